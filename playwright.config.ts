@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** The journeys run on the demo company, in one product that `e2e/global-setup.ts` starts. */
+/** The journeys run on the demo company, in a single product that `e2e/global-setup.ts` starts. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: '.cache/e2e',
   workers: 2,
-  // A machine that does other work as well may be slow once; twice in a row is a fault. What needed it is listed.
+  // A busy machine may be slow once; twice in a row is a fault. Retried journeys are listed.
   retries: 1,
   fullyParallel: false,
   timeout: 60_000,
@@ -19,17 +19,17 @@ export default defineConfig({
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-        // So that the clinic's host name, and a host name that is not localhost, lead here.
+        // Resolves the clinic's host name, and one that is not localhost, to this machine.
         '--host-resolver-rules=MAP *.example 127.0.0.1',
       ],
     },
-    // What moves is drawn by the same two processors that the journeys run on.
+    // Animations would be drawn by the same two processors that run the journeys.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every journey costs a quarter of the time: it is made of the second try only.
+    // Tracing every journey costs a quarter of the time, so only retries are traced.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  // Each journey is made once, at desktop width; on a phone what is about layout or touch. `@phone`: only there.
+  // Each journey runs once, at desktop width; those about layout or touch also on a phone. `@phone`: only there.
   projects: [
     {
       name: 'desktop',

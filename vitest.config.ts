@@ -22,9 +22,9 @@ export default defineConfig({
           globalSetup: existsSync(GLOBAL_SETUP) ? ['tools/built-server.mjs', GLOBAL_SETUP] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One process after the other reads the server's files once, not again for each test file.
+          // Shared processes read the server's files once, not again for each test file.
           isolate: false,
-          // Real processes and outages on a machine that may be busy.
+          // Real processes and outages, on a machine that may be busy.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
         },

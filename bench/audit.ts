@@ -13,7 +13,7 @@ const seconds = 1;
 const rounds = 12;
 const connections = 8;
 
-/** What a page takes at the least: the two ends of the counters, the ranks of the page, its rows. */
+/** The least that a page needs: the first and last rank, the ranks of the page, its rows. */
 const bareStatement = `
   with n as (select (select place from audit_seals order by place desc limit 1) as sealed,
     (select count(*) from audit_unsealed) as waiting)
@@ -48,10 +48,10 @@ async function requestsPerSecond(url: string, body: unknown, token = ''): Promis
   return result.requests.average;
 }
 
-/** A million changes, as the triggers would have written them, and the places of their seals. */
+/** A million changes as the triggers would have written them, and the places of their seals. */
 async function fill(pool: pg.Pool, key: Buffer): Promise<void> {
   const client = await pool.connect();
-  // The million needs no true seals: nothing here checks them.
+  // The seals need not be genuine: nothing here checks them.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into audit_log (at, actor_id, call, request_id, table_name, row_key, before, after)
@@ -77,7 +77,7 @@ async function fill(pool: pg.Pool, key: Buffer): Promise<void> {
   client.release();
 }
 
-/** The sealer works through what the writes left. */
+/** Lets the sealer work through what the writes left. */
 async function allSealed(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query('select count(*)::int as n from audit_unsealed');
@@ -86,7 +86,7 @@ async function allSealed(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Milliseconds of 300 saves of one course, each in its own transaction, as `admin/editcourses` makes it. */
+/** Milliseconds for 300 saves of one course, each in its own transaction, as in `admin/editcourses`. */
 async function timeWrites(pool: pg.Pool, hasAudit: boolean): Promise<number> {
   const client = await pool.connect();
   await client.query(`alter table courses ${hasAudit ? 'enable' : 'disable'} trigger courses_audit`);
@@ -142,7 +142,7 @@ export async function auditLists(): Promise<Ratio[]> {
       for (const name of Object.keys(asked) as (keyof typeof asked)[])
         measured[name].push(await asked[name]());
     }
-    // The best round of each: whatever else the machine does only ever slows one down.
+    // The best round of each: other load on the machine can only slow a round down.
     const of = (name: keyof typeof asked) => Math.max(...measured[name]);
     console.info(`audit log of ${rowCount} rows, bare handler: ${Math.round(of('bare'))} requests/s`);
     return [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Holds the text as it is given, and nothing of ours: a schema, a document, a view. */
+/** Shows the given text without any code of ours: a schema, a document, a view. */
 const bareProseMirror = `
   import { DOMParser, Schema } from '@tiptap/pm/model';
   import { EditorState } from '@tiptap/pm/state';
@@ -30,7 +30,7 @@ const bareProseMirror = `
   text.append(...place.childNodes);
   new EditorView(place, { state: EditorState.create({ doc: DOMParser.fromSchema(schema).parse(text) }) });`;
 
-/** Pages that edit a text with nothing of ours around it, by what edits it: no form can be quicker than those. */
+/** Pages that edit a text without any code of ours, by the editor used: no form can be faster than those. */
 export async function bareEditors(html: string): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     stdin: { contents: bareProseMirror, resolveDir: join(import.meta.dirname, '../packages/web') },

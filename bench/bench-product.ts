@@ -10,18 +10,18 @@ import { openDatabase } from '../packages/server/src/database.ts';
 export type BenchProduct = Product & {
   pool: pg.Pool;
   config: Config;
-  /** A Super Admin's. */
+  /** The token of a Super Admin. */
   token: string;
 };
 
 const superAdmin = '9000000001';
 
-/** A folder that stays: `BENCH_DATA=/tmp/orders npm run bench sales` fills it once, and later runs measure on its rows. */
+/** A folder to keep: `BENCH_DATA=/tmp/orders npm run bench sales` fills it once, and later runs reuse its rows. */
 const keptDir = process.env.BENCH_DATA;
 
 /**
- * The product as it runs, with real fsync, on a database and a data folder of its own; they are gone with `close`.
- * @param fill puts in the rows to measure with, before the product opens
+ * The product as it runs, with real fsync, on its own database and data folder, which `close` removes.
+ * @param fill inserts the rows to measure with, before the product opens
  */
 export async function openBenchProduct(
   fill: (pool: pg.Pool, config: Config) => Promise<void> = async () => {},
@@ -37,7 +37,7 @@ export async function openBenchProduct(
   const filled = join(dataDir, 'filled');
   if (!existsSync(filled)) {
     await fill(pool, config);
-    // What the server would do beside the first requests otherwise.
+    // Otherwise the server would do this during the first requests.
     await pool.query('vacuum analyze');
     await pool.query('checkpoint');
     writeFileSync(filled, '');
@@ -72,7 +72,7 @@ export const median = (values: number[]): number =>
 
 export type Body = Record<string, unknown>;
 
-/** Milliseconds that a call takes. @throws Error when it is refused */
+/** How many milliseconds a call takes. @throws Error when it is refused */
 export async function timeOf(url: string, body: Body, token = ''): Promise<number> {
   const startMs = performance.now();
   const reply = await fetch(url, {

@@ -7,13 +7,13 @@ import { type BenchProduct, median } from './bench-product.ts';
 import { best, requestsPerSecond } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
 
-/** What a list is asked, and the statement that a person would write by hand for it. */
+/** A request to a list, and the statement that a person would write by hand for it. */
 export type Asked = {
   name: string;
   statement: string;
   values: unknown[];
   input: Record<string, unknown>;
-  /** Of the bare handler's requests per second; 0.7 when left out. */
+  /** The least share of the bare handler's requests per second; 0.7 when left out. */
   atLeast?: number;
 };
 
@@ -22,9 +22,9 @@ type Measured = { list: string; of: string; questions: readonly Asked[]; url: st
 const rounds = 6;
 
 /**
- * Requests per second of a list beside those of handlers that run one statement each, in turns.
- * @param list what it is called
- * @param of of how many rows
+ * Compares the requests per second of a list with those of handlers that run one statement each, in turns.
+ * @param list its name
+ * @param of how many rows it has
  */
 export async function besideBare(
   { pool }: Pick<BenchProduct, 'pool'>,
@@ -57,8 +57,9 @@ export async function besideBare(
 }
 
 /**
- * A deep page as a person would write it by hand: from the landmark before it on. `$1` is how many rows stand before.
- * @param keys of the order, each with its type, the newest first
+ * A deep page as a person would write it by hand, starting from the landmark before it. `$1` is the number of rows
+ * before the page.
+ * @param keys the keys of the order, each with its type, newest first
  */
 export function deepStatement(of: {
   list: string;
@@ -80,7 +81,7 @@ export function deepStatement(of: {
     order by ${names.map((name) => `${name} desc`).join(', ')} limit ${limit} offset (select a.rank - want.r from a, want)`;
 }
 
-/** What the triggers of a list would have counted of rows that were put in without them. */
+/** Stores what a list's triggers would have counted for rows that were inserted without them. */
 export async function countFilled(
   client: pg.PoolClient,
   { list, scope, count }: { list: string; scope: string; count: number },
@@ -90,7 +91,7 @@ export async function countFilled(
     [list, scope, count],
   );
   const filled = countedLists.filter((one) => countedName(one) === list);
-  // While autovacuum reads what was just put in, a fold leaves the table for the next time.
+  // While autovacuum reads the new rows, a fold skips the table until the next time.
   for (let landmarks = 0; landmarks < Math.floor(count / rowsBetweenLandmarks); ) {
     await foldCounts(client, filled);
     const { rows } = await client.query(

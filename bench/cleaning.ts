@@ -7,7 +7,7 @@ const rounds = 8;
 
 const repeated = (piece: string): string => piece.repeat(Math.floor(length / piece.length));
 
-/** Each is cleaned in another way: much of it, deep in it, none of it, and what makes most work. */
+/** Texts that need different cleaning: much, deeply nested, none, and the most work. */
 const texts = {
   'of paragraphs': repeated('<p>The law of <strong>contract</strong> and tort, in two parts</p>'),
   'of code': repeated('<p style="text-align:center">The law <b>of</b> &amp;<script>x</script></p><td>'),
@@ -16,7 +16,7 @@ const texts = {
   'of nothing to see': repeated('<ul><li><p>'),
 };
 
-/** Texts of 200 KB that are saved: for how long the server answers nobody else meanwhile. */
+/** Saves texts of 200 KB: for how long does the server answer nobody else meanwhile? */
 export async function cleaning(): Promise<Ratio[]> {
   const server = await serveDemo();
   try {
@@ -29,7 +29,7 @@ export async function cleaning(): Promise<Ratio[]> {
         if (httpStatus >= 500) throw new Error(`${kind}: ${message}`);
         return message;
       };
-      // What is loaded and compiled for the first of them stays.
+      // The first one loads and compiles code, which later ones reuse.
       const message = await save();
       await server.figure('nodejs_eventloop_lag_max_seconds');
       const health = await server.healthDuring(async () => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** People who ask for a list again as soon as they have it, in a thread of their own: `overload.ts` says who, and how many. */
+/** People who request a list again as soon as they have it, in a separate thread: `overload.ts` says who, and how many. */
 const { origin, connectionsEach, people } = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const nothing = () => ({ answered: 0, refusedMs: [], withoutRetryAfter: 0, others: {} });
@@ -21,7 +21,7 @@ const asked = ({ token, path, body }) =>
     sent.end(JSON.stringify(body));
   });
 
-/** Who is refused comes back when told to. */
+/** A refused request is repeated after the time that the refusal names. */
 async function askAgainAndAgain(person) {
   while (!isOver) {
     const since = seen;
@@ -29,7 +29,7 @@ async function askAgainAndAgain(person) {
     if (isOver) return;
     if (status === 200) seen.answered += 1;
     else if (status === 503) {
-      // Asked before, it belongs to what was told.
+      // Requests started before the last report belong to that report.
       since.refusedMs.push(ms);
       if (!(retryAfter > 0)) since.withoutRetryAfter += 1;
       await pause((retryAfter || 1) * 1000);

@@ -4,20 +4,20 @@ import { median, openBenchProduct } from './bench-product.ts';
 import { signedIn } from './first-load.ts';
 import type { Ratio } from './ratio.ts';
 
-/** How much slower than this machine the one is that it is measured for. */
+/** How much slower than this machine the simulated one is. */
 const slowdown = 4;
 const types = 50;
 const textLength = 20_000;
 const rounds = 5;
 const keys = 60;
-/** A person stops now and then. What the form does in a pause must not be in the way of the next letter. */
+/** A person pauses now and then. The form's work in a pause must not delay the next letter. */
 const pauses = 3;
 const pauseMs = 400;
 
 /**
  * What an editor writes: headings, lists, a table now and then. Its blocks are shorter than those of a real text, so that
- * there are more elements to lay out, to compare and to draw; of one paragraph of 20 KB most of a letter would be the
- * browser's own breaking of lines.
+ * there are more elements to lay out, compare and draw; in one paragraph of 20 KB, most of the time for a letter would go into
+ * the browser's line breaking.
  */
 function textOf(type: number): string {
   let html = '';
@@ -34,8 +34,8 @@ function textOf(type: number): string {
 const name = 'Benchazole';
 
 /**
- * The form of a drug with 50 metadata types of 20 KB each, on a slow machine: how soon it can be used when it is opened from
- * the list, and how far a typed letter is behind at the worst. The console must be built.
+ * The form of a drug with 50 metadata types of 20 KB each, on a slow machine: how soon it can be used when opened from
+ * the list, and how late a typed letter appears at worst. The console must be built.
  */
 export async function drugForm(): Promise<Ratio[]> {
   const product = await openBenchProduct(async (pool) => {
@@ -88,7 +88,7 @@ export async function drugForm(): Promise<Ratio[]> {
 
 const form = `form of ${types} texts of ${textLength / 1000} KB at ${slowdown} times slowed CPU`;
 
-/** Milliseconds from a click until what `drawn` finds has been painted, told by the page itself. */
+/** Milliseconds from a click until the element that `drawn` finds has been painted, as measured by the page itself. */
 const painted = (page: Page, click: string, drawn: string): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const startMs = performance.now();
@@ -100,7 +100,7 @@ const painted = (page: Page, click: string, drawn: string): Promise<number> =>
     document.querySelector(${JSON.stringify(click)}).click();
   })`);
 
-/** From the list, where the person is. */
+/** Opens it from the list, where the person is. */
 async function openForm(page: Page, devtools: CDPSession): Promise<number> {
   await page.goto('/prepclinic/drugs');
   const link = 'main a[href*="drugs_details"]';
@@ -113,7 +113,7 @@ async function openForm(page: Page, devtools: CDPSession): Promise<number> {
 const openSection = (page: Page): Promise<number> =>
   painted(page, 'section[aria-label="Told 25"] button', '[contenteditable="true"]');
 
-/** The same text alone on a page, with the same keys. */
+/** The same text alone on a page, with the same key presses. */
 async function bareKey(page: Page, devtools: CDPSession, html: string): Promise<number> {
   await page.goto('about:blank');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -121,7 +121,7 @@ async function bareKey(page: Page, devtools: CDPSession, html: string): Promise<
   return worstKey(page);
 }
 
-/** How far behind the slowest letter is drawn: from the key to the paint, by the browser's own measure. */
+/** The delay of the slowest letter, from key press to paint, as measured by the browser. */
 async function worstKey(page: Page): Promise<number> {
   await page.evaluate(`
     window.behindMs = [0];

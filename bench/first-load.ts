@@ -11,7 +11,7 @@ import { openStorage } from '../packages/server/src/storage/open-storage.ts';
 import { median } from './bench-product.ts';
 import type { Ratio } from './ratio.ts';
 
-/** How much slower than this machine the one is that it is measured for. */
+/** How much slower than this machine the simulated one is. */
 const slowdown = 4;
 const runs = 9;
 const runsWithLatency = 3;
@@ -19,7 +19,7 @@ const latencyMs = 150;
 const superAdmin = '9000000001';
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** `usable`: what is there when somebody can begin. */
+/** `usable`: the element that is there when a person can start. */
 type FirstPage = {
   what: string;
   path: string;
@@ -29,7 +29,7 @@ type FirstPage = {
   seconds: number;
 };
 
-/** Notes in the page when the first element of a kind is drawn, so that no question from outside takes part. */
+/** Records inside the page when the first element of a kind is drawn, so that polling from outside does not affect it. */
 const noteWhenUsable = (selector: string): string => `
   const look = () => {
     if (window.usableAtMs || !document.querySelector(${JSON.stringify(selector)})?.offsetParent) return;
@@ -74,7 +74,7 @@ async function open(browser: Browser, url: string, page: FirstPage, waitMs: numb
   return found;
 }
 
-/** What a browser keeps of somebody who signed in as a person does. */
+/** What a browser stores after a person signs in. */
 export async function signedIn(browser: Browser, url: string, dataDir: string): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
   const tab = await context.newPage();
@@ -116,7 +116,7 @@ async function measure(browser: Browser, url: string, page: FirstPage): Promise<
   ];
 }
 
-/** How soon the sign-in page and a first list can be used, in a browser that has nothing of them yet. The console must be built. */
+/** How soon the sign-in page and a first list can be used, in a browser with an empty cache. The console must be built. */
 export async function firstLoad(): Promise<Ratio[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
   chmodSync(dataDir, 0o755);

@@ -6,7 +6,7 @@ import { exportRoute } from '../packages/server/src/http/export-route.ts';
 import type { Implementation } from '../packages/server/src/http/implement.ts';
 import { orderCalls, orderList } from '../packages/server/src/testing/orders-list.ts';
 
-/** The product with the list of orders, in a process of its own, so that its memory is nobody else's. */
+/** The product with the list of orders, in a separate process, so that its memory can be measured. */
 const { dataDir, connection } = JSON.parse(process.argv[2] as string);
 const product = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '0' }), connection);
 callRoute(
@@ -36,7 +36,7 @@ process.on('message', async (said: 'watch' | 'tell' | 'close') => {
   }
   if (said === 'close') {
     await product.close();
-    // As the product's own main does: what was asked of it may have left timers.
+    // As the product's own main does: requests may have left timers.
     process.exit(0);
   }
 });

@@ -23,7 +23,7 @@ const columns = `o.id::int, o.order_id as "orderID", o.user_id::int as "userID",
   o.payment_mode as "paymentMode", o.purchased_at::text as "purchasedAt", o.updated_at::text as "updatedAt"`;
 const total = `(select sum(n)::int from list_counts where list = 'benchOrders.list' and scope = '[]')`;
 
-/** One page of keys, then its rows; what a person would write by hand. */
+/** One page of keys, then its rows, as a person would write it by hand. */
 const page = (
   by: string,
 ) => `with k as (select id, ${by} from bench_orders order by ${by} desc, id desc limit 20)
@@ -71,7 +71,7 @@ function bareHandler(pool: pg.Pool): FastifyInstance {
   return app;
 }
 
-/** Milliseconds of the same rows through COPY, as the database alone writes them. */
+/** Milliseconds for the same rows through COPY, written by the database alone. */
 async function copyMs(pool: pg.Pool): Promise<number> {
   const startMs = performance.now();
   await pool.query(`copy (select ${columns} from bench_orders o join bench_people u on u.id = o.user_id
@@ -79,7 +79,7 @@ async function copyMs(pool: pg.Pool): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Up to this price there are 100,000 orders. */
+/** The price up to which there are 100,000 orders. */
 async function priceOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query(
     `select purchased_price as price from bench_orders order by purchased_price, id offset ${mostExported} limit 1`,
@@ -87,7 +87,7 @@ async function priceOf(pool: pg.Pool): Promise<number> {
   return rows[0].price;
 }
 
-/** A list of a million orders as it is stated, beside handlers written by hand with the same SQL. */
+/** Compares a declared list of a million orders with handlers written by hand with the same SQL. */
 export async function largeList(): Promise<Ratio[]> {
   const list = listBehind(orderList)!;
   const product = await openBenchProduct(async (own) => {
@@ -116,7 +116,7 @@ export async function largeList(): Promise<Ratio[]> {
         if (name === 'list') note('deep', await requestsPerSecond(url, { page: deepPage, limit }, token));
       }
     }
-    // Each beside the one of its round: whatever else the machine does slows both.
+    // Each is compared with that of the same round: other load on the machine slows both.
     const overRound = (one: string, other: string) =>
       median((measured[one] ?? []).map((value, round) => value / (measured[other]?.[round] ?? 0)));
     const price = await priceOf(pool);

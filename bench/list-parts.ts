@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type { BenchProduct } from './bench-product.ts';
 
-/** What benchmarks of large lists share. */
+/** What the benchmarks of large lists share. */
 
 const seconds = 1;
 const connections = 8;
@@ -30,7 +30,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** The product in a process of its own, so that its memory is nobody else's. */
+/** The product in a separate process, so that its memory can be measured. */
 export async function serverOfItsOwn({ config, parts }: BenchProduct): Promise<Server> {
   const { host, port, user, password, database } = parts.connection.pool.options;
   const started = { dataDir: config.dataDir, connection: { host, port, user, password, database } };
@@ -55,7 +55,7 @@ export async function serverOfItsOwn({ config, parts }: BenchProduct): Promise<S
   };
 }
 
-/** How long a file takes, when its first byte comes, and how much memory the server needs for it at most. */
+/** How long a file takes, when its first byte arrives, and how much memory the server needs for it at most. */
 export async function taken(server: Server, path: string, token: string): Promise<Taken> {
   await server.said('watch');
   const startMs = performance.now();

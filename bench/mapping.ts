@@ -9,14 +9,14 @@ import type { Ratio } from './ratio.ts';
 const rounds = 15;
 const mappedCount = 5000;
 const videoCount = 100_000;
-/** Subjects with so many sub-topics below them. */
+/** Subjects with a given number of sub-topics below them. */
 const lessonCounts = { few: 1000, many: 10_000 };
 
 const bankID = 1;
 const lectureID = 2;
 const subjectMapIDs = { few: 1, many: 2 };
 
-/** A Q-bank of 5,000 questions of the bank, a video bank, and two subjects full of lessons with all that they need. */
+/** A Q-bank of 5,000 questions from the bank, a video bank, and two subjects full of lessons with all that they need. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`set session_replication_role = replica;
@@ -70,7 +70,7 @@ const videoColumns = `v.id, cdn, v.reference_id as "referenceID", image, duratio
 
 type Query = (body: Body) => [text: string, values: unknown[]];
 
-/** What each call asks of the database, as a person would write it. */
+/** Each call's statement as a person would write it. */
 const byHand: Record<string, Query> = {
   [questionMapping.mapped.path]: ({ subTopicID }) => [
     `select ${briefColumns}, 1 as mapped from sub_topic_questions m join questions q on q.id = m.question_id

@@ -6,10 +6,10 @@ import { mutantsOf } from '../packages/server/src/testing/mutant-files.ts';
 import type { Ratio } from './ratio.ts';
 import { mebibyte, type ServedDemo, serveDemo, slowestOf99 } from './served-demo.ts';
 
-/** `FUZZ=1000` sends more, `SEED=…` the same ones again. */
+/** `FUZZ=1000` sends more, `SEED=…` repeats the same ones. */
 const count = Number(process.env.FUZZ ?? 100);
 
-/** Damaged and strange files of questions, from two people at once: what they take of memory, and who waits meanwhile. */
+/** Damaged and odd question files, from two people at once: how much memory they take, and how long others wait. */
 export async function mutantFiles(): Promise<Ratio[]> {
   const server = await serveDemo();
   try {
@@ -52,7 +52,7 @@ export async function mutantFiles(): Promise<Ratio[]> {
 
 type Mutant = { kind: string; content: Uint8Array; how: string };
 
-/** @returns what the server says, without what differs from file to file; @throws when it fails */
+/** @returns the server's message, without the parts that differ from file to file; @throws when it fails */
 async function sent({ origin }: ServedDemo, token: string, { kind, content, how }: Mutant): Promise<string> {
   const body = new FormData();
   body.append('type', '1');

@@ -7,8 +7,8 @@ const tryCount = 2_000;
 const limitMs = 2;
 
 /**
- * Whether the time of an answer tells which phones are staff's: wrong codes for a known and an unknown phone in
- * turn, each with a code under way and all its tries left. The difference of the medians, as a part of its limit.
+ * Does the response time reveal which phones belong to staff? Sends wrong codes for a known and an unknown phone in
+ * turn, each with a valid code and all its tries left, and compares the difference of the medians with its limit.
  */
 export async function otpTiming(): Promise<Ratio[]> {
   const product = await openBenchProduct();

@@ -8,23 +8,23 @@ import type { Ratio } from './ratio.ts';
 import { type ServedDemo, serveDemo, slowestOf99 } from './served-demo.ts';
 
 const waiting = 2000;
-/** Of each of the two: half of what may wait, the ten that are at work, and some to be refused. */
+/** For each of the two people: half of the calls that may wait, the ten that run, and some to be refused. */
 const connectionsEach = waiting / 2 + 10 + 200;
 const rounds = 150;
 
-/** What `crowd.mjs` has seen since it was asked last. */
+/** What `crowd.mjs` has seen since its last report. */
 type SeenByCrowd = {
   answered: number;
   /** How long each 503 took. */
   refusedMs: number[];
   withoutRetryAfter: number;
-  /** How often something else was answered, by status or error. */
+  /** How often each other reply came, by status or error. */
   others: Record<string, number>;
 };
 
 /**
- * Two people who ask for lists over 2,420 connections, so that as many wait as may: how long somebody else's lists and
- * saves take meanwhile, one after the other, and how fast those are refused that are too many.
+ * Two people request lists over 2,420 connections, so that as many calls wait as are allowed: how long do somebody else's
+ * lists and saves take meanwhile, one after the other, and how fast are excess calls refused?
  */
 export async function overload(): Promise<Ratio[]> {
   const server = await serveDemo();
@@ -43,7 +43,7 @@ export async function overload(): Promise<Ratio[]> {
       crowd.postMessage(said);
       return (await once(crowd, 'message'))[0];
     };
-    // As many as may.
+    // The maximum.
     while ((await server.figure('prepdesk_calls_waiting')) < waiting) await pause(100);
     const first = await seenBy('tell');
     const begun = performance.now();
@@ -80,7 +80,7 @@ function requireRefusals({ refusedMs, withoutRetryAfter, others }: SeenByCrowd):
 const medianOf = (values: readonly number[]): string =>
   (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1);
 
-/** A list, then a save of its first row. Answers what each took, in milliseconds. */
+/** Reads a list, then saves its first row. @returns how long each took, in milliseconds */
 const workOf =
   ({ ask }: ServedDemo, token: string) =>
   async (): Promise<number[]> => {

@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '../packages/server/src/testing/
 import type { Ratio } from './ratio.ts';
 
 const deviceCount = 100_000;
-/** Of the other app: what is loaded and compiled for them is not the memory of many. */
+/** Warm-up devices, in the other app, so that loaded and compiled code does not count as memory of the large push. */
 const warmUpCount = 200;
 const mebibyte = 1024 * 1024;
 
@@ -29,7 +29,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   client.release(true);
 }
 
-/** What a push to 100,000 devices takes until all of them are queued, and until they were handed over to the outbox. */
+/** How long a push to 100,000 devices takes until all are queued, and until all are handed over to the outbox. */
 export async function pushesToMany(): Promise<Ratio[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
   chmodSync(dataDir, 0o755);
@@ -40,7 +40,7 @@ export async function pushesToMany(): Promise<Ratio[]> {
     await fill(pool);
     server = await startServer({
       ...{ DATA_DIR: dataDir, DATABASE_URL: urlOf(database.connection), LOG_LEVEL: 'fatal', DEMO: '0' },
-      // As docs/operate.md starts it.
+      // The options of docs/operate.md.
       NODE_OPTIONS: '--max-semi-space-size=2',
     });
     await sent(pool, server, 1);

@@ -15,7 +15,7 @@ const rounds = 3;
 const columns = `unique_id, type, ques_text, options_one, options_two, options_three, options_four, options_five, answer,
   difficulty_level, duration_seconds, solution, reference, is_active, words, bands`;
 
-/** Milliseconds from the file to the questions in the bank: read, checked, compared, taken over. */
+/** Milliseconds from the file to the questions in the bank: read, checked, compared, imported. */
 async function timeImport({ server, token, parts }: BenchProduct, round: number): Promise<number> {
   const content = csvOfRows(questionRows(rowCount, { prefix: `R${round}`, seed: round + 1 }));
   const authorization = `Bearer ${token}`;
@@ -52,7 +52,7 @@ async function timeImport({ server, token, parts }: BenchProduct, round: number)
   return tookMs;
 }
 
-/** The same rows by COPY into the same table, with its indexes and its audit rows. */
+/** The same rows by COPY into the same table, with its indexes and audit rows. */
 async function timeCopy({ pool }: BenchProduct): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-copy-'));
   // The database runs as another user.
@@ -69,7 +69,7 @@ async function timeCopy({ pool }: BenchProduct): Promise<number> {
   }
 }
 
-/** An import of 5,000 questions beside a COPY of what it put in. */
+/** Compares an import of 5,000 questions with a COPY of the rows that it added. */
 export async function questionImport(): Promise<Ratio[]> {
   const product = await openBenchProduct();
   try {

@@ -9,7 +9,7 @@ const questionCount = 500_000;
 const rounds = 60;
 const limit = 20;
 
-/** Words of an examiner; the first ones come up most, as in any text. */
+/** An examiner's words; the first ones are the most frequent, as in any text. */
 const vocabulary =
   `the of a is which in company under account to asset following balance for contract value by tax
   statement cost section act rate capital share profit loss income year amount interest partner debt credit cash
@@ -28,7 +28,7 @@ const vocabulary =
 
 const pieceCount = 20_000;
 
-/** Half a million questions out of random pieces: some words are in every tenth of them, some in a hundred. */
+/** Half a million questions made of random pieces: some words are in every tenth question, some in only a hundred. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB';
@@ -67,7 +67,7 @@ const columns = `id as "questionID", coalesce(unique_id::text, '') as "uniqueID"
   options_four as "optionsFour", options_five as "optionsFive", answer, difficulty_level as "difficultyLevel",
   duration_seconds as "questionDuration", solution, reference, is_active as "isActive", row_version as "rowVersion"`;
 
-/** The two statements that a searched page takes, as a person would write them. */
+/** The two statements that a page of a search needs, as a person would write them. */
 function bareHandler(pool: pg.Pool): FastifyInstance {
   const app = Fastify({ logger: { level: 'silent' } });
   app.post(`/api/${questions.list.path}`, async (request) => {
@@ -88,7 +88,7 @@ function bareHandler(pool: pg.Pool): FastifyInstance {
   return app;
 }
 
-/** Two words each, which between them occur in few and in many questions. */
+/** Two words each, which together occur in few and in many questions. */
 const searchAt = (round: number): string => {
   const at = (place: number) => vocabulary[place % vocabulary.length] ?? '';
   return `${at(20 + round * 7)} ${at(60 + round * 13)}`;
@@ -109,7 +109,7 @@ export async function questionSearch(): Promise<Ratio[]> {
       const { rows } = await pool.query('select ques_text from questions where id = $1', [round * 8000 + 1]);
       const quesText = rows[0]?.ques_text;
       const note = async (name: string, took: Promise<number>) => measured[name]?.push(await took);
-      // Whichever comes first finds less in memory: they take turns.
+      // The first one finds less in memory, so they take turns.
       const both = [
         () => note('bare', timeOf(`${bareUrl}/api/${questions.list.path}`, { type: 1, search })),
         () => note('search', list({ search })),

@@ -1,8 +1,8 @@
-/** A measure beside its limit: both run on this machine, now, so that the number holds anywhere. */
+/** A measurement and its limit: both are measured on this machine, now, so that the ratio is valid anywhere. */
 export type Ratio =
-  /** Of the bare handler's requests per second. */
+  /** A share of the bare handler's requests per second. */
   | { name: string; ratio: number; atLeast: number }
-  /** Of the cost of what it is compared with; with a unit, a measure by itself. */
+  /** A multiple of the cost of what it is compared with; with a unit, an absolute measurement. */
   | { name: string; ratio: number; atMost: number; unit?: string };
 
 export const isMissed = (one: Ratio): boolean =>

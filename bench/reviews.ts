@@ -4,14 +4,14 @@ import { type BenchProduct, median, openBenchProduct, timeOf } from './bench-pro
 import { type Asked, besideBare, countFilled, deepStatement } from './beside-bare.ts';
 import type { Ratio } from './ratio.ts';
 
-/** `npm run bench -- reviews`; BENCH_REVIEWS=500000 for less. */
+/** `npm run bench -- reviews`; BENCH_REVIEWS=500000 for fewer. */
 const reviewCount = Number(process.env.BENCH_REVIEWS || 2_000_000);
 const learnerCount = 200_000;
 const deepPage = Math.min(10_000, Math.floor(reviewCount / 40));
 const limit = 20;
 const decidedAtOnce = 1000;
 
-/** Two years of reviews: one of 350 waits, one of twenty was rejected, one of thirteen has one star. */
+/** Two years of reviews: one in 350 is pending, one in twenty rejected, one in thirteen has one star. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
@@ -57,7 +57,7 @@ const columns = `r.id, l.full_name as "fullName", c.name::text as "courseName", 
   r.created_at as "createdAt", r.row_version as "rowVersion"`;
 const beside = `join learners l on l.id = r.learner_id join classes c on c.id = r.class_id
   left join videos v on v.id = r.video_id left join packages p on p.id = r.package_id`;
-/** Up to 10,001 matches are found, counted and put in order. */
+/** Up to 10,001 matches are found, counted and sorted. */
 const matching = (where: string) => `with m as materialized (
     select r.created_at, r.id from reviews r where r.app_id = 1 and ${where} limit 10001),
   k as (select * from m order by created_at desc, id desc limit ${limit})
@@ -116,7 +116,7 @@ const questions: Asked[] = [
   },
 ];
 
-/** Seconds that a decision about the newest thousand takes. */
+/** How many seconds a decision about the newest thousand takes. */
 async function deciding({ pool, token }: BenchProduct, url: string): Promise<number> {
   const taken: number[] = [];
   for (const approvedRating of [1, 2, 0]) {
@@ -131,7 +131,7 @@ async function deciding({ pool, token }: BenchProduct, url: string): Promise<num
   return median(taken) / 1000;
 }
 
-/** The list of reviews beside handlers written by hand, and a decision about a thousand. */
+/** Compares the list of reviews with handlers written by hand, and measures a decision about a thousand. */
 export async function reviewLists(): Promise<Ratio[]> {
   const product = await openBenchProduct(fill);
   const { token, server } = product;

@@ -24,7 +24,7 @@ const benches: Record<string, () => Promise<Ratio[]>> = {
   ...{ 'drug-form': drugForm, mutants: mutantFiles, cleaning, overload },
 };
 
-/** `npm run bench` prints each ratio beside its limit, and fails when one is missed; `npm run bench -- sales audit` some. */
+/** `npm run bench` prints each ratio with its limit, and fails when one is missed; `npm run bench -- sales audit` runs some. */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}`);

@@ -3,14 +3,14 @@ import { countedLists } from '../packages/server/src/counted-lists.ts';
 import { foldCounts } from '../packages/server/src/db/list/counters.ts';
 
 /**
- * A million orders of two hundred thousand people in the product's own tables: always the same rows, as every value follows
- * from the row's number. Few people buy often, few packages sell well, three of ten orders have a coupon.
+ * A million orders of two hundred thousand people in the product's own tables: always the same rows, because every value is
+ * derived from the row's number. Few people buy often, few packages sell well, three in ten orders have a coupon.
  */
 export async function fillSales(pool: pg.Pool, orderCount: number): Promise<void> {
   const people = Math.ceil(orderCount / 5);
   await pool.query(values);
   await pool.query(catalogue);
-  // Otherwise a million rows of the audit log would be sealed while it is measured.
+  // Otherwise a million rows of the audit log would be sealed during the measurement.
   await pool.query(auditOf('disable'));
   await pool.query(
     `insert into learners (id, app_id, phone, full_name, email, created_at)
@@ -26,7 +26,7 @@ export async function fillSales(pool: pg.Pool, orderCount: number): Promise<void
   }
   await pool.query(auditOf('enable'));
   await pool.query(`select setval(pg_get_serial_sequence('orders', 'id'), ${orderCount})`);
-  // As the sweep does every hour: without landmarks a deep page is counted from the end.
+  // As the hourly sweep does: without landmarks a deep page is counted from the end.
   const client = await pool.connect();
   await foldCounts(client, countedLists).finally(() => client.release());
   await pool.query('vacuum (analyze) orders');

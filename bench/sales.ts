@@ -28,7 +28,7 @@ const sums = `count(*)::int as orders, sum(package_price)::text as gross, sum(di
 const rowsOfKeys = `${columns} from k join orders o using (id) join learners l on l.id = o.learner_id
   order by k.purchased_at desc, k.id desc`;
 
-/** What a person would write by hand: the keys first, of a search or filter all of them once, then the page's rows. */
+/** What a person would write by hand: first the keys (for a search or filter all of them, once), then the page's rows. */
 const matched = (where: string): string => `with m as materialized (
     select id, purchased_at, package_price, discount_price, purchased_price, paid_amount, refunded_amount
     from orders where app_id = 1 and purchased_price <> 1 and ${where}),
@@ -60,7 +60,7 @@ const questions: Record<string, Asked> = {
   },
 };
 
-/** The sums of a year from the rows themselves; the product has them from its daily sums. */
+/** The sums of a year from the rows themselves; the product takes them from its daily sums. */
 const plainSums: Asked = {
   statement: `select ${sums} from orders where app_id = 1 and purchased_price <> 1
     and purchased_at >= '2023-01-01T00:00+05:30' and purchased_at < '2024-01-01T00:00+05:30'`,
@@ -94,10 +94,10 @@ const orderOf = (n: number) => ({
   ...{ paymentMode: 'cash', referenceNumber: String(n) },
 });
 
-/** An order through the call, with its audit row, beside a handler that reads and writes the same by hand without one. */
+/** Compares an order through the call, with its audit row, with a handler that reads and writes the same without one. */
 async function writing(url: string, byHandUrl: string, pool: pg.Pool, token: string): Promise<number> {
   const price = (await pool.query('select package_price from packages where id = 1')).rows[0].package_price;
-  // The same columns, indexes and rules, and none of the triggers that write the log and keep the sums.
+  // The same columns, indexes and constraints, without the triggers that write the log and the sums.
   await pool.query('create table hand_orders (like orders including all)');
   const { rows } = await pool.query(`select string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'`);
@@ -147,11 +147,11 @@ async function copyMs(pool: pg.Pool): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Some hundred thousand of a million orders lie in these days. */
+/** Some hundred thousand of a million orders are in this period. */
 const exportedDays = { startDate: '2023-01-01', endDate: '2023-06-15' };
 const exported = `o.purchased_at >= '2023-01-01T00:00+05:30' and o.purchased_at < '2023-06-16T00:00+05:30'`;
 
-/** The list of sales with a million orders, beside handlers written by hand. */
+/** Compares the list of sales with a million orders with handlers written by hand. */
 export async function salesLists(): Promise<Ratio[]> {
   const product = await openBenchProduct((own) => fillSales(own, orderCount));
   const { pool, token, server } = product;
@@ -166,7 +166,7 @@ export async function salesLists(): Promise<Ratio[]> {
     const note = (name: string, value: number) => {
       measured[name] = [...(measured[name] ?? []), value];
     };
-    // Both are compiled by then: what a server does in its first second it never does again.
+    // By then both are compiled: a server's first second is never repeated.
     for (const { input } of Object.values(questions))
       await requestsPerSecond(url, { limit, ...input }, token);
     for (const name of Object.keys(questions)) {
@@ -179,7 +179,7 @@ export async function salesLists(): Promise<Ratio[]> {
         if (name === 'list') note('deep', await requestsPerSecond(url, { page: deepPage, limit }, token));
       }
     }
-    // One at a time: what a sum still does for a client that went away would slow what is asked next.
+    // One at a time: a sum that still runs for a disconnected client would slow the next request.
     const sumsMs = { plain: [] as number[], kept: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       sumsMs.plain.push(await timeOf(`${bareUrl}?name=plainSums`, {}));

@@ -17,13 +17,13 @@ export type Answered<T> = {
 
 export type ServedDemo = {
   origin: string;
-  /** What a script sends: plain JSON. Milliseconds are those from the first byte sent to the last one read. */
+  /** Sends plain JSON, as a script does. Milliseconds are measured from the first byte sent to the last one read. */
   ask<T>(path: string, body: object, token?: string): Promise<Answered<T>>;
-  /** The token of somebody of the demo company. */
+  /** The token of a person of the demo company. */
   signIn(phone: string): Promise<string>;
-  /** One of its own figures, as `/metrics` has it. */
+  /** One of the server's metrics from `/metrics`. */
   figure(name: string): Promise<number>;
-  /** How long each look at `/healthz` takes while `work` is done, fifty times a second: milliseconds. */
+  /** How long each request to `/healthz` takes while `work` runs, fifty times a second, in milliseconds. */
   healthDuring(work: () => Promise<void>): Promise<number[]>;
   close(): Promise<void>;
 };
@@ -31,8 +31,8 @@ export type ServedDemo = {
 type Build = { ensureServerBuilt: () => Promise<boolean> };
 
 /**
- * The built server with the demo company, as `npm start` runs it, in a process of its own, so that its memory and its
- * time are nobody else's.
+ * The built server with the demo company, as `npm start` runs it, in a separate process, so that its memory and time
+ * can be measured.
  */
 export async function serveDemo(env: Record<string, string> = {}): Promise<ServedDemo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
@@ -41,7 +41,7 @@ export async function serveDemo(env: Record<string, string> = {}): Promise<Serve
   await ensureServerBuilt();
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '1', ...env };
   const start = () => startServer({ NODE_OPTIONS: '--max-semi-space-size=2', ...settings });
-  // Who fills the demo company takes memory that no later start does.
+  // Filling the demo company takes memory that no later start needs.
   await (await start()).stop();
   const server = await start();
   const { origin } = server;
@@ -84,7 +84,7 @@ export async function serveDemo(env: Record<string, string> = {}): Promise<Serve
   };
 }
 
-/** In a thread of its own: what the benchmark does beside must not look like a server that is slow. */
+/** In a separate thread, so that the benchmark's own work does not make the server look slow. */
 const healthWatch = `
   const { parentPort, workerData } = require('node:worker_threads');
   const took = [];
@@ -100,6 +100,6 @@ const healthWatch = `
     parentPort.postMessage(took);
   })();`;
 
-/** The slowest but for one of a hundred. */
+/** The 99th percentile. */
 export const slowestOf99 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0;

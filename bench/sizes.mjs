@@ -1,4 +1,4 @@
-// Prints the JavaScript that a person downloads before the sign-in page and the first lists work, in KiB as it travels,
+// Prints the JavaScript that is downloaded before the sign-in page and the first lists work, in compressed KiB,
 // and exits with 1 above the limits. Run it after a build: node bench/sizes.mjs
 import { firstLoads, mostKiB } from '../tools/first-load.mjs';
 

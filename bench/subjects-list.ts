@@ -25,7 +25,7 @@ const seconds = 4;
 const rounds = 4;
 const connections = 16;
 
-/** What a server would be that only ran the query: no session, no rights, no checks, no audit. */
+/** A server that only runs the query: no session, no rights, no checks, no audit. */
 function bareHandler(pool: pg.Pool): FastifyInstance {
   const app = Fastify({ logger: { level: 'silent' } });
   app.post('/api/admin/subjects', async (request) => {
@@ -67,7 +67,7 @@ async function signIn(url: string, dataDir: string): Promise<string> {
   return (await post('admin/verifyotp', { otp: otp?.[0] })).response.token;
 }
 
-/** Requests per second of the subjects list, beside a bare handler with the same SQL and reply. */
+/** Compares the requests per second of the subjects list with a bare handler with the same SQL and reply. */
 export async function subjectsList(): Promise<Ratio[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
   chmodSync(dataDir, 0o755);
@@ -88,7 +88,7 @@ export async function subjectsList(): Promise<Ratio[]> {
     const input = { appID: rows[0].app_id, courseID: rows[0].course_id };
     const sealed = { enc_request: seal(input) };
     const measured = { bare: [] as number[], plain: [] as number[], sealed: [] as number[] };
-    // In turns, so that whatever else the machine does meets all three.
+    // In turns, so that other load on the machine affects all three.
     for (let round = 0; round < rounds; round += 1) {
       measured.bare.push(await requestsPerSecond(bareUrl, input));
       measured.plain.push(await requestsPerSecond(productUrl, input, token));

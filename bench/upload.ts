@@ -15,7 +15,7 @@ const sizeBytes = 200 * mebibyte;
 const mostAddedMB = 40;
 const boundary = 'prepdesk-bench';
 
-/** What a server's memory grows by while a large file comes in, to the disk and to S3. */
+/** How much a server's memory grows while it receives a large file, to the disk and to S3. */
 export async function uploadMemory(): Promise<Ratio[]> {
   const bucket = await openBucket();
   try {
@@ -33,7 +33,7 @@ async function measured(where: string, env: Record<string, string>): Promise<Rat
   try {
     const token = await server.signIn('9000000001');
     const place = await aClass(server, token);
-    // What is loaded and compiled for the first upload stays: that is the server's size, not the file's.
+    // Code that is loaded and compiled for the first upload stays: it belongs to the server, not to the file.
     await send(server, token, place, 24 * mebibyte);
     const before = await residentBytes(server);
     let peak = before;
@@ -68,7 +68,7 @@ async function aClass({ ask }: ServedDemo, token: string): Promise<Record<string
   throw new Error('the demo company has no class');
 }
 
-/** As a browser would: fields, then the file, as fast as the server takes it. */
+/** Sends as a browser does: fields, then the file, as fast as the server accepts it. */
 async function send(
   server: ServedDemo,
   token: string,

@@ -9,7 +9,7 @@ import { type BenchProduct, median, openBenchProduct, timeOf } from './bench-pro
 import { type Asked, besideBare, countFilled, deepStatement } from './beside-bare.ts';
 import type { Ratio } from './ratio.ts';
 
-/** `npm run bench -- usage`; BENCH_ENTRIES=1000000 for less. */
+/** `npm run bench -- usage`; BENCH_ENTRIES=1000000 for fewer. */
 const entryCount = Number(process.env.BENCH_ENTRIES || 5_000_000);
 const monthsBack = 12;
 const deepPage = Math.min(10_000, Math.floor(entryCount / 40));
@@ -17,7 +17,7 @@ const limit = 20;
 const batchSize = 1000;
 const batches = 30;
 
-/** As the shared data set has them: eight modules, 5,000 addresses in each, a few parameters. */
+/** As in the shared data set: eight modules with 5,000 addresses each, and a few parameters. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   const months = Array.from({ length: monthsBack }, (_, n) =>
@@ -83,11 +83,11 @@ const questions: Asked[] = [
   },
 ];
 
-/** Entries through the call, redacted and told apart, beside COPY of as many lines into the same table. */
+/** Compares entries through the call, redacted and checked for repetition, with COPY of as many lines into the same table. */
 async function ingesting({ pool, token, config }: BenchProduct, url: string): Promise<number> {
   const folder = join(config.dataDir, 'batches');
   mkdirSync(folder);
-  // The database writes and reads it as another user.
+  // The database reads and writes the file as another user.
   chmodSync(folder, 0o777);
   const ours: number[] = [];
   const copied: number[] = [];
@@ -118,7 +118,7 @@ async function ingesting({ pool, token, config }: BenchProduct, url: string): Pr
   return median(copied) / median(ours);
 }
 
-/** The usage log beside handlers written by hand, and its ingestion beside COPY. */
+/** Compares the usage log with handlers written by hand, and its ingestion with COPY. */
 export async function usageLists(): Promise<Ratio[]> {
   const product = await openBenchProduct(fill);
   const { token, server } = product;

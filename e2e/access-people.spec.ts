@@ -11,7 +11,7 @@ const roleOfPhone = async (phone: string) =>
     ])
   )[0];
 
-test('a role is given to somebody new, and refused to who has one', async ({ openAs }) => {
+test('a new person is given a role; a person who has one is refused', async ({ openAs }) => {
   const phone = phoneFor('Newcomer');
   const role = nameFor('Helpers');
   const roleID = await ownRole(role);
@@ -47,7 +47,7 @@ test('a role is given to somebody new, and refused to who has one', async ({ ope
   await expect(dialog(page, 'Ooops,')).toContainText('User already has a role');
 });
 
-test('a role is changed; without a network it is tried again later', async ({ openAs, context }) => {
+test('a role is changed; without a network the change can be retried later', async ({ openAs, context }) => {
   const [phone, name] = [phoneFor('Mover'), nameFor('Mover')];
   await ownPerson(phone, name, null);
   const role = nameFor('Movers');
@@ -71,7 +71,7 @@ test('a role is changed; without a network it is tried again later', async ({ op
   expect(await roleOfPhone(phone)).toEqual({ roleID, isActive: 1 });
 });
 
-test('somebody who left is inactivated, and nobody does it to themselves', async ({ openAs }) => {
+test('a person who left is inactivated, and nobody can inactivate themselves', async ({ openAs }) => {
   const [phone, name] = [phoneFor('Leaver'), nameFor('Leaver')];
   await ownPerson(phone, name, await ownRole(nameFor('Leavers')));
   const page = await openAs('superAdmin', `/user/roles?search=${phone}`);
@@ -88,7 +88,7 @@ test('somebody who left is inactivated, and nobody does it to themselves', async
   await rowOf(page, 'Asha Sharma').getByRole('button', { name: 'More for Asha Sharma' }).click();
   await page.getByRole('menuitem', { name: 'Inactivate' }).click();
   await dialog(page, 'Inactivate Asha Sharma?').getByRole('button', { name: 'Inactivate' }).click();
-  await expect(dialog(page, 'Ooops, Error!!')).toContainText('You can not change your own role or rights');
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('You cannot change your own role or rights');
 });
 
 test('a video-player user is added and edited', async ({ openAs }) => {
@@ -124,7 +124,7 @@ test('a video-player user is added and edited', async ({ openAs }) => {
   await expect(rowOf(page, nameFor('Registered'))).toContainText('viewer@example.com');
 });
 
-test('a phone is looked up, and the look-up is written down', async ({ openAs }) => {
+test('a phone is looked up, and the look-up is recorded', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/checkuser');
   await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled();
   await page.getByLabel('Phone number').fill('+91 90000 00003');
@@ -140,17 +140,17 @@ test('a phone is looked up, and the look-up is written down', async ({ openAs })
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
-test('a link whose phone can not be read says so', async ({ openAs }) => {
+test('a link with an unreadable phone says so', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/');
   for (const path of ['/permission', '/checkuser', '/access']) {
     await page.goto(`${path}?id=azzb`);
-    await expect(page.getByText('This link can not be read')).toBeVisible();
+    await expect(page.getByText('This link cannot be read')).toBeVisible();
     await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click();
     await expect(page.getByLabel('Phone number')).toBeVisible();
   }
 });
 
-test('the apps and the state of the server are seen', async ({ openAs }) => {
+test('the apps and the state of the server are shown', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/appsInfo');
   await expect(rowOf(page, 'Clinical')).toContainText('Active');
   await page.goto('/status');

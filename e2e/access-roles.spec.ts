@@ -42,7 +42,7 @@ test('a role is added, renamed, given rights and cloned', async ({ openAs }) => 
   await expect(rowOf(page, `${name} again`)).toContainText('11');
 });
 
-test('what was ticked is not lost by leaving', async ({ openAs }) => {
+test('ticks are not lost by leaving the page', async ({ openAs }) => {
   const name = nameFor('Guarded');
   const id = await ownRole(name, [10]);
   const page = await openAs('superAdmin', roleOf({ id, name }));
@@ -60,7 +60,7 @@ test('what was ticked is not lost by leaving', async ({ openAs }) => {
   expect(await storedKeys(id)).toEqual([10]);
 });
 
-test('two who tick the same role at once lose nothing', async ({ openAs }) => {
+test('two people who edit the same role at once lose nothing', async ({ openAs }) => {
   const name = nameFor('Shared');
   const id = await ownRole(name, [10]);
   const page = await openAs('superAdmin', roleOf({ id, name }));
@@ -77,7 +77,7 @@ test('two who tick the same role at once lose nothing', async ({ openAs }) => {
   expect(await storedKeys(id)).toEqual([10, 12, 35]);
 });
 
-test('two roles stand side by side', async ({ openAs }) => {
+test('two roles are compared side by side', async ({ openAs }) => {
   const [name, other] = [nameFor('Left'), nameFor('Right')];
   const id = await ownRole(name, [10, 11]);
   await ownRole(other, [10, 35]);
@@ -92,14 +92,14 @@ test('two roles stand side by side', async ({ openAs }) => {
   await expect(field(page, 'Compare with')).toHaveValue(other);
 });
 
-test('the Super Admin role is shown and can not be changed', async ({ openAs }) => {
+test('the Super Admin role is shown and cannot be changed', async ({ openAs }) => {
   const page = await openAs('superAdmin', roleOf({ id: 1, name: 'Super Admin' }));
-  await expect(page.getByText('This role can not be changed: Super Admin has every right')).toBeVisible();
+  await expect(page.getByText('This role cannot be changed: Super Admin has every right')).toBeVisible();
   await expect(right(page, 'Refunds /orders#refund')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
 });
 
-test('who is given a public tool has it in the menu', async ({ openAs, page }) => {
+test('people with the right to a public tool have it in the menu', async ({ openAs, page }) => {
   const name = nameFor('Toolers');
   const id = await ownRole(name, [1]);
   const phone = phoneFor('Tooler');

@@ -9,7 +9,7 @@ export const phoneFor = (what: string): string => {
   return `97${String(number).padStart(8, '0')}`;
 };
 
-/** A role of its own for one journey, with these rights. */
+/** A role with these rights, for one journey only. */
 export async function ownRole(name: string, keys: readonly number[] = []): Promise<number> {
   const [role] = await sql('insert into roles (name) values ($1) returning id', [name]);
   const roleID = Number(role?.id);
@@ -17,7 +17,7 @@ export async function ownRole(name: string, keys: readonly number[] = []): Promi
   return roleID;
 }
 
-/** A member of staff of its own for one journey. */
+/** A member of staff for one journey only. */
 export const ownPerson = (phone: string, fullName: string, roleID: number | null) =>
   sql('insert into admin_users (phone, full_name, role_id) values ($1, $2, $3)', [phone, fullName, roleID]);
 
@@ -28,7 +28,7 @@ export async function storedKeys(roleID: number): Promise<unknown[]> {
   return rows.map(({ key }) => key);
 }
 
-/** A right of the checklist, by the name and the route beside it. */
+/** A right in the checklist, by its name and route. */
 export const right = (page: Page, label: string): Locator =>
   page.getByRole('checkbox', { name: label, exact: true });
 

@@ -77,9 +77,7 @@ test('open editors and popups have no accessibility fault', { tag: '@both' }, as
   }
 });
 
-test('a picture that was chosen and stored has no accessibility fault', { tag: '@both' }, async ({
-  openAs,
-}) => {
+test('a chosen and uploaded picture has no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('content', '/imageUpload');
   await page.getByLabel('Image', { exact: true }).setInputFiles(await pictureFile());
   await expect(page.getByText('cover.png')).toBeVisible();
@@ -99,7 +97,7 @@ test('the search, the menus and the choices have no accessibility fault', { tag:
   await page.keyboard.press('Escape');
   const columns = page.getByRole('button', { name: 'Columns' });
   if (await columns.isVisible()) {
-    // Over an empty list: a link that it covers in part would count as too small to be hit.
+    // Over an empty list: a partly covered link would count as too small a target.
     await page.getByLabel('Search in this list').fill('nothing is called so');
     await expect(page.getByText('No data found')).toBeVisible();
     await columns.click();
@@ -112,7 +110,7 @@ test('the search, the menus and the choices have no accessibility fault', { tag:
     await page.keyboard.press('Escape');
   }
   await visit(page, topicsOf(2, 2));
-  // Over an empty list: what it covers in part would count as too small to be hit.
+  // Over an empty list: a partly covered control would count as too small a target.
   await page.getByRole('button', { name: /account and theme/ }).click();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
   await expectNoFault(page, 'account');

@@ -13,14 +13,14 @@ const codeOf = (key: string, steps = 0): string =>
 const contentRole = 3;
 const superAdminRole = 1;
 
-/** Escape and a press beside the popup. */
+/** Escape, and a click outside the popup. */
 async function tryToLeave(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.mouse.click(4, 4);
 }
 
-test('an authenticator app is set up, asked for at the next sign-in, and a recovery code works too', {
+test('an authenticator app is set up and required at the next sign-in; a recovery code works too', {
   tag: '@both',
 }, async ({ page }) => {
   const phone = phoneFor('App');
@@ -66,7 +66,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and a recov
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
 });
 
-test('a device is signed out from another one, which then asks to sign in', async ({ page, browser }) => {
+test('a device is signed out from another one, and then asks to sign in', async ({ page, browser }) => {
   const phone = phoneFor('Devices');
   await ownPerson(phone, nameFor('Devices'), contentRole);
   await page.goto('/account');
@@ -93,7 +93,7 @@ test('a device is signed out from another one, which then asks to sign in', asyn
   }
 });
 
-test('a token for a script is made with some of one’s rights, shown once and revoked', async ({
+test('a token for a script is created with some of the person’s rights, shown once and revoked', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('a token for a script is made with some of one’s rights, shown once and r
   expect((await ask('admin/getroles')).status()).toBe(401);
 });
 
-test('a package is opened for a student until a day, made longer, and withdrawn', async ({ openAs }) => {
+test('a package is opened for a student until a day, extended, and withdrawn', async ({ openAs }) => {
   const phone = phoneFor('Student');
   await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
     phone,
@@ -157,7 +157,7 @@ test('a package is opened for a student until a day, made longer, and withdrawn'
   await expectNoFault(page, 'the access of a student');
 });
 
-test('what is shown of a student is of the phone in the address, whatever else was asked and failed', async ({
+test('the student shown is the one with the phone in the address, whatever other requests failed', async ({
   openAs,
 }) => {
   const phone = phoneFor('Looked up');

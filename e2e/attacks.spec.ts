@@ -5,27 +5,27 @@ import { aQuestion, aTreasure, pageAt } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-/** Ends whatever an attack left open, so that the next one begins as HTML. */
+/** Closes whatever an attack left open, so that the next one is parsed as HTML. */
 const ends = `--></xmp></title></textarea></script></style></noscript></template></svg></math></select></table></iframe>"'>`;
 
-// Nothing ends a plaintext element: what follows it is text, so those stand last.
+// Nothing ends a plaintext element: everything after it is text, so those come last.
 const isEndless = (attack: string) => /plaintext/i.test(attack);
 const attacks = [...htmlAttacks.filter((one) => !isEndless(one)), ...htmlAttacks.filter(isEndless)];
 
 const together = (some: readonly string[]): string =>
   some.map((attack, index) => `<p>Attack ${index}</p>${attack}${ends}`).join('\n');
 
-/** As many lists as asked for, as long as each other. */
+/** The attacks in so many lists of equal length. */
 const shared = (all: readonly string[], count: number): string[][] =>
   Array.from({ length: count }, (_, place) => all.filter((_, index) => index % count === place));
 
-/** Where rich text is written or shown. */
+/** Places where rich text is edited or shown. */
 const shows =
   '[contenteditable="true"], [aria-label$="as learners see it"], [aria-label="Beside the question"]';
 
 /**
- * Notices whatever an attack achieves.
- * @returns a look at what the page shows, which also tries to set it off, and a proof that one would be noticed
+ * Detects whether an attack succeeds.
+ * @returns functions that check what the page shows, also by clicking it, and that prove that a success would be detected
  */
 async function watched(page: Page) {
   const noticed: string[] = [];
@@ -41,13 +41,13 @@ async function watched(page: Page) {
     const notice = (what: string) =>
       (globalThis as { noticeAttack?: (what: string) => void }).noticeAttack?.(what);
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample: code }) => {
-      // Said of handlers in the inert document that stored HTML is read in, too; none may get into the page.
+      // Also reported for handlers in the inert document in which stored HTML is parsed; none may get into the page.
       if (!/-attr$/.test(violatedDirective)) notice(`policy ${violatedDirective} ${blockedURI} ${code}`);
     });
     Object.defineProperty(globalThis, 'attacked', { set: () => notice('script'), configurable: true });
   });
 
-  /** Links and buttons are tried as well: an attack may wait for a click. */
+  /** Clicks links and buttons as well: an attack may wait for a click. */
   const look = async (what: string, where = shows) => {
     const { seen, left } = await page.evaluate((places) => {
       const elements = [...document.querySelectorAll(places)].flatMap((one) => [
@@ -83,7 +83,7 @@ const questionFields = [
   ...['solution', 'reference'],
 ];
 
-test('a thousand attacks that were stored past the calls run in no field of a question, nor in a treasure', async ({
+test('a thousand attacks stored without the calls run in no field of a question, nor in a treasure', async ({
   openAs,
 }) => {
   test.setTimeout(600_000);
@@ -102,7 +102,7 @@ test('a thousand attacks that were stored past the calls run in no field of a qu
   await expect(page.locator('[contenteditable="true"]').getByText('Attack 0', { exact: true })).toHaveCount(
     8,
   );
-  // The clicks answer it, so that its solution is shown as well.
+  // The clicks answer the question, so that its solution is shown as well.
   await look('a question');
   await expect(beside.getByText('Attack 0', { exact: true })).toHaveCount(8);
   await look('a question that was answered', '[aria-label="Beside the question"]');
@@ -131,7 +131,7 @@ test('a thousand attacks that were stored past the calls run in no field of a qu
   await wouldNotice();
 });
 
-test('a thousand attacks run on no screen after they were saved, nor where they are pasted', async ({
+test('a thousand attacks run on no screen after they were saved, nor when they are pasted', async ({
   openAs,
 }) => {
   test.setTimeout(600_000);

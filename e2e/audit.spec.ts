@@ -7,7 +7,7 @@ import { expect, nameFor, test } from './test.ts';
 
 const auditOf = (rows: string) => `/audit?id=${encodeId({ rows })}`;
 
-test('somebody sees what was changed in a row, and takes it back', async ({ openAs }) => {
+test('a person sees what changed in a row, and reverts it', async ({ openAs }) => {
   const name = nameFor('Audited');
   const { coID, levels } = await ownCourse(name, [`${name} level`]);
   const page = await openAs('superAdmin');
@@ -37,7 +37,7 @@ test('somebody sees what was changed in a row, and takes it back', async ({ open
   expect((await storedLevels(coID))[0]).toMatchObject({ name: `${name} level` });
 });
 
-test('a change that can not be taken back says why', async ({ openAs }) => {
+test('a change that cannot be reverted says why', async ({ openAs }) => {
   const name = nameFor('Twice');
   const { coID } = await ownCourse(name);
   await sql('update courses set name = $2 where id = $1', [coID, `${name} 2`]);
@@ -63,7 +63,7 @@ test('a change that can not be taken back says why', async ({ openAs }) => {
 test('the log is filtered and paged, and a copied link shows the same', async ({ openAs }) => {
   const name = nameFor('Paged');
   const { coID } = await ownCourse(name);
-  // By a call of its own: journeys beside this one write levels, too.
+  // Filtered by a call that only this journey uses: parallel journeys write levels, too.
   await sql(
     `insert into course_levels (course_id, name)
      select $1, 'Level ' || n from generate_series(1, 45) n, set_config('prepdesk.call', $2, true)`,
@@ -92,7 +92,7 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   await expect(rowOf(page, (await rowNames(page))[0] ?? '')).toContainText('outside the product');
 });
 
-test('who may not see the log sees the history of the rows on their screens', async ({ openAs }) => {
+test('people who may not see the log see the history of the rows on their screens', async ({ openAs }) => {
   const name = nameFor('Closed');
   const { levels } = await ownCourse(name, [`${name} level`]);
   const page = await openAs('content', levels);

@@ -23,8 +23,8 @@ test('an editor builds a piece of the catalogue, from the course down to its sub
   };
   const page = await openAs('content', '/courses');
   await test.step('a course and its level', () => addCourseAndLevel(page, names));
-  await test.step('a subject by suggestion, one in the table', () => addSubjects(page, names));
-  await test.step('the subject meta with its image', () => writeMeta(page, names.subject));
+  await test.step('one subject from a suggestion, one in the table', () => addSubjects(page, names));
+  await test.step('the subject metadata with its image', () => writeMeta(page, names.subject));
   await test.step('a class with its image', () => addClass(page, names));
   await test.step('a topic', () => addTopic(page, names));
   await test.step('a Test and a Video', () => addSubTopics(page, names));
@@ -88,7 +88,7 @@ async function addSubjects(page: Page, names: Names): Promise<void> {
   expect(sent.at(-1)).toMatchObject({ subjectName: names.subject, subjectID: 0, languageID: 1 });
 }
 
-/** What the console sends to a call from now on. */
+/** Collects what the console sends to a call from now on. */
 function sentTo(page: Page, path: string): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -180,7 +180,7 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
   await expect(rowOf(page, names.video)).toContainText('revision');
 }
 
-test('the popups of a cell say what is missing in the words of the documents', async ({ openAs }) => {
+test('the popups of a cell report missing values in the documented words', async ({ openAs }) => {
   const { subTopics } = await aClass();
   const page = await openAs('content', subTopics);
   await page.getByRole('button', { name: 'Add sub-topic' }).click();
@@ -194,7 +194,7 @@ test('the popups of a cell say what is missing in the words of the documents', a
   await expect(release.getByText('Please Select Date')).toBeVisible();
   await release.getByLabel('Date', { exact: true }).fill(dayFromToday(-1));
   await release.getByRole('button', { name: 'Ok' }).click();
-  await expect(release.getByText('Release Date can not be before today')).toBeVisible();
+  await expect(release.getByText('Release Date cannot be before today')).toBeVisible();
   await release.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Slug Name: choose' }).click();
@@ -207,7 +207,7 @@ test('the popups of a cell say what is missing in the words of the documents', a
   await expect(page.getByRole('button', { name: 'Slug Name: choose' })).toBeVisible();
 });
 
-test('the way down and Back leads through the same lists, as they were left', { tag: '@both' }, async ({
+test('going down and Back leads through the same lists, as they were left', { tag: '@both' }, async ({
   openAs,
 }) => {
   const page = await openAs('content', '/courses');
@@ -255,14 +255,14 @@ test('a copied link shows the same rows: the course, page, order and search', as
   expect(new URL(page.url()).searchParams.get('id')).toMatch(/^a[0-9a-f]+b$/);
 });
 
-test('a link whose id can not be read says so and leads back to the list', async ({ openAs }) => {
+test('a link with an unreadable id says so and leads back to the list', async ({ openAs }) => {
   const page = await openAs('content', '/classes/Anything?id=azzb');
-  await expect(page.getByText('This link can not be read')).toBeVisible();
+  await expect(page.getByText('This link cannot be read')).toBeVisible();
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Subject List' }).click();
   await expect(heading(page)).toHaveText('Subject List');
 });
 
-test('a list that is opened from the menu goes on where its person was', async ({ openAs }) => {
+test('a list opened from the menu continues where the person left it', async ({ openAs }) => {
   const name = nameFor('Kept');
   const { coID } = await ownCourse(name);
   await sql(

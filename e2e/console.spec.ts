@@ -6,12 +6,12 @@ import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 
-/** The product under another of its host names. */
+/** The product's address with another of its host names. */
 const at = (host: string, path = '/'): string => `http://${host}:${new URL(running().url).port}${path}`;
 
 const foundation = levelsOf({ appID: 1, coID: 1, name: 'Foundation' });
 
-test('any screen is found and opened from the keyboard', async ({ openAs }) => {
+test('any screen can be found and opened with the keyboard', async ({ openAs }) => {
   const page = await openAs('content');
   await expect(heading(page)).toHaveText('Coming Soon..');
   await page.keyboard.press('Control+k');
@@ -26,7 +26,7 @@ test('any screen is found and opened from the keyboard', async ({ openAs }) => {
   await expect(palette).toBeVisible();
   const place = await palette.boundingBox();
   await page.getByPlaceholder('Search screens').fill('list');
-  // In the order of the menu, wherever the word stands.
+  // In menu order, wherever in the name the word is.
   const found = palette.getByRole('button');
   for (const [at, title] of ['Courses Listing', 'Subject List', 'Topics List'].entries()) {
     await expect(found.nth(at)).toContainText(title);
@@ -37,7 +37,7 @@ test('any screen is found and opened from the keyboard', async ({ openAs }) => {
   expect(await palette.boundingBox()).toEqual(place);
 });
 
-test('groups of the menu fold, and stay so', async ({ openAs }) => {
+test('groups of the menu can be folded, and stay folded', async ({ openAs }) => {
   const page = await openAs('content', '/courses');
   const menu = page.getByRole('navigation', { name: 'Screens' });
   const group = menu.getByRole('button', { name: 'Content' });
@@ -51,7 +51,7 @@ test('groups of the menu fold, and stay so', async ({ openAs }) => {
   await expect(menu.getByRole('link', { name: 'Books' })).toBeVisible();
 });
 
-test('a screen of the clinical app alone has no app to choose', async ({ openAs }) => {
+test('a screen that only the clinical app has offers no choice of app', async ({ openAs }) => {
   const page = await openAs('content', '/courses');
   await expect(page.getByRole('group', { name: 'App' })).toBeVisible();
   await page.goto('/prepclinic/packges');
@@ -81,7 +81,7 @@ async function showMenu(page: Page): Promise<void> {
   if (isPhone()) await page.getByRole('button', { name: 'Open the menu' }).click();
 }
 
-test('on a phone the menu opens, leads on and closes', { tag: '@phone' }, async ({ openAs }) => {
+test('on a phone the menu opens, leads to a screen and closes', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs('content');
   await showMenu(page);
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -93,7 +93,7 @@ test('on a phone the menu opens, leads on and closes', { tag: '@phone' }, async 
   await expect(menu).toBeHidden();
 });
 
-test('light, dark or as the system has it: the choice is kept', async ({ openAs }) => {
+test('light, dark or as the system: the choice is kept', async ({ openAs }) => {
   const page = await openAs('content');
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
   const choose = async (theme: string) => {
@@ -116,7 +116,7 @@ test('light, dark or as the system has it: the choice is kept', async ({ openAs 
   await expect.poll(scheme).toBe('light');
 });
 
-test('under its own host name the clinical console is pink and opens the clinical app', async ({ page }) => {
+test('under its host name the clinical console is pink and opens the clinical app', async ({ page }) => {
   await page.goto(at(clinicHost, '/courses'));
   await signIn(page, phoneOf('content'));
   await expect(page).toHaveTitle(/PrepClinic/);
@@ -132,7 +132,7 @@ test('under its own host name the clinical console is pink and opens the clinica
   await expect(page).toHaveTitle(/Prepdesk Admin/);
 });
 
-test('the app switch goes with the lists, and a link to another app turns it', { tag: '@both' }, async ({
+test('the app switch applies to the lists, and a link to another app changes it', { tag: '@both' }, async ({
   openAs,
 }) => {
   const page = await openAs('content', subjectsOf(2, 2));
@@ -152,7 +152,7 @@ test('on a plain-http host name the console signs in and works, with sealed call
   const bodies: { path: string; sent: unknown; answered: unknown }[] = [];
   page.on('requestfinished', async (request) => {
     const { pathname } = new URL(request.url());
-    // What is the same for everybody is read with GET, and nothing of it is sealed.
+    // What is the same for everybody is read with GET and not sealed.
     if (!pathname.startsWith('/api/') || pathname === '/api/countrycode') return;
     expect.soft(request.headers()['access-control-allow-headers'], pathname).toBe('Authorization');
     const answer = await request.response();
@@ -177,7 +177,7 @@ test('on a plain-http host name the console signs in and works, with sealed call
   }
 });
 
-test('a database that goes away for a moment is waited for, reading and writing', async ({ openAs }) => {
+test('reading and writing wait for a database that is briefly away', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Outage'), ['Regular']);
   const page = await openAs('content', '/courses');
   await expect(rowOf(page, 'Foundation')).toBeVisible();
@@ -196,7 +196,7 @@ const dropConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and application_name <> 'journeys'",
   );
 
-test('a server that restarts is waited for, and the session goes on', async ({ page }) => {
+test('the console waits for a restarting server, and the session continues', async ({ page }) => {
   const server = await startBeside();
   try {
     await page.goto(`${server.url}/courses`);

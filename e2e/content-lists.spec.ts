@@ -12,7 +12,7 @@ const stored = async (id: number) =>
     )
   )[0];
 
-test('a Q-bank is made live after a question, and taken back to its day', async ({ openAs }) => {
+test('a Q-bank is made live after a confirmation, and set back to its day', async ({ openAs }) => {
   const name = nameFor('Offer and acceptance drill');
   const id = await aSubTopic(name, { slugID: 2, release: 'date', releaseOn: '2999-12-31' });
   const page = await openAs('content', `/qbankLive?search=${encodeURIComponent(name)}`);
@@ -51,7 +51,7 @@ test('a search for sub-topics needs three characters, and leads to the sub-topic
   await expect(emptyState(page, 'No data found')).toBeVisible();
 });
 
-test('the videos of a large topic come in pages, each tab from its first', async ({ openAs }) => {
+test('the videos of a large topic are paged, and each tab starts at its first page', async ({ openAs }) => {
   const { id, detail } = await ownSubTopic(nameFor('Marathon'), 1);
   await sql(
     `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, version, order_by, release)

@@ -4,16 +4,17 @@ import { expectNoFault } from './faults.ts';
 import { choose, edit, field, heading, openRow, rowOf, saveButton } from './list.ts';
 import { subjectsOf } from './places.ts';
 import { sql } from './product.ts';
+import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const listing = subjectsOf(1, 1, '/coupons');
 
-/** Letters only, and no other journey's. */
+/** A code of letters only that no other journey uses. */
 const codeFor = (what: string): string => nameFor(what).replaceAll(/[^A-Za-z]/g, '');
 
-/** The package of course 1 that sells best, under a parent. */
+/** The best-selling package of course 1 that has a parent package. */
 async function aPackage() {
   const [row] = await sql(
     `select p.id, p.package_name as name, m.package_name as parent, c.name as course, p.package_price as price
@@ -33,7 +34,7 @@ async function addCoupon(code: string, more = ''): Promise<void> {
   );
 }
 
-test('a new coupon: one choice opens the next, the documents name what is missing, the insert id is told', async ({
+test('a new coupon: each choice enables the next, missing values get the documented messages, the insert id is shown', async ({
   openAs,
 }) => {
   test.slow();
@@ -89,7 +90,7 @@ test('a new coupon: one choice opens the next, the documents name what is missin
   await expect(field(page, 'App')).toHaveValue('');
 });
 
-test('a coupon is edited in its row, and its days stand as Full Access, never as a date', async ({
+test('a coupon is edited in its row, and no days are shown as Full Access, never as a date', async ({
   openAs,
 }) => {
   const code = codeFor('Edited');
@@ -132,7 +133,7 @@ test('support pastes a phone and a code, and reads why the coupon may not be use
   await expect(check.getByText(/^May be used: ₹/)).toBeVisible();
 });
 
-test('coupons are read from a file beside its faults, then ended together', async ({ openAs }) => {
+test('coupons are imported from a file despite its faulty rows, then ended together', async ({ openAs }) => {
   test.slow();
   const { name } = await aPackage();
   const [first, second] = [codeFor('FileOne'), codeFor('FileTwo')];
@@ -157,4 +158,54 @@ test('coupons are read from a file beside its faults, then ended together', asyn
     second,
   ]);
   expect(stored.map(({ ends_on }) => ends_on)).toEqual([dayFromToday(0), dayFromToday(0)]);
+});
+
+test('on a phone the tick of a coupon stands beside its code', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs('superAdmin', listing);
+  const row = page.locator('tr[data-row]').first();
+  const tick = await row.getByRole('checkbox').boundingBox();
+  const code = await row.locator('td[data-look=strong] > *').first().boundingBox();
+  expect(tick!.x + tick!.width).toBeLessThan(code!.x);
+});
+
+test('coupons that were ticked in one course are not ended from another', async ({ openAs }) => {
+  const code = codeFor('Ticked');
+  await addCoupon(code);
+  const page = await openAs('superAdmin', `${listing}&search=${code}`);
+  await page.getByRole('checkbox', { name: `Tick ${code}` }).check();
+  await expect(said(page, '1 coupon ticked')).toBeVisible();
+  const [other] = await sql(
+    'select name from courses where app_id = 1 and id <> 1 and is_active = 1 limit 1',
+  );
+  await choose(page, 'Course', String(other?.name));
+  await expect(page.getByText('Tick coupons to end several at once')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: `Tick ${code}` })).not.toBeChecked();
+});
+
+test('what is said of a coupon is of the phone and the code that stand there, and is asked again after a failure', async ({
+  openAs,
+}) => {
+  const code = codeFor('Asked');
+  await addCoupon(code, '9300000001');
+  const page = await openAs('superAdmin', listing);
+  await page.getByRole('button', { name: 'Check a coupon' }).click();
+  const check = popup(page, 'Check a coupon');
+  const submit = check.getByRole('button', { name: 'Check' });
+  await field(check, 'Phone').fill('9300000001');
+  await field(check, 'Coupon Code').fill(code);
+  await failing(page, 'admin/checkcoupon');
+  await submit.click();
+  await expect(check.getByRole('alert')).toContainText('The server failed');
+  await page.unroute('**/api/admin/checkcoupon');
+  await submit.click();
+  await expect(check.getByText(/^May be used: ₹/)).toBeVisible();
+  const letGo = await heldBack(page, 'admin/checkcoupon');
+  await field(check, 'Phone').fill('9300000002');
+  await expect(check.getByText(/^May be used/)).toHaveCount(0);
+  await field(check, 'Phone').press('Enter');
+  await expect(submit).toHaveAttribute('data-loading', 'true');
+  await expect(check.getByText(/^May be used/)).toHaveCount(0);
+  letGo();
+  await expect(check.getByText('May not be used')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { sql } from './product.ts';
 export const replyTo = (doubtID: number, facultyID: number, userAppsID: number): string =>
   `/reply/${doubtID}?id=${encodeId({ facultyID, userAppsID })}`;
 
-/** Where the desk has something to show in the demo company: a doubt that waits, about a question. */
+/** Where the reply screen has something to show in the demo company: a pending doubt about a question. */
 export async function doubtPlaces() {
   const [row] = await sql(
     `select id, coalesce(faculty_id, 0) as faculty, learner_id as learner from doubts
@@ -13,7 +13,7 @@ export async function doubtPlaces() {
   return { '/reply/{id}': replyTo(Number(row?.id), Number(row?.faculty), Number(row?.learner)) };
 }
 
-/** A doubt of the clinical faculty's that is to be answered before all others. @returns its number and address */
+/** A doubt of the clinical faculty that is due before all others. @returns its number and address */
 export async function aDoubt(question: string) {
   const [row] = await sql(
     `insert into doubts (learner_id, faculty_id, category_id, question, created_at, due_at)
@@ -25,7 +25,7 @@ export async function aDoubt(question: string) {
   return { doubtID, address: replyTo(doubtID, 1, Number(row?.learner)) };
 }
 
-/** What a colleague would have sent meanwhile. */
+/** Stores a reply as if a colleague had sent it meanwhile. */
 export const answerAs = (doubtID: number, html: string) =>
   sql(
     `with sent as (

@@ -4,6 +4,7 @@ import { aDoubt, answerAs } from './doubt-places.ts';
 import { expectNoFault } from './faults.ts';
 import { choose, emptyState, heading } from './list.ts';
 import { sql } from './product.ts';
+import { heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 test.use({
@@ -11,7 +12,7 @@ test.use({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      // A microphone that hums, and somebody who lets it be used.
+      // A microphone that hums, and permission to use it.
       ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     ],
   },
@@ -23,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const repliesTo = (doubtID: number) =>
   sql('select description, media_content from doubt_replies where doubt_id = $1 order by id', [doubtID]);
 
-test('a doubt is found in the list, answered with a snippet and a like answer, and is a replied one', async ({
+test('a doubt is found in the list, answered with a snippet and a similar answer, and becomes a replied one', async ({
   openAs,
 }) => {
   test.slow();
@@ -74,7 +75,7 @@ test('a doubt is found in the list, answered with a snippet and a like answer, a
   expect(await repliesTo(doubtID)).toHaveLength(1);
 });
 
-test('a reply to a doubt that was answered meanwhile is stopped, keeps its text, and may be sent all the same', async ({
+test('a reply to a doubt that was answered meanwhile is held back, keeps its text, and can still be sent', async ({
   openAs,
 }) => {
   const { doubtID, address } = await aDoubt(nameFor('Crossing'));
@@ -107,7 +108,7 @@ test('a reply to a doubt that was answered meanwhile is stopped, keeps its text,
   ]);
 });
 
-test('an answer is sent and the next doubt opened; the learner is a press away', async ({ openAs }) => {
+test('an answer is sent and the next doubt opened; the learner is one click away', async ({ openAs }) => {
   const question = nameFor('Onward');
   const { doubtID, address } = await aDoubt(question);
   await aDoubt(nameFor('Afterwards'));
@@ -125,7 +126,7 @@ test('an answer is sent and the next doubt opened; the learner is a press away',
   await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toBeVisible();
 });
 
-test('an answer is spoken, heard before it is sent, deleted and spoken again', async ({ openAs }) => {
+test('an answer is recorded, played before it is sent, deleted and recorded again', async ({ openAs }) => {
   test.slow();
   const { doubtID, address } = await aDoubt(nameFor('Spoken'));
   const page = await openAs('support', address);
@@ -158,7 +159,7 @@ test('an answer is spoken, heard before it is sent, deleted and spoken again', a
   await expect(button(page, 'Record')).toBeVisible();
 });
 
-test('a microphone that is allowed after the page was left stays off', async ({ openAs }) => {
+test('a microphone that is permitted only after the page was left stays off', async ({ openAs }) => {
   const { address } = await aDoubt(nameFor('Unspoken'));
   const page = await openAs('support', address);
   await page.evaluate(() => {
@@ -183,7 +184,7 @@ test('a microphone that is allowed after the page was left stays off', async ({ 
   await expect.poll(states).toEqual(['ended']);
 });
 
-test('a faculty sees their own doubts only, and snippets without a way to change them', async ({
+test('a faculty member sees only their own doubts, and snippets without a way to change them', async ({
   openAs,
 }) => {
   const { address } = await aDoubt(nameFor('Own'));
@@ -197,4 +198,46 @@ test('a faculty sees their own doubts only, and snippets without a way to change
   await popup(page, 'Snippets').getByRole('button', { name: 'Close' }).click();
   await page.goto(`/reply/${other?.id}`);
   await expect(page.getByText('The doubt was not found')).toBeVisible();
+});
+
+test('an answer is not sent while its audio is still on its way', async ({ openAs }) => {
+  const { doubtID, address } = await aDoubt(nameFor('On its way'));
+  const page = await openAs('support', address);
+  await editor(page).fill('Listen to this.');
+  const letGo = await heldBack(page, 'admin/uploaddoubtaudio');
+  await button(page, 'Record').click();
+  await button(page, 'Submit').click();
+  const refused = popup(page, 'Ooops, Error!!');
+  await expect(refused).toContainText('still being recorded or uploaded');
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Stop').click();
+  await button(page, 'Submit').click();
+  await expect(refused).toContainText('still being recorded or uploaded');
+  await refused.getByRole('button', { name: 'Close' }).click();
+  letGo();
+  await expect(page.getByLabel('Audio of the reply')).toBeVisible();
+  await button(page, 'Submit').click();
+  await expect(popup(page, 'Well done,')).toBeVisible();
+  const [sent] = await repliesTo(doubtID);
+  expect(sent).toMatchObject({ media_content: expect.stringMatching(/^\/files\/audio\//) });
+});
+
+test('on a phone the snippets begin with the first of them', { tag: '@phone' }, async ({ openAs }) => {
+  const { address } = await aDoubt(nameFor('First'));
+  const page = await openAs('support', address);
+  await page.getByRole('button', { name: /^All \d/ }).click();
+  const snippets = popup(page, 'Snippets');
+  await expect(button(page, 'Add snippet')).toBeFocused();
+  await expect(snippets.getByRole('heading', { name: 'Snippets' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a popup that was opened from the menu of a row gives the focus back to it', async ({ openAs }) => {
+  const page = await openAs('support', '/doubts');
+  const more = page.getByRole('button', { name: /^More for/ }).first();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Assign category' }).press('Enter');
+  await expect(popup(page, 'Assign category')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page, 'Assign category')).toBeHidden();
+  await expect(more).toBeFocused();
 });

@@ -24,7 +24,7 @@ async function longDrug(name: string): Promise<{ id: number; address: string; ot
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const opener = (page: Page, name: string) => section(page, name).getByRole('button', { name });
 
-test('a long text is read when its section is opened, and what is written in it outlives a reload and a colleague', async ({
+test('a long text is read when its section is opened, and edits to it survive a reload and a colleague’s save', async ({
   openAs,
 }) => {
   const { id, address, other } = await longDrug(nameFor('Longazole'));
@@ -37,7 +37,7 @@ test('a long text is read when its section is opened, and what is written in it 
   await expect(preview.getByText('The last word')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 
-  await test.step('of its preview only what was written is drawn anew', async () => {
+  await test.step('only the edited part of its preview is drawn again', async () => {
     await preview.evaluateAll((blocks) => {
       for (const [at, block] of blocks.entries()) block.setAttribute('data-at', `${at}`);
     });
@@ -45,7 +45,7 @@ test('a long text is read when its section is opened, and what is written in it 
     await page.keyboard.press('End');
     await page.keyboard.type(' or noon');
     await expect(preview.getByText('One drop at dawn or noon')).toBeVisible();
-    // The editor ends a text with a line to write in.
+    // The editor adds an empty last line to a text.
     const stood = preview.evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-at')));
     expect(await stood).toEqual(['0', null, '2', '3', null]);
   });
@@ -75,7 +75,7 @@ test('a long text is read when its section is opened, and what is written in it 
 const metaOf = async (name: string) =>
   (await sql('select id from meta_types where name = $1', [name]))[0]?.id;
 
-test('a section says that its editor is on its way and that it could not be loaded, and trying again loads it', async ({
+test('a section says that its editor is loading or could not be loaded, and trying again loads it', async ({
   openAs,
   page,
 }) => {

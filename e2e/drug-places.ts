@@ -1,7 +1,7 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
 
-/** Addresses of the book of drugs and of those who teach, as a colleague would copy them. */
+/** Addresses of drugs and of faculty members, as a colleague would copy them. */
 export async function drugPlaces(): Promise<Record<string, string>> {
   const [drug] = await sql(
     `select id, name from drugs where id in (select drug_id from drug_revisions where state = 'rejected')

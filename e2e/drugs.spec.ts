@@ -4,7 +4,7 @@ import { choose, edit, field, follow, heading, openRow, rowOf, save, saveButton 
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('an editor tells of a drug: category, sub category and a text, which learners then read', async ({
+test('an editor adds a drug with category, sub category and a text, which learners then read', async ({
   openAs,
 }) => {
   const name = nameFor('Placebin');
@@ -40,7 +40,7 @@ test('an editor tells of a drug: category, sub category and a text, which learne
   await expect(field(page, 'Search in this list')).toHaveValue('drop at dawn');
 });
 
-test('the book gets a category with a sub category, and metadata that is asked for until it is put out of use', async ({
+test('a category with a sub category is added, and metadata that the form shows until it is inactivated', async ({
   openAs,
 }) => {
   test.slow();
@@ -80,7 +80,7 @@ test('the book gets a category with a sub category, and metadata that is asked f
   await expect(page.getByRole('region', { name: told })).toHaveCount(0);
 });
 
-test('a dose that was written goes live by the signature of somebody else, with its source and the difference', async ({
+test('an edited dose goes live when somebody else signs it, with its source and the difference', async ({
   openAs,
 }) => {
   test.slow();
@@ -92,7 +92,7 @@ test('a dose that was written goes live by the signature of somebody else, with 
   ]);
   const page = await openAs('superAdmin', '/prepclinic/signoff');
   try {
-    await test.step('once sign-off is switched on', async () => {
+    await test.step('once sign-off is enabled', async () => {
       await page.getByRole('button', { name: 'Setting…' }).click();
       const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
       await choose(setting, 'Sign-off', 'On: a text waits for its signatures');
@@ -155,7 +155,7 @@ test('a dose that was written goes live by the signature of somebody else, with 
       );
     });
 
-    await test.step('switched off, after a question, a save is live at once', async () => {
+    await test.step('once sign-off is disabled, after a confirmation, a save is live at once', async () => {
       await page.goto('/prepclinic/signoff');
       await page.getByRole('button', { name: 'Setting…' }).click();
       const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
@@ -170,7 +170,9 @@ test('a dose that was written goes live by the signature of somebody else, with 
   }
 });
 
-test('drugs come from a file beside its faults, and are taken back as one', async ({ openAs }) => {
+test('drugs are imported from a file despite its faulty rows, and undone as one change', async ({
+  openAs,
+}) => {
   const [first, second] = [nameFor('Filedrug'), nameFor('Otherdrug')];
   const csv = `Name,Category,Dose\n${first},Analgesics,<p>Two drops at noon</p>\n${second},Analgesics,\n${second},Nothing like it,\n`;
   const page = await openAs('superAdmin', '/prepclinic/drugs');
@@ -197,7 +199,7 @@ test('drugs come from a file beside its faults, and are taken back as one', asyn
   expect(await stored()).toEqual([]);
 });
 
-test('who teaches is added with what they are owed, and stands in the list', async ({ openAs }) => {
+test('a faculty member is added with royalty terms, and appears in the list', async ({ openAs }) => {
   const name = nameFor('Dr Meera');
   const page = await openAs('superAdmin', '/prepclinic/faculty');
   await page.getByRole('button', { name: 'Add Faculty' }).click();
@@ -209,14 +211,14 @@ test('who teaches is added with what they are owed, and stands in the list', asy
   await field(popup, 'Phone').fill('9820000001');
   await field(popup, 'Royality Percentage').fill('12.5');
   await field(popup, 'Short Description').fill('Teaches toxicology');
-  // After those that are there.
+  // After the existing ones.
   await expect(field(popup, 'OrderBy')).toHaveValue(/^[1-9]\d*$/);
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Faculty added' })).toBeVisible();
   await expect(rowOf(page, name)).toContainText('12.5');
 });
 
-test('the page of a faculty tells what is owed and what waits, to those who may see it', async ({
+test('the page of a faculty member shows what is owed and what waits, to people who may see it', async ({
   openAs,
 }) => {
   const { '/prepclinic/faculty_detail/{id}': address = '' } = await drugPlaces();

@@ -6,9 +6,9 @@ import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './t
 
 const active = (name: string) => ({ name, isActive: 1 });
 
-test('a row is written by mouse, and Save waits until something changed', { tag: '@both' }, async ({
-  openAs,
-}) => {
+test('a row is edited with the mouse, and Save is disabled until something changes', {
+  tag: '@both',
+}, async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Mouse'), ['Morning', 'Evening']);
   const page = await openAs('content', levels);
   await rowOf(page, 'Morning').getByText('Morning').dblclick();
@@ -32,7 +32,7 @@ test('a row is written by mouse, and Save waits until something changed', { tag:
   expect(await storedLevels(coID)).toEqual([{ name: 'Morning Batch', isActive: 0 }, active('Evening')]);
 });
 
-test('a save that takes its time says so above the row and above a popup, and no longer', {
+test('a slow save says so above the row and above a popup, and stops saying so when it is done', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Slow'), ['Morning']);
@@ -61,14 +61,14 @@ test('a save that takes its time says so above the row and above a popup, and no
   const popup = page.getByRole('dialog', { name: 'Clone role' });
   await field(popup, 'Role Name').fill(nameFor('Slow clone'));
   await popup.getByRole('button', { name: 'Save' }).click();
-  // Within the popup: what is beside it can not be read out.
+  // Inside the popup: screen readers cannot read what is outside it.
   await expect(popup.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   answer();
   await expect(popup).toBeHidden();
   await expect(says).toBeHidden();
 });
 
-/** One lies over a part of the other. */
+/** Whether one covers a part of the other. */
 async function cover(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of them is not to be seen');
@@ -76,7 +76,7 @@ async function cover(one: Locator, other: Locator): Promise<boolean> {
   return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a list is searched, added to and written from the keyboard alone', async ({ openAs }) => {
+test('a list is searched, added to and edited with the keyboard alone', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Keys'), ['First', 'Second']);
   const page = await openAs('content', levels);
   await expect(rowOf(page, 'First')).toBeVisible();
@@ -123,7 +123,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not come to ${name}`);
 }
 
-test('on a phone a row that is written says what each field is, in sizes for fingers', {
+test('on a phone a row that is edited labels each field, in sizes for fingers', {
   tag: '@phone',
 }, async ({ openAs }) => {
   const page = await openAs('content', subjectsOf(1, 1));
@@ -140,7 +140,7 @@ test('on a phone a row that is written says what each field is, in sizes for fin
   await expect(page.locator('kbd:visible')).toHaveCount(0);
 });
 
-test('leaving a changed row asks, whichever way it is left', async ({ openAs }) => {
+test('leaving a changed row asks first, whichever way it is left', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Leaving'), ['Kept', 'Other']);
   const page = await openAs('content', levels);
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -165,7 +165,7 @@ test('leaving a changed row asks, whichever way it is left', async ({ openAs }) 
   await expect(rowOf(page, 'Kept')).toBeVisible();
 });
 
-test('what is missing is said in the words of the documents, under its field and in the banner', async ({
+test('missing values get the documented messages, under their fields and in the banner', async ({
   openAs,
 }) => {
   const { subjects, levels } = await ownCourse(nameFor('Rules'));
@@ -216,13 +216,13 @@ test('Add Subject keeps its stricter rules', async ({ openAs }) => {
     await expect(field(page, 'Order number')).toHaveValue(typed);
     await expect(field(page, 'Order number')).toHaveAccessibleDescription(faults['Order number']);
   }
-  // The course is still to be chosen: the focus does not leave who types elsewhere for it.
+  // The course is still to be chosen: the focus does not jump to it while a person types elsewhere.
   await field(page, 'Subject Name').fill('');
   await field(page, 'Subject Name').pressSequentially('Tally');
   await expect(field(page, 'Subject Name')).toHaveValue('Tally');
 });
 
-test('good news leave by themselves: after ten seconds where they can be taken back', async ({
+test('success notices close by themselves: after ten seconds if they offer Undo', async ({
   openAs,
   clock,
 }) => {
@@ -241,7 +241,7 @@ test('good news leave by themselves: after ten seconds where they can be taken b
   await staysFor(page, 'Subject Added', 10);
 });
 
-/** The page's own clock is moved on; what the machine takes meanwhile is allowed for. */
+/** Advances the page's own clock, allowing for the time that the machine takes meanwhile. */
 async function staysFor(page: Page, text: string, seconds: number): Promise<void> {
   await page.mouse.move(0, 0);
   await page.clock.fastForward((seconds - 1.7) * 1000);
@@ -250,10 +250,10 @@ async function staysFor(page: Page, text: string, seconds: number): Promise<void
   await expect(page.getByText(text)).toBeHidden({ timeout: 900 });
 }
 
-test('a double click on Save, or Enter twice, makes one row', async ({ openAs }) => {
+test('a double click on Save, or pressing Enter twice, creates one row', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Twice'));
   const page = await openAs('content', levels);
-  // However fast the server is: the second press (a key held down) falls on the row that took the place of its form.
+  // Even with a fast server: the second key press (a key held down) hits the row that has replaced its form.
   await page.evaluate(() => {
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLTableRowElement)) return;
@@ -302,7 +302,7 @@ test('a stale save shows both values of each field, and the person chooses', asy
   expect(await storedLevels(coID)).toEqual([{ name: 'Regular by me', isActive: 0 }]);
 });
 
-test('what was typed survives a dead network and is saved once', async ({ openAs, context }) => {
+test('typed text survives a lost network and is saved once', async ({ openAs, context }) => {
   const { coID, levels } = await ownCourse(nameFor('Offline'));
   const page = await openAs('content', levels);
   await page.getByRole('button', { name: 'Add level' }).click();
@@ -316,7 +316,7 @@ test('what was typed survives a dead network and is saved once', async ({ openAs
   expect(await storedLevels(coID)).toEqual([active('Typed on a train')]);
 });
 
-test('what was typed survives a reload and a new sign-in', async ({ openAs }) => {
+test('typed text survives a reload and a new sign-in', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Reloaded'), ['Regular']);
   const page = await openAs('content', levels);
   page.on('dialog', (question) => void question.accept());
@@ -333,7 +333,7 @@ test('what was typed survives a reload and a new sign-in', async ({ openAs }) =>
   expect(await storedLevels(coID)).toEqual([active('Half of a thought')]);
 });
 
-test('a session that ends while a sub-topic is written is renewed in place, popups and all', async ({
+test('a session that ends while a sub-topic is edited is renewed in place, with its popups', async ({
   openAs,
 }) => {
   const { subTopics } = await aClass();

@@ -1,7 +1,7 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
 
-/** An order of the demo company that ran out, with a class that it held and that has its name alone. */
+/** An expired order of the demo company, with a class of it whose name no other class has. */
 export async function anExpiredOrder() {
   const [row] = await sql(
     `select l.phone, o.order_number as "orderNumber", h.class_id as "classID", c.name::text as "className"
@@ -16,7 +16,7 @@ export async function anExpiredOrder() {
   return row as { phone: string; orderNumber: string; classID: number; className: string };
 }
 
-/** The course with most open reports, and its question with most. */
+/** The course with the most open reports. */
 export async function aReportedCourse() {
   const [row] = await sql(
     `select app_id as "appId", course_id as "coId" from error_reports where is_resolved = 0 and app_id = 1

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { anExpiredOrder, aReportedCourse } from './entitlement-places.ts';
+import { anExpiredOrder, aReportedCourse, entitlementPlaces } from './entitlement-places.ts';
 import { expectNoFault } from './faults.ts';
 import { field, heading } from './list.ts';
 import { running, sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('support finds out why a class can not be seen, and opens it from there', async ({ openAs }) => {
+test('support finds out why a class cannot be seen, and opens it from there', async ({ openAs }) => {
   test.slow();
   const { phone, orderNumber, classID, className } = await anExpiredOrder();
   const page = await openAs('superAdmin', '/whynot');
@@ -17,9 +18,9 @@ test('support finds out why a class can not be seen, and opens it from there', a
   await field(page, 'Class').fill(className);
   await page.getByRole('option').filter({ hasText: className }).first().click();
   const part = page.getByRole('region', { name: 'Why can’t this learner see it?' });
-  await expect(part.getByText('They can not see it')).toBeVisible();
+  await expect(part.getByText('They cannot see it')).toBeVisible();
   if (!new URL(page.url()).searchParams.get('id')) throw new Error('the address does not say what is asked');
-  // Of classes with the same name the one that was bought.
+  // Among classes with the same name, the one that was bought.
   await page.goto(`/whynot?id=${encodeId({ userPhone: phone, itemKind: 'class', itemID: classID })}`);
   const nearest = part.getByRole('button', { name: `Nearest: Order ${orderNumber}` });
   await expect(nearest).toHaveAttribute('aria-expanded', 'true');
@@ -40,7 +41,23 @@ test('support finds out why a class can not be seen, and opens it from there', a
   await expect(part.getByRole('button', { name: /^Nearest: Class that staff opened/ })).toBeVisible();
 });
 
-test('twelve reports are one row; the key is corrected, all are resolved at once, and taken back as one', async ({
+test('on a phone the proof of a link is aligned with its name', { tag: '@phone' }, async ({ openAs }) => {
+  const places = await entitlementPlaces();
+  const page = await openAs('support', places['/whynot']);
+  const link = page
+    .locator('main [data-rule]')
+    .filter({ has: page.getByRole('link') })
+    .first();
+  const middle = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  await expect(link).toBeVisible();
+  const apart = (await middle(link.getByRole('link'))) - (await middle(link.locator('b').first()));
+  expect(Math.abs(apart)).toBeLessThan(3);
+});
+
+test('twelve reports are one row; the key is corrected, all are resolved at once, and undone as one', async ({
   openAs,
 }) => {
   test.slow();

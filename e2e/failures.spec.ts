@@ -14,7 +14,7 @@ const broken = (page: Page, call: string) =>
     }),
   );
 
-test('a save that fails is told in a popup, and what was typed outlives Try Again', async ({ openAs }) => {
+test('a failed save is reported in a popup, and typed text survives Try Again', async ({ openAs }) => {
   const name = nameFor('Fragile');
   await ownRole(name);
   const page = await openAs('superAdmin', `/roles?search=${name}`);
@@ -35,7 +35,7 @@ test('a save that fails is told in a popup, and what was typed outlives Try Agai
   await save(page, 'Role updated');
 });
 
-test('a refusal is told in a popup, and the row stays as it was typed', async ({ openAs }) => {
+test('a refusal is reported in a popup, and the row stays as typed', async ({ openAs }) => {
   const name = nameFor('Refused');
   await ownRole(name);
   const page = await openAs('superAdmin', `/roles?search=${name}`);
@@ -50,7 +50,7 @@ test('a refusal is told in a popup, and the row stays as it was typed', async ({
   await expect(field(page, 'Role Name')).toHaveValue(`${name} no more`);
 });
 
-test('a list that can not be read says so in a popup once, and then in its place', async ({ openAs }) => {
+test('a list that cannot be read says so in a popup once, and then in its place', async ({ openAs }) => {
   const page = await openAs('superAdmin');
   await broken(page, 'getroles');
   await page.goto('/roles');
@@ -72,7 +72,7 @@ test('a list that can not be read says so in a popup once, and then in its place
   await expect(rowOf(page, 'Content')).toBeVisible();
 });
 
-test('Escape puts away the popup on top and leaves the form below it', async ({ openAs }) => {
+test('Escape closes the top popup and leaves the form below it open', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/brightcove');
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = dialog(page, 'Add User');

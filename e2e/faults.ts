@@ -3,26 +3,26 @@ import axe from 'axe-core';
 import { expect } from './test.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The dark scheme is the same page in other colours. */
+/** The dark scheme only changes colours, so only rules about colour are checked in it. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 const all: axe.RunOnly = { type: 'tag', values: rules };
 const ofColour: axe.RunOnly = { type: 'rule', values: rulesOfColour };
-/** A journey that is made at both widths has seen both schemes in the wide one. */
+/** Journeys at both widths check both schemes at the wide one. */
 const looksWide = [['light', all] as const, ['dark', ofColour] as const];
 const looksOnPhone = [['dark', all] as const];
 const phoneMostPx = 600;
 
 /**
- * What is shown has no accessibility fault, in light and in dark, on a phone in dark, and is not wider than the window.
- * Where a popup is open, it alone is looked at: what it covers is as it was before.
- * @param what names it in the message
- * @param seen what a look at the same page before has seen, and is left out
+ * Expects no accessibility fault, in light and dark (on a phone only in dark), and nothing wider than the window.
+ * If a popup is open, only the popup is checked: what it covers has not changed.
+ * @param what names the page in the message
+ * @param seen selectors that an earlier check of the same page covered, and this one leaves out
  */
 export async function expectNoFault(page: Page, what: string, seen: readonly string[] = []): Promise<void> {
   await drawn(page);
   await expectNotTooWide(page, what);
-  // What a page that is scrolled has half under the bar at its top would count as too small to be hit.
+  // On a scrolled page, controls half under the top bar would count as too small to hit.
   await page.evaluate(() => scrollTo(0, 0));
   const isPhone = (page.viewportSize()?.width ?? 0) < phoneMostPx;
   for (const [colorScheme, only] of isPhone ? looksOnPhone : looksWide) {
@@ -36,30 +36,30 @@ export async function expectNoFault(page: Page, what: string, seen: readonly str
   if ((await page.locator(menu).count()) > 0) menusLookedAt.add(menuOf(page));
 }
 
-/** The same beside every screen, and four fifths of what there is on most: once at each width and in each colour is enough. */
+/** The menu is the same on every screen, and four fifths of most pages: checking it once per width and colour is enough. */
 const menu = 'nav[aria-label="Screens"]';
 const menusLookedAt = new Set<string>();
-/** The host says in which colour the console stands. */
+/** The host decides the console's colour. */
 const menuOf = (page: Page): string => `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`;
 
-/** Drawn as those before them are; each costs as much as the rest of a screen. */
+/** Drawn like the rows before them; checking each costs as much as the rest of a screen. */
 const laterRows = 'tr[data-row]:nth-child(n+9)';
-/** All rows that are read, where one was opened after a look at them. */
+/** All rows in reading state, once they were checked before one was opened. */
 export const readRows = 'tr[data-row]';
 
-/** Whoever looks before something is drawn finds no fault in nothing. */
+/** Waits until the page is drawn: an empty page has no faults. */
 export async function drawn(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(busy(page)).toHaveCount(0);
 }
 
-/** What says that something is still on its way. */
+/** Elements that say that something is still loading. */
 const busy = (page: Page) =>
   page
     .locator('[aria-busy="true"]')
     .or(page.getByRole('status').filter({ hasText: /^(Loading|Please wait|Looking)/ }));
 
-/** Colours that are on their way from one to another are none of either scheme. */
+/** Waits for colour transitions: colours in between belong to neither scheme. */
 const colouredIn = (page: Page) =>
   page.evaluate(() => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -78,7 +78,7 @@ async function faultsIn(page: Page, runOnly: axe.RunOnly, without: string[]): Pr
   return page.evaluate(
     async ([only, exclude]) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-      // A popup stands in a portal, and so do the choices that are opened in it, and what notices say.
+      // Popups are in portals, and so are the choices opened in them, and notices.
       const include = document.querySelector('[aria-modal=true]') ? '[data-portal]' : 'html';
       const { violations } = await inPage.run(
         { include, exclude },

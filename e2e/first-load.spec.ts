@@ -3,7 +3,7 @@ import { heading, rowOf } from './list.ts';
 import { subjectsOf } from './places.ts';
 import { expect, test } from './test.ts';
 
-/** What the browser asks for from now on, and what it complains about. */
+/** Collects what the browser requests from now on, and its complaints. */
 function watch(page: Page) {
   const asked: string[] = [];
   const complaints: string[] = [];
@@ -12,7 +12,7 @@ function watch(page: Page) {
   return { asked, complaints, calls: () => asked.filter((path) => path.startsWith('/api/')).sort() };
 }
 
-test('the sign-in page is there after 8 requests', { tag: '@desktop' }, async ({ page }) => {
+test('the sign-in page takes 8 requests', { tag: '@desktop' }, async ({ page }) => {
   const { asked, complaints } = watch(page);
   await page.goto('/login');
   await expect(page.getByLabel('Phone number')).toBeFocused();
@@ -21,12 +21,12 @@ test('the sign-in page is there after 8 requests', { tag: '@desktop' }, async ({
   expect(complaints).toEqual([]);
 });
 
-test('a list that is opened directly is there after 14 requests, and asks each call once', {
+test('a list that is opened directly takes 14 requests, and makes each call once', {
   tag: '@desktop',
 }, async ({ openAs, page }) => {
   await openAs('content');
   await expect(heading(page)).toHaveText('Coming Soon..');
-  // Nobody's data is spent on screens that may be opened later.
+  // No data is spent on screens that might be opened later.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -34,7 +34,7 @@ test('a list that is opened directly is there after 14 requests, and asks each c
   await page.goto(subjectsOf(1, 1));
   await expect(rowOf(page, 'Business Laws')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // What a session that ends later will need comes seconds after the list, or before it on a slow machine.
+  // The files for renewing a session load seconds after the list, or before it on a slow machine.
   const first = asked.filter((path) => !/sign-in-again|\/login-/.test(path));
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(14);
   expect(calls()).toEqual([
@@ -54,7 +54,7 @@ test('a list that is opened directly is there after 14 requests, and asks each c
   expect(complaints).toEqual([]);
 });
 
-test('the calls of a list leave before anybody has said who it is', { tag: '@desktop' }, async ({
+test('a list’s calls are sent before the session check has returned', { tag: '@desktop' }, async ({
   openAs,
   page,
 }) => {
@@ -76,7 +76,7 @@ test('the calls of a list leave before anybody has said who it is', { tag: '@des
   await expect(rowOf(page, 'Business Laws')).toBeVisible();
 });
 
-test('nothing of a list is asked for by somebody who may not open it', { tag: '@desktop' }, async ({
+test('a person who may not open a list makes no call of it', { tag: '@desktop' }, async ({
   openAs,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { choose, edit, emptyState, field, follow, openRow, save } from './list.t
 import { pictureFile } from './pictures.ts';
 import { expect, nameFor, test } from './test.ts';
 
-/** What a learner sees, beside what is written. */
+/** The preview of what a learner sees, next to the form. */
 const phone = (page: Page): Locator => page.getByRole('complementary', { name: 'As a learner sees it' });
 
 async function chooseFile(
@@ -22,7 +22,7 @@ async function chooseFile(
   await chooser.setFiles(file);
 }
 
-/** Each heading with its place in the window. */
+/** Each heading with its position in the window. */
 const columnsSeen = (page: Page): Promise<[string, number][]> =>
   page
     .locator('th[data-key]')
@@ -36,7 +36,7 @@ const pictureOf = async (width: number, height: number) => ({
   buffer: await encodePng(width, height, new Uint8Array(width * height * 3).fill(120)),
 });
 
-test('somebody adds a dashboard with an item, and sees both on the phone before they are saved', async ({
+test('a person adds a dashboard with an item, and sees both on the phone before they are saved', async ({
   openAs,
 }) => {
   const page = await openAs('superAdmin', dashboardsOf(1, 3));
@@ -78,7 +78,7 @@ test('somebody adds a dashboard with an item, and sees both on the phone before 
   await expect(phone(page).getByRole('region', { name: 'Home screen' })).toContainText(name);
 });
 
-test('somebody looks at the home screen of another moment and another learner, and hands the address on', async ({
+test('a person looks at the home screen at another moment and for another learner, and passes the address on', async ({
   openAs,
 }) => {
   const page = await openAs('superAdmin', dashboardsOf(1, 1));
@@ -95,7 +95,7 @@ test('somebody looks at the home screen of another moment and another learner, a
   await expect(home).toContainText('Welcome offer');
 });
 
-test('somebody puts an entry under a new heading of the drawer', async ({ openAs }) => {
+test('a person puts an entry under a new heading of the drawer', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/drawerheading');
   const [heading, title] = [nameFor('Events'), nameFor('Open day')];
   await page.getByRole('button', { name: 'Add heading' }).click();
@@ -114,12 +114,12 @@ test('somebody puts an entry under a new heading of the drawer', async ({ openAs
   await expect(phone(page).getByRole('region', { name: 'Drawer' })).not.toContainText(title);
 });
 
-test('an app of which no course has a drawer says so', async ({ openAs }) => {
+test('an app without a course that has a drawer says so', async ({ openAs }) => {
   const page = await openAs('superAdmin', drawerOf(1, 7));
   await expect(emptyState(page, 'No Options for this application')).toBeVisible();
 });
 
-test('somebody adds a banner of the right sizes, takes it away and brings it back', async ({ openAs }) => {
+test('a person adds a banner of the right size, deletes it and restores it', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/banner');
   const form = page.locator('main form').first();
   const submit = form.getByRole('button', { name: 'Submit' });
@@ -182,7 +182,7 @@ test('the next 30 days say when nothing is shown, and when banners take turns', 
   await expect(strip(page).getByRole('listitem')).toHaveText(['No itemnow']);
 });
 
-test('somebody writes the offer of an app and sees it count down', async ({ openAs }) => {
+test('a person edits the offer of an app and sees it count down', async ({ openAs }) => {
   const page = await openAs('superAdmin', offerOf(2));
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();

@@ -17,7 +17,7 @@ const chooseFile = async (page: Page, file: { name: string; mimeType: string; bu
 const again = (page: Page) => page.getByRole('button', { name: 'Upload again' });
 const address = (page: Page) => page.locator('main').getByRole('link', { name: /\/files\// });
 
-test('an image that is chosen becomes an address that can be copied and shows the picture', async ({
+test('a chosen image is uploaded, shown, and has an address that can be copied', async ({
   openAs,
   context,
   clock,
@@ -58,7 +58,7 @@ test('an image may have 2,097,152 bytes and not one more', async ({ openAs }) =>
   await expect(address(page)).toBeHidden();
 });
 
-test('a program that calls itself a picture is refused with a sentence', async ({ openAs }) => {
+test('a program that is named like a picture is refused with a message', async ({ openAs }) => {
   const page = await openAs('content', '/imageUpload');
   const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(600, 7)]);
   await chooseFile(page, { name: 'holiday.png', mimeType: 'image/png', buffer: program });
@@ -69,7 +69,7 @@ test('a program that calls itself a picture is refused with a sentence', async (
   await expect(page.getByRole('alert')).toContainText('PNG, JPEG, GIF or WebP');
 });
 
-test('an upload that the network or the server breaks off says which file it was', async ({ openAs }) => {
+test('an upload that the network or the server interrupts says which file it was', async ({ openAs }) => {
   const page = await openAs('content', '/imageUpload');
   const says = page.getByRole('alert').filter({ hasText: "Couldn't upload file: leaf.png." });
   await page.route('**/api/admin/uploadimage', (route) => route.abort(), { times: 1 });
@@ -83,7 +83,7 @@ test('an upload that the network or the server breaks off says which file it was
   await expect(address(page)).toBeVisible();
 });
 
-test('a row waits for its picture: Save before it is there says so, and keeps what was chosen', async ({
+test('a row waits for its picture: Save before it is uploaded says so, and keeps the chosen values', async ({
   openAs,
 }) => {
   const { classes } = await aClass();

@@ -1,6 +1,6 @@
 import { sql } from './product.ts';
 
-/** The demo company has no jobs: one that is done is put there, for the list to show. */
+/** The demo company has no jobs, so this adds a finished one for the list to show. */
 export async function jobPlaces(): Promise<Record<string, string>> {
   await sql(
     `insert into pgboss.job (id, name, data, state, started_on, completed_on)

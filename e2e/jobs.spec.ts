@@ -2,7 +2,7 @@ import { heading, rowOf } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-/** A job of the queue under a name of its own, which finds nothing to do. */
+/** A job in the queue with a unique name, which has nothing to do. */
 const addJob = (called: string, state: string, says = '') =>
   sql(
     `insert into pgboss.job (name, data, state, start_after, retry_limit, output)
@@ -12,14 +12,14 @@ const addJob = (called: string, state: string, says = '') =>
     [called, state, says],
   );
 
-test('a job that was given up is tried again, one that waits is cancelled, and one that runs is asked to stop', async ({
+test('a given-up job is tried again, a waiting one is cancelled, and a running one is asked to stop', async ({
   openAs,
 }) => {
   const [givenUp, waiting, running] = [nameFor('Given up'), nameFor('Waiting'), nameFor('Running')];
   await addJob(givenUp, 'failed', 'Another service could not be reached');
   await addJob(waiting, 'created');
   await addJob(running, 'active');
-  // Begun by another server, in a while: this one lets it be.
+  // As if started by another server, a little in the future, so that this server leaves it alone.
   await sql(`update pgboss.job set started_on = now() + interval '1 day' where data ->> 'called' = $1`, [
     running,
   ]);
@@ -30,7 +30,7 @@ test('a job that was given up is tried again, one that waits is cancelled, and o
   await rowOf(page, givenUp)
     .getByRole('button', { name: /^Try again/ })
     .click();
-  await expect(page.getByRole('status').filter({ hasText: 'The job is tried again' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The job will be tried again' })).toBeVisible();
   await expect(rowOf(page, givenUp)).not.toContainText('Another service could not be reached');
 
   await rowOf(page, waiting)

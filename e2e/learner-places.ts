@@ -8,7 +8,7 @@ export const learnerOf = ({ personID, fullName }: Pick<Learner, 'personID' | 'fu
 
 export const searchedOn = (path: string, search: string): string => `${path}?id=${encodeId({ search })}`;
 
-/** A learner of the demo company who bought, watched and is signed in. */
+/** A learner of the demo company who has watched lessons and is signed in on a device. */
 async function aWatcher(): Promise<Learner> {
   const [found] = await sql(
     `select l.id as "learnerID", l.person_id as "personID", l.full_name as "fullName", l.phone from learners l

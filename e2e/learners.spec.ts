@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { learnerOf, searchedOn } from './learner-places.ts';
 import { sql } from './product.ts';
+import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
 let made = 0;
@@ -42,7 +43,7 @@ async function aLearner(what: string) {
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit' });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('somebody is found by a part of the name, and their page tells all of both accounts', async ({
+test('a learner is found by part of the name, and the page shows everything about both accounts', async ({
   openAs,
 }) => {
   const { fullName, orderID, phone } = await aLearner('Meera Findable');
@@ -70,7 +71,7 @@ test('somebody is found by a part of the name, and their page tells all of both 
   }
   await timeline.getByRole('link', { name: `Order ${orderID} paid` }).click();
   await expect(page.getByRole('row', { name: orderID })).toBeVisible();
-  // From an order the name leads back; that somebody opened the page is written down once.
+  // From an order the name links back; opening the page is recorded only once.
   await page.getByRole('row', { name: orderID }).getByRole('link', { name: fullName }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
   const openings = () =>
@@ -78,7 +79,7 @@ test('somebody is found by a part of the name, and their page tells all of both 
   await expect.poll(openings).toEqual([{ found_count: 2 }]);
 });
 
-test('a panel that fails is tried again by itself; the others stand', async ({ openAs }) => {
+test('a failed panel is retried separately; the others stay', async ({ openAs }) => {
   const learner = await aLearner('Arun Failing');
   const page = await openAs('superAdmin');
   await page.route('**/api/admin/learnerdevices', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -91,7 +92,7 @@ test('a panel that fails is tried again by itself; the others stand', async ({ o
   await expect(panel(page, 'Devices')).toContainText('Redmi Note 13');
 });
 
-test('a long timeline is read part by part, each day named once', async ({ openAs }) => {
+test('a long timeline is read in parts, with each day named once', async ({ openAs }) => {
   const learner = await aLearner('Priya Longlived');
   await sql(
     `insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
@@ -109,7 +110,7 @@ test('a long timeline is read part by part, each day named once', async ({ openA
   await expect(timeline.getByText('01 Mar 2026', { exact: true })).toHaveCount(1);
 });
 
-test('who holds the page alone sees who it is and nothing that belongs to other screens', async ({
+test('people with only the right to the page see who the learner is and nothing that belongs to other screens', async ({
   openAs,
 }) => {
   const learner = await aLearner('Kavya Guarded');
@@ -144,7 +145,7 @@ test('support reads what a learner watched; typing something else clears it', as
   await expect(page.getByText('No Data Found')).toBeVisible();
 });
 
-test('a device is signed out after a question, then all of them, and the limit is told', async ({
+test('a device is signed out after a confirmation, then all of them, and the limit is shown', async ({
   openAs,
 }) => {
   const { phone, fullName, learnerID } = await aLearner('Ira Signed-in');
@@ -170,7 +171,7 @@ test('a device is signed out after a question, then all of them, and the limit i
   expect(ended[0]?.n).toBe(2);
 });
 
-test('support registers a student, and is told of a phone that is registered already', async ({ openAs }) => {
+test('support registers a student, and learns that a phone is already registered', async ({ openAs }) => {
   const { phone } = await aLearner('Known');
   const fullName = nameFor('Newly Registered');
   const page = await openAs('support', '/register');
@@ -187,7 +188,7 @@ test('support registers a student, and is told of a phone that is registered alr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
 });
 
-test('the count of users stands as a table and as months', async ({ openAs }) => {
+test('the count of users is shown as a table and by month', async ({ openAs }) => {
   const page = await openAs('support', '/usercount');
   const [counted] = await sql('select count(*)::int as n from learners where app_id = 2');
   await expect(page.getByRole('row', { name: 'Clinical' })).toContainText(String(counted?.n));
@@ -195,4 +196,32 @@ test('the count of users stands as a table and as months', async ({ openAs }) =>
   await expect(page.getByRole('region', { name: 'Registered users, table' }).getByRole('row')).toHaveCount(
     13,
   );
+});
+
+test('what one learner watched never stands under the name of another', async ({ openAs }) => {
+  const [first, second] = [await aLearner('Dev One'), await aLearner('Dev Two')];
+  const page = await openAs('support', searchedOn('/userlog', first.phone));
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  const letGo = await heldBack(page, 'admin/userwatchlog');
+  await page.getByLabel('Search by phone or email').fill(second.phone);
+  await submit(page).click();
+  await expect(page.getByRole('link', { name: second.fullName })).toBeVisible();
+  await expect(page.locator('tr[data-row]')).toHaveCount(0);
+  letGo();
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+});
+
+test('Back shows whom one looked for before, whatever was typed since', async ({ openAs }) => {
+  const [first, second] = [await aLearner('Dev Before'), await aLearner('Dev After')];
+  const page = await openAs('support', searchedOn('/usersearch', first.phone));
+  const search = page.getByLabel('Search by name, phone or email');
+  await expect(page.getByRole('link', { name: first.fullName }).first()).toBeVisible();
+  await search.fill(second.phone);
+  await submit(page).click();
+  await expect(page.getByRole('link', { name: second.fullName }).first()).toBeVisible();
+  await search.fill('somebody');
+  await expect(page.locator('tr[data-row]')).toHaveCount(0);
+  await page.goBack();
+  await expect(search).toHaveValue(first.phone);
+  await expect(page.getByRole('link', { name: first.fullName }).first()).toBeVisible();
 });

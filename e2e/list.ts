@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What every list of the console has, in the words of the screen. */
+/** What every list of the console has, found by the texts on the screen. */
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** A row that is being read, by the name in it. */
+/** A row in reading state, by the name in it. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true });
 
 /** The names of the rows that are shown, from top to bottom. */
@@ -14,20 +14,20 @@ export const rowNames = (page: Page): Promise<string[]> =>
 
 const pageOf = (place: Page | Locator): Page => ('keyboard' in place ? place : place.page());
 
-/** A field of the row or form that is open, or a choice in the bar. */
+/** A field of the open row or form, or a choice in the bar. */
 export const field = (place: Page | Locator, label: string): Locator =>
   place.getByLabel(label, { exact: true }).and(pageOf(place).locator('input, textarea'));
 
-/** What an empty list says in the middle. */
+/** The message in the middle of an empty list. */
 export const emptyState = (page: Page, says: string): Locator =>
   page.getByRole('status').filter({ hasText: says });
 
-/** The row that is open for writing. */
+/** The row that is open for editing. */
 export const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: saveButton(page) });
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });
 
-/** Picks from a choice as a person does: opens it and presses the words. */
+/** Picks an option as a person does: opens the choice and clicks the text. */
 export async function choose(place: Page | Locator, label: string, option: string): Promise<void> {
   await field(place, label).click();
   await pageOf(place).getByRole('option', { name: option, exact: true }).click();
@@ -42,14 +42,14 @@ export async function chooseInPopup(page: Page, cell: string, pick: (popup: Loca
   await expect(popup).toBeHidden();
 }
 
-/** Opens a row for writing from the keyboard, which works at every width. */
+/** Opens a row for editing with the keyboard, which works at every width. */
 export async function edit(page: Page, name: string): Promise<void> {
   await rowOf(page, name).focus();
   await page.keyboard.press('F2');
   await expect(saveButton(page)).toBeVisible();
 }
 
-/** Saves the open row and waits for the server's sentence. */
+/** Saves the open row and waits for the server's message. */
 export async function save(page: Page, says: string): Promise<void> {
   await saveButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible();

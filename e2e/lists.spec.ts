@@ -3,7 +3,7 @@ import { choose, field } from './list.ts';
 import { aClass, ownCourse } from './places.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('a large list is put in order by the server, and only by what the server can', {
+test('a large list is sorted by the server, and only by columns that the server can sort by', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const page = await openAs('content', '/mcq_ques');
@@ -22,7 +22,7 @@ test('a large list is put in order by the server, and only by what the server ca
   await expect.poll(async () => Number(await first.getAttribute('data-row'))).toBeLessThan(newest);
 });
 
-test('the filters of a large list stand in the address, and its count is of what they leave', async ({
+test('the filters of a large list are in the address, and its count is that of the matches', async ({
   openAs,
 }) => {
   const page = await openAs('content', '/mcq_ques');
@@ -41,7 +41,7 @@ test('the filters of a large list stand in the address, and its count is of what
   await expect(field(page, 'Difficulty')).toHaveValue('Hard');
 });
 
-test('an export of a large list holds all that match, not only its page', async ({ openAs }) => {
+test('an export of a large list contains all matches, not only the page', async ({ openAs }) => {
   const page = await openAs('content', '/addVideo?size=10');
   await page.locator('tr[data-row]').first().waitFor();
   const total = Number(/of ([\d,]+)/.exec((await page.getByText(/^1–10 of/).textContent()) ?? '')?.[1]);
@@ -70,14 +70,14 @@ test('an export of a large list holds all that match, not only its page', async 
   ).toBe('PK');
 });
 
-test('a wide table keeps its name and its actions in reach, and the middle scrolls', {
+test('a wide table keeps name and actions in view, and the middle scrolls', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const { subTopics } = await aClass();
   const page = await openAs('content', subTopics);
   const row = page.locator('tr[data-row]').first();
   await row.waitFor();
-  /** How far the last column reaches under the actions, which stay at the right. */
+  /** How far the last column is covered by the actions, which stay at the right. */
   const underActions = () =>
     page.locator('table').evaluate((table) => {
       const [actions, last] = [...table.querySelectorAll('th')].reverse();
@@ -97,7 +97,7 @@ test('a wide table keeps its name and its actions in reach, and the middle scrol
   }
 });
 
-test('a column is moved, widened and let go by keyboard and by mouse, and stays so for the person', {
+test('a column is moved, widened and reset by keyboard and by mouse, and stays so for the person', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const { subTopics } = await aClass();
@@ -132,7 +132,7 @@ test('a column is moved, widened and let go by keyboard and by mouse, and stays 
   };
   await asAtFirst();
 
-  // One that stands in view, however long the texts are that others wrote.
+  // A column that is in view, however long the other texts are.
   const stateWidth = await widthOf('IsActive');
   const place = await page.getByRole('columnheader', { name: 'IsActive', exact: true }).boundingBox();
   const [edge, middle] = [place!.x + place!.width - 2, place!.y + place!.height / 2];
@@ -151,7 +151,7 @@ test('a column is moved, widened and let go by keyboard and by mouse, and stays 
   await asAtFirst();
 });
 
-test('a text that is cut is read as a whole where the mouse rests or the focus stands', {
+test('a text that is cut is shown in full under the mouse or the focus', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const name = `${nameFor('Cut')} ${'a long name of many words '.repeat(7)}end`;
@@ -169,4 +169,14 @@ test('a text that is cut is read as a whole where the mouse rests or the focus s
   await expect(whole).toHaveText(name);
   await page.keyboard.press('Escape');
   await expect(whole).toBeHidden();
+});
+
+test('a search of two words keeps the space between them, however slowly it is typed', async ({ openAs }) => {
+  const page = await openAs('content', '/addVideo');
+  const search = page.getByLabel('Search in this list');
+  await search.pressSequentially('one ');
+  await expect(page).toHaveURL(/search=one$/);
+  await search.pressSequentially('two');
+  await expect(search).toHaveValue('one two');
+  await expect(page).toHaveURL(/search=one(\+|%20)two$/);
 });

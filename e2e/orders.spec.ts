@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { expectNoFault } from './faults.ts';
+import { choose } from './list.ts';
 import { orderPlaces } from './order-places.ts';
 import { sql } from './product.ts';
+import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
-/** A learner with an order that was paid in full, which no other journey touches. */
+/** A learner with an order paid in full, which no other journey uses. */
 async function paidOrder(what: string, price = 4999) {
   const orderID = nameFor(what).replace(/\W+/g, '-');
   const [learner] = await sql(
@@ -29,7 +31,7 @@ async function paidOrder(what: string, price = 4999) {
 
 const searchFor = (search: string) => `/orders?id=${encodeId({ search })}`;
 
-test('somebody finds an order by phone, reads all of it and what happened to it', async ({ openAs }) => {
+test('a person finds an order by phone, and reads all of it and its timeline', async ({ openAs }) => {
   const { orderID, phone } = await paidOrder('Found');
   const page = await openAs('superAdmin', '/orders');
   const submit = page.getByRole('main').getByRole('button', { name: 'Submit' });
@@ -47,7 +49,7 @@ test('somebody finds an order by phone, reads all of it and what happened to it'
   await expect(page.getByRole('row', { name: orderID })).toBeVisible();
 });
 
-test('somebody adds an order: the package brings its price, the code its discount', async ({ openAs }) => {
+test('a person adds an order: the package fills in its price, the code its discount', async ({ openAs }) => {
   const { phone, packageName } = await paidOrder('Adding');
   const [sold] = await sql(`select id, course_id from packages where package_name = $1 and app_id = 1`, [
     packageName,
@@ -77,7 +79,7 @@ test('somebody adds an order: the package brings its price, the code its discoun
   await choose('Package', packageName);
   await expect(form.getByLabel('Package Price')).not.toHaveValue('');
   const apply = form.getByRole('button', { name: 'Apply' });
-  // Of a code that nobody knows one sentence says it all, and the button stays beside its field.
+  // For an unknown code one message is enough, and the button stays next to its field.
   await form.getByLabel('Discount Code').fill(`NoSuchCode${'x'.repeat(18)}`);
   await apply.click();
   await expect(form.getByText(/^There is no coupon NoSuchCode/)).toHaveCount(1);
@@ -93,12 +95,12 @@ test('somebody adds an order: the package brings its price, the code its discoun
   await form.getByLabel('Reference Number').fill('5502');
   await form.getByLabel('Payment Details').fill('Paid at the desk');
   await form.getByLabel('Transaction Details').fill('{}');
-  // A code counts once it was applied.
+  // A code counts only after it was applied.
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.getByLabel('Discount Price')).not.toHaveValue('0.00');
   await expect(form.getByRole('img', { name: 'Passed' })).toHaveCount(6);
-  // Of a code that may not be used every rule is told, and none hides another.
+  // For a code that may not be used every rule is shown, and none hides another.
   await sql(`update coupons set is_active = 0, ends_on = '2020-01-31' where coupon_code = $1`, [code]);
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.locator('[data-state=failed] [role=img]')).toHaveCount(2);
@@ -115,7 +117,7 @@ test('somebody adds an order: the package brings its price, the code its discoun
   expect(Number(order?.purchased_price)).toBe(Number(order?.package_price) / 2);
 });
 
-test('a refund says before what it does; a large one waits for somebody else, who approves it', async ({
+test('a refund says beforehand what it does; a large one waits until somebody else approves it', async ({
   openAs,
 }) => {
   const { orderID } = await paidOrder('Given-back', 24_999);
@@ -124,14 +126,14 @@ test('a refund says before what it does; a large one waits for somebody else, wh
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await refund.getByLabel('Amount').fill('24999');
   await refund.getByLabel('Reference ID').fill('77');
-  await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('can not open');
+  await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('cannot open');
   await refund.getByLabel('Reason (optional)').fill('Bought twice');
   await expectNoFault(page, 'a refund that says what it does');
   await refund.getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Confirmed Payment, refund waits');
-  // Entered by somebody else, it is theirs to approve.
+  // It was entered by somebody else, so this person may approve it.
   await sql(
     `update refunds set decided_by = (select min(id) from admin_users where phone <> $2)
      where order_id = (select id from orders where order_number = $1)`,
@@ -151,7 +153,7 @@ test('a refund says before what it does; a large one waits for somebody else, wh
   await expect(waiting).toHaveCount(0);
   await queue.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Refunded');
-  // Somebody else marks it as failed: why it was given stands beside why it came to nothing.
+  // Somebody else marks it as failed: the reason for the refund is shown next to the reason for the failure.
   await page.getByRole('button', { name: `Refund ${orderID}` }).click();
   await refund.getByRole('button', { name: 'Mark as failed: refund 77' }).click();
   const failed = page.getByRole('dialog', { name: 'Mark as failed' });
@@ -162,7 +164,7 @@ test('a refund says before what it does; a large one waits for somebody else, wh
   await expect(row).toContainText('Failed: The account is closed');
 });
 
-test('an order is re-addressed in a tab of its own', async ({ openAs, context }) => {
+test('an order is re-addressed in a new tab', async ({ openAs, context }) => {
   const { orderID } = await paidOrder('Sent');
   const page = await openAs('superAdmin', searchFor(orderID));
   await page.getByRole('button', { name: `More for ${orderID}` }).click();
@@ -186,7 +188,7 @@ test('an order is re-addressed in a tab of its own', async ({ openAs, context })
   await tab.close();
 });
 
-test('who may not change orders is told so by the buttons, and by the server who may not give money back', async ({
+test('the buttons tell people who may not change orders, and the server tells people who may not refund', async ({
   openAs,
 }) => {
   const { orderID } = await paidOrder('Read-only');
@@ -209,18 +211,22 @@ test('who may not change orders is told so by the buttons, and by the server who
   }
 });
 
-test('the activation list asks for a month, and shows what its orders open', async ({ openAs }) => {
+test('the activation list requires a month, and shows what its orders open', async ({ openAs }) => {
   const { orderID } = await paidOrder('Activated');
   await sql(`update orders set purchased_at = '2021-05-05T12:00:00Z' where order_number = $1`, [orderID]);
   const page = await openAs('superAdmin', '/activation');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const button = page.getByRole('main').getByRole('button', { name: 'Submit' });
+  const apart = (await topOf(button)) - (await topOf(page.getByLabel('Month', { exact: true })));
+  expect(Math.abs(apart)).toBeLessThan(1);
   await page.getByLabel('Month', { exact: true }).fill('5/2021');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Active');
 });
 
-test('the classes of a package are those that its buyers get', async ({ openAs }) => {
+test('the classes of a package are the ones its buyers get', async ({ openAs }) => {
   const page = await openAs('superAdmin', (await orderPlaces())['/user_class/{id}']);
   const [held] = await sql(
     `select c.name::text as name, pc.credit_seconds from package_classes pc join classes c on c.id = pc.class_id
@@ -229,4 +235,33 @@ test('the classes of a package are those that its buyers get', async ({ openAs }
   await expect(page.getByRole('row', { name: String(held?.name) }).first()).toContainText(
     String(held?.credit_seconds),
   );
+});
+
+test('a discount that comes late is not put on another package', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/orders');
+  const packages = await sql(
+    `select p.package_name as name, p.package_price as price, c.name as course from packages p
+     join courses c on c.id = p.course_id where p.app_id = 1 and p.is_active = 1 and p.course_id = 1
+     order by p.id limit 2`,
+  );
+  const [first, second] = packages.map(({ name, price }) => ({ name: String(name), price: Number(price) }));
+  await page.getByRole('button', { name: 'Add order' }).click();
+  const form = page.getByRole('dialog', { name: 'Add order' });
+  await choose(form, 'Course', String(packages[0]?.course));
+  await choose(form, 'Package', first!.name);
+  await form.getByLabel('Discount Code').fill('NOSUCHCODE');
+  const letGo = await heldBack(page, 'admin/getorderdiscountprice');
+  const asked = page.waitForRequest('**/api/admin/getorderdiscountprice');
+  await form.getByLabel('Discount Code').press('Enter');
+  await asked;
+  await choose(form, 'Package', second!.name);
+  await form.getByLabel('Discount Code').fill('OTHER');
+  const answered = page.waitForResponse('**/api/admin/getorderdiscountprice');
+  letGo();
+  await answered;
+  await expect(form.getByRole('button', { name: 'Apply' })).not.toHaveAttribute('data-loading', 'true');
+  await expect(form.getByText(/There is no coupon/)).toHaveCount(0);
+  await expect(form.getByLabel('Discount Code')).toHaveValue('OTHER');
+  const shown = await form.getByLabel('Package Price').inputValue();
+  expect(Number(shown.replaceAll(',', ''))).toBe(second!.price);
 });

@@ -1,7 +1,7 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
 
-/** Addresses of what is sold, as a colleague would copy them. */
+/** Addresses of packages, as a colleague would copy them. */
 
 const at = (path: string, id: Record<string, unknown>): string => `${path}?id=${encodeId(id)}`;
 const named = (path: string, name: unknown): string => `${path}/${encodeURIComponent(String(name))}`;
@@ -11,7 +11,7 @@ export const packagesOf = (appId: number, coId: number): string => at('/prepclin
 export const parentPackagesOf = (appId: number, coId: number): string =>
   at('/parentPackage', { appId, coId });
 
-/** A course of its own for one journey, with packages 'Paper 1', 'Paper 2' and so on. */
+/** A course for one journey only, with packages 'Paper 1', 'Paper 2' and so on. */
 export async function packageCourse(name: string, packageCount: number) {
   const [course] = await sql('insert into courses (app_id, name) values (1, $1) returning id', [name]);
   const coID = Number(course?.id);

@@ -9,7 +9,7 @@ const clinicalCourse = 'MBBS and NEET PG';
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('an editor sells two classes: package, parent package with image, and what callers are told', async ({
+test('an editor sells two classes: package, parent package with image, and what Check Course Detail shows', async ({
   openAs,
 }) => {
   test.slow();
@@ -22,7 +22,7 @@ test('an editor sells two classes: package, parent package with image, and what 
   await addClasses(names.classes);
   const page = await openAs('superAdmin', '/prepclinic/packges');
 
-  await test.step('the package, with a price that holds', async () => {
+  await test.step('the package, with its price', async () => {
     await page.getByRole('button', { name: 'Add package' }).click();
     const popup = page.getByRole('dialog', { name: 'Add Package' });
     await field(popup, 'Package Name').fill(names.package);
@@ -46,7 +46,7 @@ test('an editor sells two classes: package, parent package with image, and what 
     await expect(popup.getByText('Validity In Days must be 1 or more')).toBeVisible();
     await field(popup, 'Validity In Days').fill('365');
     await popup.getByRole('button', { name: 'Save' }).click();
-    await expect(popup.getByText('Discount Price can not be more than the Package Price')).toBeVisible();
+    await expect(popup.getByText('Discount Price cannot be more than the Package Price')).toBeVisible();
     await field(popup, 'Discount Price').fill('2.5');
     await popup.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'Package added')).toBeVisible();
@@ -138,7 +138,7 @@ test('an editor sells two classes: package, parent package with image, and what 
     await expect(rowOf(page, names.renamed)).toContainText('Active');
   });
 
-  await test.step('Check Course Detail tells price and validity', async () => {
+  await test.step('Check Course Detail shows price and validity', async () => {
     await page.goto('/prepclinic/classCrm');
     await field(page, 'Course name').fill((names.classes[0] ?? '').slice(0, -1));
     await page.getByRole('option', { name: names.classes[0] }).click();
@@ -150,7 +150,7 @@ test('an editor sells two classes: package, parent package with image, and what 
   });
 });
 
-/** Two classes of the clinical course that nothing else names. */
+/** Two classes of the clinical course that nothing else uses. */
 async function addClasses(names: readonly string[]): Promise<void> {
   await sql(
     `insert into classes (subject_map_id, name, description, image, order_by)
@@ -160,7 +160,7 @@ async function addClasses(names: readonly string[]): Promise<void> {
   );
 }
 
-test('a list of 450 packages leads beyond the documented 200', async ({ openAs }) => {
+test('a list of 450 packages continues beyond the documented 200', async ({ openAs }) => {
   const { coID, address } = await packageCourse(nameFor('Test series'), 450);
   const page = await openAs('superAdmin', address);
   await rowOf(page, 'Paper 450').waitFor();
@@ -181,7 +181,9 @@ test('a list of 450 packages leads beyond the documented 200', async ({ openAs }
   await rowOf(page, 'Paper 1').waitFor();
 });
 
-test('a package that somebody else changed shows both values; an old link says so', async ({ openAs }) => {
+test('a package that somebody else changed shows both values; an outdated link says so', async ({
+  openAs,
+}) => {
   test.slow();
   const { coID, address } = await packageCourse(nameFor('Batch'), 1);
   const [{ id } = {}] = await sql('select id from packages where course_id = $1', [coID]);
@@ -211,10 +213,10 @@ test('a package that somebody else changed shows both values; an old link says s
   await expect(field(page, 'Package Name')).toHaveValue('Paper one');
 
   await page.goto('/prepclinic/packges_details/Gone?id=azzb');
-  await expect(page.getByText('This link can not be read')).toBeVisible();
+  await expect(page.getByText('This link cannot be read')).toBeVisible();
 });
 
-test('what goes wrong in a popup is said in the popup', async ({ openAs }) => {
+test('an error in a popup is reported in the popup', async ({ openAs }) => {
   const { address } = await packageCourse(nameFor('Broken line'), 1);
   const page = await openAs('superAdmin', address);
   await page.getByRole('button', { name: 'Add package' }).click();
@@ -231,7 +233,7 @@ test('what goes wrong in a popup is said in the popup', async ({ openAs }) => {
   await expect(popup.getByRole('button', { name: 'Save' })).toBeFocused();
 });
 
-test('a save that asked first and then failed gives the focus back', {
+test('a save that asked for confirmation and then failed gives the focus back', {
   tag: '@desktop',
 }, async ({ openAs, context }) => {
   const page = await openAs('superAdmin', parentPackagesOf(1, 1));

@@ -14,14 +14,14 @@ export type Person = keyof typeof people;
 
 export const everybody = Object.keys(people) as Person[];
 
-/** The first worker signs in as the demo company's people, each other one as doubles of theirs. */
+/** The first worker signs in as the demo company's people, each other worker as copies of them. */
 const phoneIn = (phone: string, worker: number): string =>
   worker === 0 ? phone : `${phone.slice(0, 4)}${worker}${phone.slice(5)}`;
 
-/** One person's OTPs are sent one after the other, so workers side by side must be different people. */
+/** One person's OTPs are sent one after the other, so parallel workers must be different people. */
 export const phoneOf = (person: Person): string => phoneIn(people[person], test.info().parallelIndex);
 
-/** Gives each worker after the first its doubles, with the same names and roles. */
+/** Adds copies of the people for each worker after the first, with the same names and roles. */
 export async function addDoubles(workerCount: number): Promise<void> {
   for (let worker = 1; worker < workerCount; worker += 1) {
     for (const phone of Object.values(people)) {

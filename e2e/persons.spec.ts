@@ -38,7 +38,7 @@ test('two persons are joined by their phones, and parted again', async ({ openAs
   const joining = popup(page, 'Join two persons');
   await joining.getByLabel('Phone of the other').fill(one.phone);
   await joining.getByRole('button', { name: 'Find' }).click();
-  await expect(joining.getByText('This phone is of the same person already')).toBeVisible();
+  await expect(joining.getByText('This phone already belongs to this person')).toBeVisible();
   await joining.getByLabel('Phone of the other').fill(other.phone);
   await joining.getByRole('button', { name: 'Find' }).click();
   await joining.getByRole('radio', { name: other.fullName }).check();
@@ -56,7 +56,7 @@ test('two persons are joined by their phones, and parted again', async ({ openAs
   await expect(page.locator('tr[data-row]').first()).toContainText('Parted');
 });
 
-test('all that is held of a person is downloaded, and forgotten when they ask for it', async ({ openAs }) => {
+test('all data about a person are downloaded, and erased on request', async ({ openAs }) => {
   test.slow();
   const { fullName, phone, personID } = await aLearner('Zoya');
   const page = await openAs('superAdmin', personAt(phone));
@@ -71,6 +71,10 @@ test('all that is held of a person is downloaded, and forgotten when they ask fo
   await page.keyboard.press('Escape');
   await choose(page, 'Erase…');
   const erasing = popup(page, 'Erase a person');
+  await expect(erasing).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Person ${personID}` })).toBeFocused();
+  await choose(page, 'Erase…');
   await expect(erasing.getByRole('term').filter({ hasText: 'Learners' })).toBeVisible();
   await erasing.getByText('What stays, and why').click();
   await expect(erasing.getByText('CGST Act 2017')).toBeVisible();

@@ -3,7 +3,7 @@ import { encodePng } from '../packages/server/demo/png.ts';
 
 const endChunkBytes = 12;
 
-/** A picture of one colour; made as many bytes long as wanted by a comment inside it. */
+/** A picture of one colour, padded to the wanted number of bytes by a comment inside it. */
 export async function picture(sizeBytes?: number): Promise<Buffer> {
   const small = await encodePng(24, 24, new Uint8Array(24 * 24 * 3).fill(90));
   if (sizeBytes === undefined) return small;
@@ -15,7 +15,7 @@ export async function picture(sizeBytes?: number): Promise<Buffer> {
   return Buffer.concat([small.subarray(0, end), comment, small.subarray(end)]);
 }
 
-/** As the browser hands a chosen file over. */
+/** In the form in which the browser passes a chosen file. */
 export const pictureFile = async (name = 'cover.png', sizeBytes?: number) => ({
   name,
   mimeType: 'image/png',

@@ -12,10 +12,10 @@ export const levelsOf = (course: { appID: number; coID: number; name: string }):
 export const subjectsOf = (appId: number, coId: number, path = '/subjects'): string =>
   at(path, { appId, coId });
 
-/** A course whose subject has still to be chosen. */
+/** A course whose subject is still to be chosen. */
 export const topicsOf = (appId: number, coId: number): string => subjectsOf(appId, coId, '/topics');
 
-/** One class of the general app with its lists, above and below. */
+/** One class of the general app with the lists above and below it. */
 export async function aClass(name = 'The Indian Contract Act, 1872') {
   const [row] = await sql(
     `select c.id as "clId", m.id as "mapId", m.subject_id as "subId", m.app_id as "appId",
@@ -40,7 +40,7 @@ export async function aClass(name = 'The Indian Contract Act, 1872') {
   };
 }
 
-/** A course of its own for one journey, with its levels; nothing else in the company changes. */
+/** A course with levels for one journey only; nothing else in the company changes. */
 export async function ownCourse(name: string, levels: readonly string[] = []) {
   const [course] = await sql('insert into courses (app_id, name) values (1, $1) returning id', [name]);
   const coID = Number(course?.id);
@@ -50,11 +50,11 @@ export async function ownCourse(name: string, levels: readonly string[] = []) {
   return { coID, levels: levelsOf({ appID: 1, coID, name }), subjects: subjectsOf(1, coID) };
 }
 
-/** The levels of a course as they are stored. */
+/** The stored levels of a course. */
 export const storedLevels = (coID: number): Promise<Record<string, unknown>[]> =>
   sql('select name, is_active as "isActive" from course_levels where course_id = $1 order by id', [coID]);
 
-/** A class of its own for one journey, without notes and slides. */
+/** A class for one journey only, without notes and slides. */
 export async function ownClass(name: string) {
   const [row] = await sql(
     `insert into classes (subject_map_id, name, description, image, order_by)
@@ -89,12 +89,12 @@ export async function studyFilesOf(type: 1 | 2): Promise<string> {
 export const roleOf = (role: { id: number; name: string }): string =>
   at(named('/roles', role.name), { roleID: role.id });
 
-/** What the owner of a phone may do, and where they are registered. */
+/** The permissions and the registrations of a phone's owner. */
 export const permissionOf = (userPhone: string): string => at('/permission', { userPhone });
 export const checkOf = (userPhone: string): string => at('/checkuser', { userPhone });
 export const accessOf = (userPhone: string): string => at('/access', { userPhone });
 
-/** A student for whom something was opened. */
+/** A student who was given access to something. */
 export async function openedAccessOf(): Promise<string> {
   const [row] = await sql(
     'select l.phone from learners l join learner_access a on a.learner_id = l.id order by a.id limit 1',
@@ -129,7 +129,7 @@ export async function aMapping(slugID: 1 | 2 | 6) {
 export const mappingOf = ({ id, name, slugID }: { id: number; name: string; slugID: number }): string =>
   at(named('/subtopic', name), { subTopicId: id, slugId: slugID });
 
-/** A topic of its own with one sub-topic of a slug, for one journey. */
+/** A topic with one sub-topic of a slug, for one journey only. */
 export async function ownSubTopic(name: string, slugID: 1 | 2) {
   const [topic] = await sql(
     'insert into topics (class_id, name, order_by) select id, $1, 99 from classes order by id limit 1 returning id',
@@ -166,7 +166,7 @@ export async function shownTreasuresOf(subject: string): Promise<string> {
   return at('/add_treasures', { appId: 1, ...row });
 }
 
-/** A question of its own for one journey. */
+/** A question for one journey only. */
 export async function aQuestion(text: string): Promise<number> {
   const [row] = await sql(
     `insert into questions (type, ques_text, options_one, options_two, answer, difficulty_level, duration_seconds,
@@ -177,7 +177,7 @@ export async function aQuestion(text: string): Promise<number> {
   return Number(row?.id);
 }
 
-/** A treasure in a topic of its own, for one journey. */
+/** A treasure in its own topic, for one journey only. */
 export async function aTreasure(subject: string, topic: string): Promise<number> {
   const [row] = await sql(
     `with t as (insert into treasure_topics (app_id, subject_id, name, order_by)
@@ -194,7 +194,7 @@ export async function mapTreasuresOf(question: number): Promise<string> {
   return at('/map_treasure', { quesID: question, clId: row?.id });
 }
 
-/** A sub-topic of its own for one journey, in the contract law class. */
+/** A sub-topic in the contract law class, for one journey only. */
 export async function aSubTopic(
   name: string,
   { slugID, release = 'live', releaseOn }: { slugID: number; release?: string; releaseOn?: string },
@@ -208,7 +208,7 @@ export async function aSubTopic(
   return Number(row?.id);
 }
 
-/** What the contract law class holds. */
+/** The contents of the contract law class. */
 export async function classDetailsOf(): Promise<string> {
   const [row] = await sql(
     `select c.id as "clId", m.id as "mapId", m.subject_id as "subId", m.app_id as "appId", m.course_id as "coId"

@@ -47,7 +47,7 @@ test('the popups about rows have no accessibility fault', { tag: '@both' }, asyn
     { at: '/imageUpload', opens: button(/^Used \d+ times?/), shows: 'Where it is used' },
     { at: '/prepclinic/packges', opens: button('Add package'), shows: 'Validity In Days' },
     { at: '/prepclinic/parent_packges', opens: button('Add parent package'), shows: 'Full Access' },
-    // By its number: the newest may be one that another journey filled with whatever HTML can be.
+    // By its number: the newest may be one that another journey filled with arbitrary HTML.
     { at: '/mcq_ques?search=1', opens: button(/^Preview/), shows: 'Question' },
     { at: (await aMapping(1)).mapping, opens: button(/^(Map|Edit)/), shows: 'videoActivationDate' },
     { at: await studyFilesOf(1), opens: button(/^Replace/), shows: 'Choose a file' },
@@ -55,7 +55,7 @@ test('the popups about rows have no accessibility fault', { tag: '@both' }, asyn
   for (const popup of popups) await expectNoFaultIn(page, popup);
 });
 
-test('the popups of the clinical book have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about drugs have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', '/prepclinic/drugs?search=morphine');
   const button = (name: RegExp | string) => page.getByRole('button', { name }).first();

@@ -7,15 +7,15 @@ import { companyZone } from '../packages/contract/src/company-time.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/embedded-postgres.ts';
 import { shortLivedFolder } from '../packages/server/src/testing/short-lived-folder.ts';
 
-/** Where the running product is; handed from the global setup to the workers through the environment. */
+/** Where the running product is; passed from the global setup to the workers through the environment. */
 export type Running = { url: string; dataDir: string; database: pg.ClientConfig };
 
-/** Host name that shows the clinical console; the browser is told that it is this machine. */
+/** Host name that shows the clinical console; the browser resolves it to this machine. */
 export const clinicHost = 'clinic.example';
 
 type Served = { url: string; restart(): Promise<void>; stop(): Promise<void> };
 
-/** Starts the built server, as `npm start` does, on a database and a data folder of its own and a free port. */
+/** Starts the built server, as `npm start` does, with its own database and data folder and on a free port. */
 export async function startProduct(): Promise<Running & Served> {
   const dataDir = shortLivedFolder('prepdesk-e2e');
   const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false });
@@ -34,7 +34,7 @@ export async function startProduct(): Promise<Running & Served> {
   };
 }
 
-/** Starts another server beside the running one, on the same database and data folder. */
+/** Starts a second server, on the same database and data folder. */
 export const startBeside = (): Promise<Served> => serve(running(), { DEMO: '0' });
 
 async function serve(on: Omit<Running, 'url'>, demo: Record<string, string>): Promise<Served> {
@@ -92,16 +92,16 @@ async function addressOf(server: ChildProcess): Promise<string> {
 
 export const running = (): Running => JSON.parse(process.env.PREPDESK_E2E ?? '{}');
 
-/** The code that was last sent to a phone. */
+/** The last code sent to a phone. */
 export function lastOtp(phone: string): string {
   const lines = readFileSync(join(running().dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n');
   const sent = lines.map((line) => JSON.parse(line)).filter(({ to }) => to.endsWith(phone));
   return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-/** Does to the database what only time or another server would. */
+/** Changes the database as only time or another server would. */
 export async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  // `current_date` is the company's day, whatever the hour at which the journeys run.
+  // `current_date` is the company's day, at whatever hour the journeys run.
   const session = { application_name: 'journeys', options: `-c timezone=${companyZone}` };
   const client = new pg.Client({ ...running().database, ...session });
   await client.connect();
@@ -112,7 +112,7 @@ export async function sql(statement: string, values: unknown[] = []): Promise<Re
   }
 }
 
-/** Journeys sign in more often than a person may: forgets what the limits counted. */
+/** Journeys sign in more often than a person may, so this resets what the limits counted. */
 export const forgetLimits = async (phone: string): Promise<void> => {
   await sql("delete from otp_sends where phone like '%' || $1", [phone]);
   await sql('delete from address_counts');

@@ -15,7 +15,7 @@ export async function reachedLearners(count: number): Promise<Reached[]> {
   return found as Reached[];
 }
 
-/** A push that left a day and a half ago, to a video; or one that was found late. */
+/** A push to a video that was sent a day and a half ago; or one that was found too late. */
 export async function aPush(title: string, state: 'sent' | 'held'): Promise<number> {
   const [made] = await sql(
     `with lesson as (

@@ -19,7 +19,7 @@ async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Description').fill('Five questions of today, until ten at night.');
 }
 
-test('named people are pushed to, a wrong number is taken out, and what was typed survives a reload', async ({
+test('a push goes to named people, a wrong number is removed, and typed text survives a reload', async ({
   openAs,
 }) => {
   test.slow();
@@ -45,13 +45,13 @@ test('named people are pushed to, a wrong number is taken out, and what was type
   await send(page).click();
   await expect(said(page, 'Push saved')).toBeVisible();
   await expect(leaving(page, title)).toContainText('2 people');
-  // It begins anew, and what was sent is not asked about when the page is left.
+  // The form is empty again, and leaving the page does not ask about what was sent.
   await expect(field(page, 'Title')).toHaveValue('');
   await page.getByRole('link', { name: 'Sent pushes' }).click();
   await expect(rowOf(page, title)).toContainText('Waiting');
 });
 
-test('a push is tried out on the phone of whoever writes it, and reaches nobody else', async ({ openAs }) => {
+test('a test push goes to its writer’s phone and to nobody else', async ({ openAs }) => {
   const title = nameFor('Tried');
   await sql(
     `insert into learners (app_id, phone, full_name) values (1, $1, 'Tester') on conflict do nothing`,
@@ -83,7 +83,7 @@ test('a push is tried out on the phone of whoever writes it, and reaches nobody 
   expect(others).toEqual({ n: 0 });
 });
 
-test('a segment is pushed to 50 minutes before the chosen time, and both times are told', async ({
+test('a push to a segment leaves 50 minutes before the chosen time, and both times are shown', async ({
   openAs,
 }) => {
   const title = nameFor('Planned');
@@ -111,7 +111,7 @@ test('a segment is pushed to 50 minutes before the chosen time, and both times a
   expect(shownTimeOfDay(saved?.at as Date)).toBe('18:10');
 });
 
-test('a push is cancelled while there is time, and reaches nobody', { tag: '@both' }, async ({ openAs }) => {
+test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async ({ openAs }) => {
   const title = nameFor('Cancelled');
   const [first] = await reachedLearners(1);
   const page = await openAs('superAdmin', '/notification');
@@ -134,7 +134,7 @@ test('a push is cancelled while there is time, and reaches nobody', { tag: '@bot
   expect(saved).toEqual({ state: 'cancelled', devices: 0 });
 });
 
-test('a sub-topic that is not live stops a push until it is', async ({ openAs }) => {
+test('a sub-topic that is not live blocks a push until it is live', async ({ openAs }) => {
   const [first] = await reachedLearners(1);
   const [lesson] = await sql(
     `select s.id, s.name, t.name as topic, c.name as class from sub_topics s join topics t on t.id = s.topic_id
@@ -162,7 +162,7 @@ test('a sub-topic that is not live stops a push until it is', async ({ openAs })
   await expect(send(page)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('without the country codes the form says so, and works on', async ({ openAs, page: shown }) => {
+test('without the country codes the form says so, and still works', async ({ openAs, page: shown }) => {
   await shown.route('**/api/countrycode', (route) => route.fulfill({ status: 503, body: '{}' }));
   const page = await openAs('superAdmin', '/notification');
   await expect(page.getByText('Something went wrong in getting Country Codes...')).toBeVisible();
@@ -172,7 +172,7 @@ test('without the country codes the form says so, and works on', async ({ openAs
   await page.unroute('**/api/countrycode');
 });
 
-test('a push that left tells what became of it, and a held one asks', async ({ openAs }) => {
+test('a sent push shows its results, and a held one asks to be released', async ({ openAs }) => {
   const sent = nameFor('Left');
   const held = nameFor('Late');
   await aPush(sent, 'sent');
@@ -204,7 +204,7 @@ test('a push that left tells what became of it, and a held one asks', async ({ o
   await expect(popup(page, held)).toContainText('Cancelled');
 });
 
-test('a segment tells whom it reaches while it is written, and is put out of use', async ({ openAs }) => {
+test('a segment shows whom it reaches while it is being edited, and is inactivated', async ({ openAs }) => {
   const name = nameFor('Away');
   const page = await openAs('superAdmin', '/notification');
   await page.getByRole('link', { name: 'Segments' }).click();
@@ -216,7 +216,7 @@ test('a segment tells whom it reaches while it is written, and is put out of use
   await expect(reach).toContainText(/Every learner of the app: \d+ Android/);
   await field(page, 'Name').fill(name);
   await choose(page, 'Who', 'Was not there');
-  await expect(reach).toContainText('Fill in who belongs to it.');
+  await expect(reach).toContainText('Fill in all fields to see whom it reaches.');
   await field(page, 'Days, 1 to 365').fill('30');
   await expect(reach).toContainText(/Did not open the app for 30 days: \d+ Android/);
   await expectNoFault(page, 'a segment that is written');
@@ -226,7 +226,7 @@ test('a segment tells whom it reaches while it is written, and is put out of use
   await rowOf(page, name)
     .getByRole('button', { name: `Inactivate ${name}` })
     .click();
-  await expect(popup(page, `Inactivate ${name}?`)).toContainText('It is used nowhere.');
+  await expect(popup(page, `Inactivate ${name}?`)).toContainText('It is not used anywhere.');
   await popup(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
   await expect(rowOf(page, name)).toContainText('Inactive');
 });

@@ -29,10 +29,10 @@ async function chooseFile(page: Page, name: string, rows: readonly FileRow[]): P
 const kind = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${name}$`) });
 
-test('an editor imports 5,000 questions, sees all that is wrong, and takes them back', async ({ openAs }) => {
+test('an editor imports 5,000 questions, sees every fault, and undoes the import', async ({ openAs }) => {
   test.setTimeout(240_000);
   const prefix = prefixFor('BIG');
-  // A second try finds the rows of the first in the bank: it has questions of its own.
+  // A retry would find the rows of the first try in the bank, so it uses other questions.
   const rows = questionRows(5000, { prefix, seed: 77 + test.info().retry });
   for (let n = 0; n < 40; n += 1) {
     const at = 100 + n * 120;
@@ -45,7 +45,7 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
   await expectNoFault(page, 'the columns of a file');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible();
-  // The work goes on without the page, and the address leads back to it.
+  // The job continues without the page, and the address leads back to it.
   await page.reload();
   await expect(kind(page, 'Faults')).toHaveText('40 Faults', { timeout: 120_000 });
   await expect(kind(page, 'Near-duplicates')).toHaveText('40 Near-duplicates');
@@ -54,10 +54,10 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
   await kind(page, 'Near-duplicates').click();
   await expect(page.getByText(/% like row 107/)).toBeVisible();
   await page
-    .getByRole('button', { name: /^Add all the same/ })
+    .getByRole('button', { name: /^Add anyway/ })
     .first()
     .click();
-  await expect(page.getByText('39 are skipped, 1 are added all the same')).toBeVisible();
+  await expect(page.getByText('39 skipped, 1 added anyway')).toBeVisible();
 
   const take = page.getByRole('button', { name: 'Import 4,921 questions' });
   await expect(take).toBeDisabled();
@@ -87,7 +87,7 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
   await sql('delete from questions where id = $1', [stored?.first]);
 });
 
-test('somebody names the columns of a file, and finds the import again later', { tag: '@both' }, async ({
+test('a person maps the columns of a file, and finds the import again later', { tag: '@both' }, async ({
   openAs,
 }) => {
   test.setTimeout(120_000);
@@ -121,7 +121,7 @@ test('somebody names the columns of a file, and finds the import again later', {
   expect(stored?.count).toBe(0);
 });
 
-test('what the list shows is downloaded', async ({ openAs }) => {
+test('the questions that the list shows are downloaded', async ({ openAs }) => {
   const page = await openAs('content');
   await page.goto('/mcq_ques?difficultyLevel=3');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -137,7 +137,9 @@ test('what the list shows is downloaded', async ({ openAs }) => {
   expect(text).not.toContain(',Easy,');
 });
 
-test('somebody who leaves while a file is uploading is asked, and not pulled back', async ({ openAs }) => {
+test('a person who leaves during an upload is asked first, and not pulled back afterwards', async ({
+  openAs,
+}) => {
   const page = await openAs('content');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { expect, nameFor, test } from './test.ts';
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Questions that only this journey finds, by a word of their own. */
+/** Questions that only this journey finds, by a unique word. */
 async function ownQuestions(word: string, count: number): Promise<number[]> {
   const rows = await sql(
     `insert into questions (unique_id, type, ques_text, options_one, options_two, answer, difficulty_level,
@@ -32,7 +32,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-test('an editor maps fifty questions, from several searches and over a reload', async ({ openAs }) => {
+test('an editor maps fifty questions, from several searches and across a reload', async ({ openAs }) => {
   test.slow();
   const name = nameFor('Contract quiz');
   const word = name.replace(/\s/g, '');
@@ -54,11 +54,11 @@ test('an editor maps fifty questions, from several searches and over a reload', 
   }
   await expect(page.getByText('40 added')).toBeVisible();
 
-  await test.step('ticks stay over a reload and other searches', async () => {
+  await test.step('ticks survive a reload and other searches', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByText('40 added')).toBeVisible();
-    // As the × of the field does it.
+    // As the field's × does.
     await page.getByLabel('Search the question bank').fill('');
     await expect(page.locator('tr[data-row]').first()).toContainText('To be added');
     await expect(page).not.toHaveURL(/search=/);
@@ -79,13 +79,13 @@ test('an editor maps fifty questions, from several searches and over a reload', 
 
   await page.goto(bank.mapping);
   await expect(page.getByText('1–10 of 50')).toBeVisible();
-  await test.step('from a row to its form, after a question', async () => {
+  await test.step('from a row to its form, after a confirmation', async () => {
     await page.route('**/api/admin/chosenquestions', (route) => route.abort());
     await rowOf(page, `${word} number 60`)
       .getByRole('button', { name: /^Preview/ })
       .click();
     const preview = page.getByRole('dialog', { name: `Question ${ids[59]}` });
-    await expect(preview.getByRole('alert')).toContainText('The server can not be reached');
+    await expect(preview.getByRole('alert')).toContainText('The server cannot be reached');
     await page.unroute('**/api/admin/chosenquestions');
     await preview.getByRole('button', { name: 'Close' }).click();
     await rowOf(page, `${word} number 60`)

@@ -15,10 +15,10 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Letters only, so that it is one word for every search. */
+/** Letters only, so that every search treats it as one word. */
 const wordFor = (what: string): string => nameFor(what).replace(/\s/g, '').toLowerCase();
 
-/** A question that is in the bank already, put there by whoever is signed in. */
+/** A question that is already in the bank, added by the signed-in person. */
 async function known(
   page: Page,
   quesText: string,
@@ -42,7 +42,7 @@ async function known(
 
 const addressOf = (quesID: number): string => `/questions?id=${encodeId({ quesID })}`;
 
-test('an editor writes a question with a formula, hears of one that is nearly the same, and sees it as learners do', {
+test('an editor writes a question with a formula, is warned of a near-duplicate, and sees the question as learners do', {
   tag: '@both',
 }, async ({ openAs }) => {
   test.slow();
@@ -62,7 +62,7 @@ test('an editor writes a question with a formula, hears of one that is nearly th
     await expect(warning).toContainText('% the same');
     await expect(beside(page).locator('.katex')).toBeVisible();
   });
-  await test.step('options, which move by the keyboard with their tick', async () => {
+  await test.step('options, which the keyboard moves together with their ticks', async () => {
     await type(page, 'Option A', 'Six rupees');
     await type(page, 'Option B', 'Ten rupees');
     await page.getByLabel('Option B is right').check();
@@ -101,7 +101,7 @@ test('an editor writes a question with a formula, hears of one that is nearly th
   });
 });
 
-test('whoever saves again is led to what is still wrong', async ({ openAs }) => {
+test('saving again moves the focus to what is still wrong', async ({ openAs }) => {
   const page = await openAs('content', '/mcq_ques');
   await page.getByRole('link', { name: 'Add MCQ' }).click();
   await type(page, 'Question', 'Which side of an account is the left one?');
@@ -118,7 +118,7 @@ test('whoever saves again is led to what is still wrong', async ({ openAs }) => 
   await expect(editor(page, 'Option C')).toBeFocused();
 });
 
-test('an editor whose colleague was faster sees both texts and keeps their own', async ({
+test('an editor whose colleague saved first sees both texts and keeps their own', async ({
   openAs,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('an editor whose colleague was faster sees both texts and keeps their own',
   expect(stored).toEqual({ text: '<p>A sale of goods</p>', level: 3 });
 });
 
-test('numerical questions are written one after the other, and what was typed survives a new sign-in', async ({
+test('numerical questions are written one after the other, and typed text survives a new sign-in', async ({
   openAs,
 }) => {
   test.slow();
@@ -185,7 +185,10 @@ test('numerical questions are written one after the other, and what was typed su
   await expect(rowOf(page, `What is 7.5 % of 250 ${word}?`)).toContainText('18.75');
 });
 
-test('a question begins from its newest row, and one press of Save asks once', async ({ openAs, clock }) => {
+test('a question is edited from its newest row, and pressing Save once asks once', async ({
+  openAs,
+  clock,
+}) => {
   const word = wordFor('Estoppel');
   const page = await openAs('content');
   const quesID = await known(page, `What is ${word}?`, ['A bar', 'A sale', 'A gift']);
@@ -194,7 +197,7 @@ test('a question begins from its newest row, and one press of Save asks once', a
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'MCQ Questions' }).click();
   await expect(heading(page)).toHaveText('MCQ Questions');
   await sql(`update questions set ques_text = '<p>Newer</p>' where id = $1`, [quesID]);
-  // What was read a while ago is shown at once and read again.
+  // Cached data are shown at once and read again.
   await clock.setSystemTime(Date.now() + 60_000);
   await page.goBack();
   await expect(editor(page, 'Question')).toHaveText('Newer');
@@ -221,7 +224,7 @@ test('a question begins from its newest row, and one press of Save asks once', a
   await expect(editor(page, 'Question')).toBeFocused();
 });
 
-test('the list of questions draws formulas, but for those that are too deep, and tells a table by its headings', {
+test('the list of questions draws formulas, except those that are too deep, and shows a table by its headings', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const word = wordFor('Drawn');
@@ -239,9 +242,9 @@ test('the list of questions draws formulas, but for those that are too deep, and
   await expect(row).toContainText('grows: (table: Year, Rate) By how much?');
   await expect(row).not.toContainText('2026');
 
-  await test.step('and of a formula too deep to be drawn its source, so that it can be put right', async () => {
+  await test.step('a formula that is too deep to draw is shown as source, so that it can be corrected', async () => {
     const deep = `${'\\sqrt{'.repeat(200)}x${'}'.repeat(200)}`;
-    // As one from before such formulas were refused.
+    // As if stored before such formulas were refused.
     await sql(`update questions set ques_text = replace(ques_text, 'i = \\frac{1}{20}', $1) where id = $2`, [
       ...[deep, quesID],
     ]);

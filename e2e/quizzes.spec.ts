@@ -4,7 +4,7 @@ import { field, heading } from './list.ts';
 import { quizOf } from './quiz-places.ts';
 import { expect, nameFor, test } from './test.ts';
 
-/** A day that only this try of a journey writes on: far from those of the demo company. */
+/** A day that only this try of a journey uses, far from those of the demo company. */
 const freeDay = (month: number): string => {
   const { parallelIndex, retry } = test.info();
   return `20${40 + retry}-${String(month).padStart(2, '0')}-${10 + parallelIndex}`;
@@ -26,7 +26,7 @@ async function writeQuestion(page: Page, number: number, words: string): Promise
   await expect(writing).toBeHidden();
 }
 
-test('an editor writes the quiz of a day, sees it as learners do, and copies it to the next', async ({
+test('an editor writes a day’s quiz, sees it as learners do, and copies it to the next day', async ({
   openAs,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('an editor writes the quiz of a day, sees it as learners do, and copies it 
   await page.getByRole('button', { name: 'Add quiz' }).click();
   await expect(field(page, 'Name')).toBeFocused();
 
-  await test.step('what is missing is told beside each field', async () => {
+  await test.step('missing values are reported next to each field', async () => {
     await field(page, 'Name').fill(name);
     await page.getByRole('button', { name: 'Save' }).click();
     for (const sentence of [
@@ -61,7 +61,7 @@ test('an editor writes the quiz of a day, sees it as learners do, and copies it 
   });
 
   for (const number of [1, 2, 3, 4, 5]) await writeQuestion(page, number, `Asked ${number}`);
-  await test.step('a time alone is meant on the day of the quiz', async () => {
+  await test.step('a time without a date is on the day of the quiz', async () => {
     await field(page, 'Start time').fill('9:00');
     await field(page, 'End time').fill('21:00');
     await field(page, 'Next quiz date').fill('9:00');
@@ -69,7 +69,7 @@ test('an editor writes the quiz of a day, sees it as learners do, and copies it 
     await expect(field(page, 'Start time')).toHaveValue(/ 09:00$/);
   });
 
-  await test.step('what was typed survives a reload', async () => {
+  await test.step('typed text survives a reload', async () => {
     await page.reload();
     await expect(card(page, 5)).toContainText('Answer 2: Choice 2');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -94,9 +94,7 @@ test('an editor writes the quiz of a day, sees it as learners do, and copies it 
   );
 });
 
-test('the calendar is walked through with the keyboard, and the address keeps the day', async ({
-  openAs,
-}) => {
+test('the keyboard moves through the calendar, and the address keeps the day', async ({ openAs }) => {
   const today = companyDay();
   const page = await openAs('superAdmin', quizOf(1, today));
   await expect(card(page, 1)).toContainText('Answer');
@@ -116,7 +114,9 @@ test('the calendar is walked through with the keyboard, and the address keeps th
   );
 });
 
-test('a level that runs out of quizzes is told, and leads to its first free day', async ({ openAs }) => {
+test('a level that runs out of quizzes is reported, with a link to its first free day', async ({
+  openAs,
+}) => {
   const page = await openAs('superAdmin', '/quiz');
   const dry = page.getByRole('list', { name: 'Levels that run out of quizzes' });
   const tomorrow = dayAfter(companyDay(), 1);

@@ -2,7 +2,7 @@ import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-/** A class of its own: one topic that is ready, and one with a test of three questions that is coming soon. */
+/** A class for this journey only: one topic that is ready, and one with a test of three questions that is coming soon. */
 async function ownClass(name: string) {
   const one = async (statement: string, values: unknown[]) => Number((await sql(statement, values))[0]?.id);
   const [map] = await sql(
@@ -40,7 +40,7 @@ async function ownClass(name: string) {
   return { topics: `/topics?id=${encodeId(place)}`, subTopicId };
 }
 
-test('a topic that is not ready says why; the editor follows the link, mends it, and its list says so', async ({
+test('a topic that is not ready says why; the editor follows the link, fixes it, and the list shows it as ready', async ({
   openAs,
 }) => {
   const name = nameFor('Readiness');
@@ -80,7 +80,7 @@ test('a topic that is not ready says why; the editor follows the link, mends it,
   await expect(rowOf(`${name} B`).getByRole('button', { name: /^Ready: readiness/ })).toBeVisible();
 });
 
-test('before a question is made inactive its uses are named, and one can think better of it', async ({
+test('before a question is inactivated its uses are shown, and the person can change their mind', async ({
   openAs,
 }) => {
   const [used] = await sql(
@@ -98,7 +98,7 @@ test('before a question is made inactive its uses are named, and one can think b
   expect(await sql('select is_active from questions where id = $1', [used?.id])).toEqual([{ is_active: 1 }]);
 });
 
-test('an image tells where it is used, is put out of use, and taken back', async ({ openAs }) => {
+test('an image shows where it is used, is inactivated, and activated again', async ({ openAs }) => {
   const [image] = await sql(
     `select image_name as name from image_uses where table_name = 'classes' group by 1 order by 1 limit 1`,
   );

@@ -1,6 +1,6 @@
 import { sql } from './product.ts';
 
-/** Reviews of one course by so many learners, who say nearly the same; all wait. @returns their numbers, the newest first */
+/** Pending reviews of one course by so many learners, with similar texts. @returns their numbers, newest first */
 export async function waitingReviews(comment: string, count: number): Promise<number[]> {
   const rows = await sql(
     `with made as (

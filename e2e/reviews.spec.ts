@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const ofSearch = (said: string, more = '') => `/reviews?search=${encodeURIComponent(said)}${more}`;
 const waiting = '&filter=0';
 
-test('the reviews that wait are read through with the keys alone', async ({ openAs }) => {
+test('pending reviews are worked through with the keyboard alone', async ({ openAs }) => {
   const said = nameFor('Keyed');
   const ids = await waitingReviews(said, 4);
   const page = await openAs('support', ofSearch(said, waiting));
@@ -39,7 +39,7 @@ test('the reviews that wait are read through with the keys alone', async ({ open
   expect(await statesOf(ids), 'letters that are typed are no keys').toEqual([0, 1, 0, 0]);
 });
 
-test('ticked reviews are approved at once, what a colleague changed is told, and one undo takes all back', async ({
+test('ticked reviews are approved together, a colleague’s changes are reported, and one undo reverts all', async ({
   openAs,
 }) => {
   const said = nameFor('Ticked');
@@ -53,7 +53,7 @@ test('ticked reviews are approved at once, what a colleague changed is told, and
   await button(page, 'Approve').click();
   const left = page.getByRole('dialog', { name: 'Left as they are' });
   await expect(left).toContainText(`${said} 2`);
-  await expect(left).toContainText('Rejected by now');
+  await expect(left).toContainText('Now Rejected');
   await expectNoFault(page, 'what was left');
   await left.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('4 reviews approved')).toBeVisible();
@@ -63,7 +63,7 @@ test('ticked reviews are approved at once, what a colleague changed is told, and
   expect(await statesOf(ids)).toEqual([0, 2, 0, 0, 0]);
 });
 
-test('stars and state are corrected in the row, and none of them can be left out', async ({ openAs }) => {
+test('stars and state are corrected in the row, and both are required', async ({ openAs }) => {
   const said = nameFor('Edited');
   const [id] = await waitingReviews(said, 1);
   const page = await openAs('support', ofSearch(said));
@@ -85,7 +85,7 @@ test('stars and state are corrected in the row, and none of them can be left out
   await expect(rowOf(page, `${said} 1`)).toContainText('Rejected');
 });
 
-test('the app stands in the address, and the list is narrowed by package and state', async ({ openAs }) => {
+test('the app is in the address, and the list is filtered by package and state', async ({ openAs }) => {
   const page = await openAs('support', '/reviews');
   await choose(page, 'App', 'Clinical');
   await expect(page).toHaveURL(/[?&]appId=/);
@@ -115,7 +115,7 @@ test('the app stands in the address, and the list is narrowed by package and sta
   await expect(button(page, `Package ${name}`)).toBeVisible();
 });
 
-test('what reviews come to is drawn and told, for all courses and for one', async ({ openAs }) => {
+test('figures of reviews are shown as chart and text, for all courses and for one', async ({ openAs }) => {
   const page = await openAs('support', '/reviews');
   await page.getByText('Figures', { exact: true }).click();
   await expect(page.locator('svg.recharts-surface')).toBeVisible();

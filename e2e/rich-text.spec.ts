@@ -8,7 +8,7 @@ import { endSession, expect, phoneOf, test, typeOtp } from './test.ts';
 const sample = (name: string) =>
   readFileSync(`packages/web/src/ui/rich-text/samples/${name}.html.txt`, 'utf8');
 
-/** Desktop and phone write in apps of their own, so that neither meets the other's changes. */
+/** Desktop and phone each edit another app, so that neither sees the other's changes. */
 const appOf = (): number => (test.info().project.name === 'phone' ? 2 : 1);
 
 const editorOf = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -18,7 +18,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 type Carried = { html?: string; text?: string; image?: { name: string; base64: string } };
 
-/** The event that a browser makes of a paste, with what another program put into the clipboard. */
+/** The event of a paste in a browser, with the clipboard data of another program. */
 async function paste(page: Page, name: string, carried: Carried): Promise<void> {
   await editorOf(page, name).evaluate((element, { html, text, image }) => {
     const clipboardData = new DataTransfer();
@@ -43,7 +43,7 @@ async function emptied(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Delete');
 }
 
-test('what is pasted from Word and Google Docs keeps its words, lists and tables and nothing else', async ({
+test('text pasted from Word and Google Docs keeps its words, lists and tables and nothing else', async ({
   openAs,
 }) => {
   const page = await openAs('superAdmin', pageAt(appOf(), 'about'));
@@ -72,7 +72,7 @@ test('what is pasted from Word and Google Docs keeps its words, lists and tables
   expect(stored).not.toMatch(/mso|class=|docs-internal|font-|lang=|colwidth|data:/i);
 });
 
-test('a pasted image is uploaded, one too large is refused, and what was written survives', async ({
+test('a pasted image is uploaded, one that is too large is refused, and written text survives', async ({
   openAs,
 }) => {
   const page = await openAs('superAdmin', pageAt(appOf(), 'privacy'));
@@ -123,8 +123,8 @@ test('a pasted image is uploaded, one too large is refused, and what was written
   expect(await storedPage(appOf(), 'privacy')).toBe('<p>Theirs</p>');
 });
 
-// On a phone the tools are scrolled sideways.
-test('a formula and a table are written from the keyboard alone', { tag: '@both' }, async ({ openAs }) => {
+// On a phone the toolbar scrolls sideways.
+test('a formula and a table are written with the keyboard alone', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', pageAt(appOf(), 'terms'));
   const keys = page.keyboard;
   await emptied(page, 'Terms');
@@ -135,7 +135,7 @@ test('a formula and a table are written from the keyboard alone', { tag: '@both'
   await keys.press('ArrowLeft');
   await keys.press('Enter');
   await keys.type('\\frac{1}{2}mv^');
-  await expect(page.getByText(/^This formula can not be drawn: /)).toBeVisible();
+  await expect(page.getByText(/^This formula cannot be drawn: /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Insert' })).toBeDisabled();
   await keys.type('2');
   await expect(
@@ -147,7 +147,7 @@ test('a formula and a table are written from the keyboard alone', { tag: '@both'
   await expect(shown.locator('p .katex')).toBeVisible();
   await expect(shown).toContainText('joule');
 
-  // No faster than fingers: the editor reads where the caret went after each key.
+  // No faster than a person types: after each key the editor reads the position of the caret.
   for (let step = 0; step < 7; step += 1) await keys.press('ArrowLeft', { delay: 40 });
   await keys.press('Enter');
   await expect(page.getByLabel('LaTeX')).toHaveValue('\\frac{1}{2}mv^2');
@@ -173,7 +173,7 @@ test('a formula and a table are written from the keyboard alone', { tag: '@both'
   );
 });
 
-/** Holds a call back until it is let go. */
+/** Holds a call back until it is released. */
 async function held(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
@@ -186,7 +186,7 @@ async function held(page: Page, path: string): Promise<() => void> {
   return letGo;
 }
 
-test('nothing is saved without an image that is still uploading, and why one was refused stays to be read', async ({
+test('a save waits for an image that is uploading, and the reason for a refused image stays visible', async ({
   openAs,
 }) => {
   const page = await openAs('superAdmin', pageAt(2, 'about'));
@@ -234,7 +234,7 @@ test('nothing is saved without an image that is still uploading, and why one was
   expect(await storedPage(2, 'about')).toMatch(/A leaf: <img src="\/files\/images\/[a-z0-9]+\.png"/);
 });
 
-test('Tab leaves a table at its end, the tools stay within reach, and blocks are aligned', async ({
+test('Tab leaves a table at its end, the toolbar stays in view, and blocks are aligned', async ({
   openAs,
 }) => {
   const page = await openAs('superAdmin', pageAt(2, 'terms'));

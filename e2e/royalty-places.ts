@@ -3,12 +3,12 @@ import { monthAfter } from '../packages/contract/src/royalty/payment-time.ts';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
 
-/** The month before this one: the demo company settled something in it. */
+/** The previous month, in which the demo company settled some royalty. */
 const lastMonth = (): string => monthAfter(companyDay().slice(0, 7), -1);
 
 export const royaltyOf = (month = lastMonth()): string => `/royalty?id=${encodeId({ month })}`;
 
-/** Of a clinical faculty, since the beginning of the month before this one. */
+/** The royalty of a clinical faculty since the beginning of the previous month. */
 export const facultyRoyaltyOf = (facultyID: number): string =>
   `/royalty-prepclinic?id=${encodeId({ facultyID, from: `${lastMonth()}-01`, until: companyDay() })}`;
 

@@ -39,7 +39,7 @@ async function existingPaths(): Promise<string[]> {
   return ['/', ...(await Promise.all(lists)).flatMap(({ screens }) => Object.keys(screens))];
 }
 
-/** Where each screen has something to show in the demo company; the others are opened by their path. */
+/** The addresses at which screens have something to show in the demo company; the others are opened by their path. */
 async function fullAddresses(): Promise<Record<string, string>> {
   const { classes, topics, subTopics } = await aClass();
   const questionBank = await aMapping(2);
@@ -85,7 +85,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
   };
 }
 
-/** What is to be seen on those that show no rows. */
+/** What screens without rows show instead. */
 const seenInstead: Record<string, string> = {
   '/': 'main >> text=Courses Listing',
   '/roles/{id}': 'main input[type=checkbox]',
@@ -116,7 +116,7 @@ const seenInstead: Record<string, string> = {
   '/post': 'text=Enter Params',
 };
 
-/** Whose rows are written in their place. */
+/** The screens whose rows are edited in place. */
 const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
@@ -127,7 +127,7 @@ const written = [
 
 type Shown = { path: string; address: string; seen: string; isWritten: boolean };
 
-/** Every screen that exists, with an address at which it shows something, and what that is. */
+/** Every existing screen, with an address at which it shows something, and what that is. */
 export async function everyScreen(): Promise<Shown[]> {
   const full = await fullAddresses();
   return (await existingPaths()).map((path) => {
@@ -137,7 +137,7 @@ export async function everyScreen(): Promise<Shown[]> {
   });
 }
 
-/** Goes to a screen as a link of the console does, without loading the page anew. */
+/** Goes to a screen as a link of the console does, without reloading the page. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';

@@ -11,7 +11,7 @@ const said = (page: Page, words: string | RegExp) => page.getByRole('status').fi
 const trackingOf = (shippingModule: string, search: string): string =>
   `/track?id=${encodeId({ shippingModule })}&search=${search}`;
 
-/** An order with an address whose notes are still to be sent. @returns its number and who gets them */
+/** An order with an address whose notes are still to be sent. @returns its number and the recipient */
 async function anOrder(what: string) {
   const orderNumber = nameFor(what).replaceAll(' ', '-');
   const name = nameFor(`Diya ${what}`);
@@ -62,7 +62,7 @@ test('a module leads to its tracking list, where a shipment gets its tracking ID
   await expectNoFault(page, 'the details of a shipment');
 });
 
-test("labels are printed, parcels given to the courier, and the courier's file says how far they are", async ({
+test("labels are printed, parcels are handed to the courier, and the courier's file updates their states", async ({
   openAs,
 }) => {
   test.slow();
@@ -91,7 +91,7 @@ test("labels are printed, parcels given to the courier, and the courier's file s
   await expect(rowOf(page, name)).toContainText('000123');
 });
 
-test('what a package sends is said in its row', async ({ openAs }) => {
+test('what a package sends is set in its row', async ({ openAs }) => {
   const [sold] = await sql(
     `select id, package_name from packages where app_id = 1 and course_id = 1 and sends = '{}' order by id limit 1`,
   );

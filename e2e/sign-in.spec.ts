@@ -4,7 +4,7 @@ import { ownCourse, storedLevels } from './places.ts';
 import { forgetLimits, lastOtp, sql } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 
-test('a member of staff signs in by phone and OTP and comes to where they wanted to go', {
+test('a member of staff signs in by phone and OTP and arrives where they wanted to go', {
   tag: '@both',
 }, async ({ page }) => {
   await page.goto('/subjects?page=1');
@@ -15,7 +15,7 @@ test('a member of staff signs in by phone and OTP and comes to where they wanted
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Subject List');
 });
 
-test('a wrong OTP is refused with its sentence, and Back returns to the phone', async ({ page }) => {
+test('a wrong OTP is refused with its message, and Back returns to the phone', async ({ page }) => {
   const phone = phoneOf('content');
   const asWritten = `${phone.slice(0, 5)} ${phone.slice(5)}`;
   await forgetLimits(phone);
@@ -34,7 +34,7 @@ test('a wrong OTP is refused with its sentence, and Back returns to the phone', 
   expect(await sql('select 1 from otp_sends where phone = $1', [`91${phone}`])).toHaveLength(1);
 });
 
-test('an OTP that was just sent from another tab can be entered', async ({ page, context }) => {
+test('an OTP that was just requested in another tab can be entered', async ({ page, context }) => {
   const phone = phoneOf('support');
   await forgetLimits(phone);
   const other = await context.newPage();
@@ -50,7 +50,7 @@ test('an OTP that was just sent from another tab can be entered', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
 });
 
-test('the country code is locked to India, and can be missing', async ({ page }) => {
+test('the country code is fixed to India, and may be unavailable', async ({ page }) => {
   await page.goto('/login');
   const code = page.getByLabel('Country code');
   await expect(code).toBeDisabled();
@@ -72,7 +72,7 @@ test('a redirect to another site is not followed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
 });
 
-test('somebody without permission sees which route it is about', async ({ openAs }) => {
+test('a person without permission sees which route they lack', async ({ openAs }) => {
   const page = await openAs('nobody', '/subjects');
   await expect(page.getByText('No Access to this route (id:10)')).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('signing out ends the session in every tab', async ({ page, context }) => {
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('who signs out and in again is at the start page', async ({ page }) => {
+test('signing out and in again leads to the start page', async ({ page }) => {
   const { levels } = await ownCourse(nameFor('Again'));
   await page.goto(levels);
   await signIn(page, phoneOf('content'));
@@ -107,7 +107,7 @@ test('who signs out and in again is at the start page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
 });
 
-test('a session that ended is renewed in place and the work goes on', async ({ openAs }) => {
+test('an expired session is renewed in place and the work continues', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Renewed'));
   const page = await openAs('superAdmin', levels);
   await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
@@ -125,7 +125,7 @@ test('a session that ended is renewed in place and the work goes on', async ({ o
   expect(await storedLevels(coID)).toHaveLength(1);
 });
 
-/** How the server refuses `admin/login`, whatever it was asked. */
+/** Makes the server refuse every `admin/login`. */
 const refuseLogin = (page: Page, message: string) =>
   page.route('**/api/admin/login', (route) =>
     route.fulfill({ json: { status: false, message, response: {} } }),
@@ -140,7 +140,7 @@ const liveSessions = async (phone: string) =>
     )
   ).length;
 
-test('who is refused after a right OTP reads why on the phone page, and no session is left', async ({
+test('a refusal after a right OTP is explained on the phone page, and no session is left', async ({
   page,
 }) => {
   const phone = phoneOf('nobody');
@@ -158,7 +158,7 @@ test('who is refused after a right OTP reads why on the phone page, and no sessi
   expect(await liveSessions(phone)).toBe(before);
 });
 
-test('who is refused at the start is signed out, on the server as well', async ({ page }) => {
+test('a person who is refused at the start is signed out, on the server as well', async ({ page }) => {
   const phone = phoneOf('nobody');
   await page.goto('/');
   const before = await liveSessions(phone);
@@ -172,7 +172,7 @@ test('who is refused at the start is signed out, on the server as well', async (
   expect(await liveSessions(phone)).toBe(before);
 });
 
-test('who is refused when the session is renewed comes to the sign-in page, and is asked no more', async ({
+test('a person who is refused when renewing the session gets the sign-in page, without further questions', async ({
   openAs,
 }) => {
   const { levels } = await ownCourse(nameFor('Refused'));
@@ -196,7 +196,7 @@ test('who is refused when the session is renewed comes to the sign-in page, and 
   await expect(popup).toBeHidden();
 });
 
-test('a server that goes away after the right OTP signs out, and what was typed is still there', async ({
+test('if the server goes away after the right OTP the person is signed out, and typed text is still there', async ({
   openAs,
 }) => {
   const { coID, levels } = await ownCourse(nameFor('Away'));
@@ -212,7 +212,7 @@ test('a server that goes away after the right OTP signs out, and what was typed 
   await popup.getByRole('button', { name: 'Send OTP' }).click();
   await expect(popup.getByText(/6-digit OTP/)).toBeVisible();
   await typeOtp(page, phoneOf('superAdmin'));
-  await expect(page.getByText('The server can not be reached. Please check your connection')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. Please check your connection')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.unroute('**/api/admin/login');
   await signIn(page, phoneOf('superAdmin'));

@@ -16,7 +16,7 @@ export async function supportPlaces() {
 
 type Owner = { id: number; appID: number; phone: string; code: string };
 
-/** A student of the institute whose code brought friends with papers, and friends who bought. */
+/** A student of the institute whose code was used by friends with papers, and by friends who bought. */
 export async function codeOwner(): Promise<Owner> {
   const [found] = await sql(
     `select l.id, l.app_id as "appID", l.phone, c.code from referral_codes c join learners l on l.id = c.learner_id

@@ -19,7 +19,7 @@ async function aLearner(what: string) {
   return made as { id: number; phone: string; name: string };
 }
 
-test('a developer is added by phone, switched off where the row stands, and edited', async ({ openAs }) => {
+test('a developer is added by phone, switched off in the row, and edited', async ({ openAs }) => {
   test.slow();
   const { phone, name } = await aLearner('Developer');
   const page = await openAs('support', '/developers');
@@ -41,6 +41,7 @@ test('a developer is added by phone, switched off where the row stands, and edit
     .getByRole('switch', { name: `IsDeveloper of ${name}` })
     .click();
   await expect(said(page, 'Developer updated')).toBeVisible();
+  await expect(rowOf(page, name).getByRole('switch', { name: `IsDeveloper of ${name}` })).toBeFocused();
   await rowOf(page, name).getByRole('button', { name: 'Edit' }).click();
   const editing = popup(page, 'Edit developer');
   await field(editing, 'Comment').fill('Left the team');
@@ -50,7 +51,9 @@ test('a developer is added by phone, switched off where the row stands, and edit
   await expectNoFault(page, 'developers');
 });
 
-test('a student of the institute leads to who came by the code, and to their papers', async ({ openAs }) => {
+test('a student of the institute links to friends who joined with the code, and to their papers', async ({
+  openAs,
+}) => {
   test.slow();
   const owner = await codeOwner();
   const page = await openAs('support', `/icai?search=${owner.phone}`);
@@ -85,12 +88,12 @@ test('a student of the institute leads to who came by the code, and to their pap
   await expect(without.first()).toBeDisabled();
 });
 
-test('an id that somebody made up shows an error and no rows', async ({ openAs }) => {
+test('a forged id shows an error and no rows', async ({ openAs }) => {
   const owner = await codeOwner();
   const page = await openAs('support', referralsOf({ id: owner.id + 1, code: owner.code }));
   await expect(page.getByText('The referral code was not found')).toBeVisible();
   await page.goto('/referral/7?id=broken');
-  await expect(page.getByText('This link can not be read')).toBeVisible();
+  await expect(page.getByText('This link cannot be read')).toBeVisible();
 });
 
 test('the ICAI listing is filtered and read again', async ({ openAs }) => {
@@ -101,7 +104,7 @@ test('the ICAI listing is filtered and read again', async ({ openAs }) => {
   await expect(page.locator('tr[data-row]').first()).toContainText('Pending');
 });
 
-test('a phone leads to its code and to what friends bought', async ({ openAs }) => {
+test('a phone leads to its referral code and to what friends bought', async ({ openAs }) => {
   const owner = await codeOwner();
   const page = await openAs('support', '/refer');
   await field(page, 'Phone number').fill('12345');
@@ -117,7 +120,7 @@ test('a phone leads to its code and to what friends bought', async ({ openAs }) 
   expect(noted.length).toBeGreaterThan(0);
 });
 
-test('a client is added, buys seats, and has as many users as seats', async ({ openAs }) => {
+test('a client is added, buys seats, and can have as many users as seats', async ({ openAs }) => {
   test.slow();
   const name = nameFor('College');
   const [first, second] = [await aLearner('First seat'), await aLearner('Second seat')];

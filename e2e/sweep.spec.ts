@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 import { expectTouchable } from './touch.ts';
 import { expectWholeTables } from './widths.ts';
 
-// Two workers look at a part each; small parts have time enough on a busy machine, too.
+// Two workers share the parts; small parts are fast enough even on a busy machine.
 test.describe.configure({ mode: 'parallel' });
 
 const parts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -20,7 +20,7 @@ for (const part of parts) {
     async ({ openAs }, { project }) => {
       test.setTimeout(180_000);
       const isDesktop = project.name === 'desktop';
-      // What other journeys wrote there is no part of the console.
+      // Leaves out what other journeys wrote there.
       await sql(`update content_pages set html = '<h2>Terms</h2><p>Be fair.</p>' where page = 'terms'`);
       const page = await openAs('superAdmin', '/nowhere');
       const screens = (await everyScreen()).filter((_, index) => index % parts.length === part - 1);

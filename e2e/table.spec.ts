@@ -6,9 +6,7 @@ import { expect, nameFor, test } from './test.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
-test('a long list comes in pages of 20, or of as many rows as chosen', { tag: '@both' }, async ({
-  openAs,
-}) => {
+test('a long list has pages of 20, or of as many rows as chosen', { tag: '@both' }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Pages'), manyLevels);
   const page = await openAs('content', levels);
   await expect(page.getByText('1–20 of 55')).toBeVisible();
@@ -31,9 +29,7 @@ test('a long list comes in pages of 20, or of as many rows as chosen', { tag: '@
   await expect(page.locator('tr[data-row]')).toHaveCount(50);
 });
 
-test('a list is searched, narrowed by state and put in order, and a reload keeps it so', async ({
-  openAs,
-}) => {
+test('a list is searched, filtered by state and sorted, and stays so after a reload', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Orders'), ['Beta two', 'alpha ten', 'Gamma one', 'Alpha two']);
   const page = await openAs('content', levels);
   const order = (direction: string) => page.goto(`${levels}&sort=${direction}levelName`);
@@ -57,11 +53,11 @@ test('a list is searched, narrowed by state and put in order, and a reload keeps
 
 const leftOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.x ?? Number.NaN;
 
-test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
+test('a heading sorts ascending, descending and not at all', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
   const heading = page.getByRole('columnheader', { name: 'Level Name' });
-  // Every size of a page shows all of them: there is nothing to choose.
+  // Every page size shows all rows, so there is nothing to choose.
   await expect(page.getByText('3 rows')).toBeVisible();
   await expect(field(page, 'Rows per page')).toHaveCount(0);
   await expect(heading).not.toHaveAttribute('aria-sort');
@@ -76,7 +72,7 @@ test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
   expect(await rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
 });
 
-test('on a phone the filters of a large list open from below, and its main button stays within reach', {
+test('on a phone the filters of a large list open from below, and its main button stays in reach', {
   tag: '@phone',
 }, async ({ openAs }) => {
   const page = await openAs('content', '/mcq_ques');
@@ -98,7 +94,7 @@ test('on a phone the filters of a large list open from below, and its main butto
   expect(count!.y + count!.height).toBeLessThan(button!.y);
 });
 
-test('on a phone a list is put in order by a choice above it', { tag: '@phone' }, async ({ openAs }) => {
+test('on a phone a list is sorted by a choice above it', { tag: '@phone' }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Order'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
   const sort = page.getByRole('combobox', { name: 'Sort' });
@@ -129,7 +125,7 @@ test('columns are hidden and shown again, and stay so for the person', async ({ 
   await expect(column('Version')).toBeVisible();
 });
 
-test('an export holds the list as it is filtered, and nothing that a spreadsheet would run', async ({
+test('an export contains the filtered list, and nothing that a spreadsheet would run as a formula', async ({
   openAs,
 }) => {
   const names = ['=1+1 wanted', '₹ "quoted", wanted', 'हिंदी wanted', 'other', ...manyLevels.slice(0, 30)];
@@ -152,7 +148,7 @@ test('an export holds the list as it is filtered, and nothing that a spreadsheet
   expect(lines.slice(1).map((line) => line.replace(/^\d+,|,Active$/g, ''))).toEqual(shown.map(written));
 });
 
-test('an empty list says so in the words of the documents', async ({ openAs }) => {
+test('an empty list says so in the documented words', async ({ openAs }) => {
   const { levels, subjects } = await ownCourse(nameFor('Empty'));
   const page = await openAs('content', levels);
   await expect(emptyState(page, 'No data found')).toBeVisible();
@@ -169,7 +165,7 @@ test('an empty list says so in the words of the documents', async ({ openAs }) =
   await expect(emptyState(page, 'No Course data found')).toBeVisible();
 });
 
-test('a list that the server can not read says so, and Try Again shows it', async ({ openAs }) => {
+test('a list that the server cannot read says so, and Try Again shows it', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Broken'), ['Regular']);
   const page = await openAs('content');
   await page.route('**/api/admin/getcourseslevel', (route) =>
@@ -187,7 +183,7 @@ test('a list that the server can not read says so, and Try Again shows it', asyn
   await expect(rowOf(page, 'Regular')).toBeVisible();
 });
 
-test('on a phone the headings come into sight when the keyboard reaches them', { tag: '@phone' }, async ({
+test('on a phone the headings become visible when the keyboard reaches them', { tag: '@phone' }, async ({
   openAs,
 }) => {
   const { levels } = await ownCourse(nameFor('Sight'), ['Beta', 'Alpha']);
@@ -201,7 +197,7 @@ test('on a phone the headings come into sight when the keyboard reaches them', {
   await expect(sort).not.toBeFocused();
 });
 
-test('another course keeps how the list is searched and paged', async ({ openAs }) => {
+test('search and page size are kept when another course is chosen', async ({ openAs }) => {
   const page = await openAs('superAdmin', `${subjectsOf(1, 3)}&search=zzz&size=50&page=2`);
   await choose(page, 'Course', 'Foundation');
   await expect(page).not.toHaveURL(/page=2/);

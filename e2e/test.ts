@@ -9,9 +9,9 @@ export { expect } from '@playwright/test';
 export { phoneOf } from './people.ts';
 
 type Fixtures = {
-  /** Signs somebody in, as a person would the first time, and shows the path. */
+  /** Signs a person in, the first time as a person would, and opens the path. */
   openAs: (person: Person, path?: string) => Promise<Page>;
-  /** The time of the pages, in a browser that no other journey gets afterwards. */
+  /** The clock of the pages, in a browser that no other journey uses afterwards. */
   clock: Clock;
 };
 
@@ -20,12 +20,12 @@ type State = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 const nothing: State = { cookies: [], origins: [] };
 
 /**
- * The browser of this worker's journeys. It keeps the files of the console, so that they are fetched and compiled
- * once; what a person left in it is taken away before the next journey. Who fails ends the worker and its browser.
+ * The browser of this worker's journeys. It keeps the console's files, so that they are fetched and compiled
+ * once; what a person left in it is removed before the next journey. A failed journey ends the worker and its browser.
  */
 let shared: BrowserContext | undefined;
 
-/** What the browser keeps after somebody signed in: their next journey starts from there, in any worker. */
+/** What the browser stored after a person signed in: their next journey starts from it, in any worker. */
 const signedInFile = (person: Person): string => join(running().dataDir, `signed-in-${phoneOf(person)}.json`);
 
 export const test = base.extend<Fixtures>({
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
     const context = shared ?? (await browser.newContext());
     shared = context;
     await context.setStorageState(nothing);
-    // A browser with a window asks nobody when a click copies something; one without it has to be told.
+    // A browser with a window lets a click copy without asking; a headless one needs the permission.
     await context.grantPermissions(['clipboard-write']);
     await use(context);
     if (context !== shared) return;
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ context }, use) => use(await context.newPage()),
   clock: async ({ context }, use) => {
     await use(context.clock);
-    // It can not be set going again.
+    // A stopped clock cannot be started again.
     shared = undefined;
     await context.close();
   },

@@ -9,7 +9,7 @@ import { expect, phoneOf, test } from './test.ts';
 
 type Heard = { headers: Record<string, unknown>; payload: unknown };
 
-/** A host that is not ours, and lets any page ask it. */
+/** A host that is not ours and accepts requests from any page. */
 async function otherHost(answer: unknown): Promise<{ url: string; heard: Heard[]; server: Server }> {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
@@ -99,12 +99,12 @@ test('a JSON text is encrypted and copied', { tag: '@both' }, async ({ page, con
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
   await popup.getByRole('button', { name: 'click here to copy Text' }).click();
-  await expect(popup.getByRole('status')).toContainText('Your browser did not let this be copied');
+  await expect(popup.getByRole('status')).toContainText('Your browser did not allow this to be copied');
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(data(page)).toHaveValue('{"appID": 1, "name": "₹"}');
 });
 
-test('a stranger tries calls, and is told when there is no token', async ({ page }) => {
+test('a stranger tries calls, and is told if there is no token', async ({ page }) => {
   await page.goto('/post');
   await expect(heading(page)).toHaveText('Postman');
   await expectNoFault(page, 'trying calls');
@@ -130,7 +130,7 @@ test('a stranger tries calls, and is told when there is no token', async ({ page
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('There is no token to send');
 });
 
-test('the session goes to our own calls and to nobody else', async ({ openAs }) => {
+test('the session is sent to our own calls and to nobody else', async ({ openAs }) => {
   const page = await openAs('content');
   await page.goto('/post');
   await choose(page, 'Select Auth', 'With Auth');
@@ -139,7 +139,7 @@ test('the session goes to our own calls and to nobody else', async ({ openAs }) 
   const popup = dialog(page, 'Json Data');
   await expect(popup).toContainText('HTTP status 200');
   await expect(popup.getByRole('button', { name: /^userinfo/ })).toHaveAttribute('aria-expanded', 'true');
-  // The first person in the list lies three deep.
+  // The first person in the list is nested three levels deep.
   await expect(popup.getByRole('button', { name: /^0/ })).toHaveAttribute('aria-expanded', 'false');
   await expectNoFault(page, 'the answer of a call');
   await popup.getByRole('button', { name: 'Close' }).click();
@@ -156,7 +156,7 @@ test('the session goes to our own calls and to nobody else', async ({ openAs }) 
   other.server.close();
 });
 
-test('params of any kind are sent, an answer that is no JSON is shown as text, and none is told', {
+test('params of any kind are sent, an answer that is not JSON is shown as text, and a missing one is reported', {
   tag: '@both',
 }, async ({ page }) => {
   const other = await otherHost('<html>\nhello');
@@ -176,7 +176,7 @@ test('params of any kind are sent, an answer that is no JSON is shown as text, a
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('There was no answer');
 });
 
-test('opened from the menu, the tester may ask other hosts too', async ({ openAs }) => {
+test('opened from the menu, the tester may call other hosts too', async ({ openAs }) => {
   const other = await otherHost({ hello: 'world' });
   const page = await openAs('superAdmin');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Postman' }).click();

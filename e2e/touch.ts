@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * On a phone nothing that is typed into makes the browser zoom in, which it does below 16 px, and what is pressed can be hit as
- * high as a finger is, but for links inside a text.
+ * On a phone, no field makes the browser zoom in, which it does for text below 16 px, and everything that can be pressed is as
+ * high as a finger, except links inside a text.
  */
 export async function expectTouchable(page: Page, what: string): Promise<void> {
   expect.soft(await faultsOfTouch(page), `${what}, by touch`).toEqual([]);
@@ -11,7 +11,7 @@ export async function expectTouchable(page: Page, what: string): Promise<void> {
 
 const faultsOfTouch = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** An input has a frame around it, which takes the rest of 44 px. */
+    /** An input has a border, which adds the rest of 44 px. */
     const leastPx = 42;
     const nameOf = (one: Element): string => {
       const words = one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40) ?? '';
@@ -31,7 +31,7 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
       one.matches('a') &&
       getComputedStyle(one).display === 'inline' &&
       one.parentElement?.innerText !== (one as HTMLElement).innerText;
-    /** Above and below its middle it is hit, or what stands for it. */
+    /** Whether a press above or below its middle hits the element or its label. */
     const isHigh = (one: HTMLElement & { labels?: NodeListOf<HTMLElement> | null }): boolean => {
       one.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = one.getBoundingClientRect();
@@ -41,7 +41,7 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
         return meant.some((place) => place.contains(hit));
       });
     };
-    // The headings are there for readers only, and the first link for the keyboard.
+    // The headings are for screen readers only, and the first link for the keyboard.
     const pressed = seen<HTMLElement>('button, a[href], input, select, summary, [role=button]').filter(
       (one) => !one.closest('thead, [href="#screen"]') && !isInText(one),
     );

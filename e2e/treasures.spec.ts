@@ -5,12 +5,12 @@ import { aQuestion, aTreasure, mapTreasuresOf, treasuresOf } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-/** Rich text in the editor of this label. */
+/** The rich-text editor with this label. */
 const editor = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label });
 
 const rowWith = (page: Page, text: string): Locator => page.locator('tr[data-row]', { hasText: text });
 
-/** Presses what stands behind the three points of a row. */
+/** Chooses an item of the menu behind a row's three dots. */
 async function inMenuOf(row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^More for/ }).click();
   await row.getByRole('menuitem', { name: action }).click();
@@ -23,7 +23,7 @@ async function back(page: Page, says: string): Promise<void> {
   await expect(popup).toBeHidden();
 }
 
-test('a treasure topic and a treasure are built and changed, and the treasure is there to be mapped', async ({
+test('a treasure topic and a treasure are added and edited, and the treasure can be mapped', async ({
   openAs,
 }) => {
   const topic = nameFor('Remedies');
@@ -67,7 +67,7 @@ test('a treasure topic and a treasure are built and changed, and the treasure is
   );
   expect(stored?.post).toMatch(/<(strong|b)>what both foresaw/);
 
-  await test.step('it is put out of use after a question, and taken back', async () => {
+  await test.step('it is inactivated after a confirmation, and activated again', async () => {
     const row = rowWith(page, 'what both foresaw or could have');
     await inMenuOf(row, 'Inactivate');
     const question = page.getByRole('dialog', { name: `Inactivate treasure ${stored?.id}?` });
@@ -82,7 +82,9 @@ test('a treasure topic and a treasure are built and changed, and the treasure is
   await expect(page.getByRole('checkbox', { name: `${stored?.id} ${topic}` })).toBeVisible();
 });
 
-test('a treasure is mapped to a question after a confirm that names it, and unmapped', async ({ openAs }) => {
+test('a treasure is mapped to a question after a confirmation that names it, and unmapped', async ({
+  openAs,
+}) => {
   const topic = nameFor('Doctrines');
   const treasureID = await aTreasure('Business Laws', topic);
   const question = await aQuestion(`What is ${topic}?`);
@@ -119,11 +121,11 @@ test('a treasure is mapped to a question after a confirm that names it, and unma
   await page.reload();
   await expect(tick).toBeChecked();
   await tick.uncheck();
-  await sendAnd(`Not mapped any more: ${treasureID}`);
+  await sendAnd(`No longer mapped: ${treasureID}`);
   expect(await mapped()).toEqual([]);
 });
 
-test('ticks survive that somebody else maps another treasure meanwhile', async ({ openAs }) => {
+test('ticks survive somebody else mapping another treasure meanwhile', async ({ openAs }) => {
   const question = await aQuestion(nameFor('Whose ticks are these?'));
   const [mine, theirs] = await sql(
     `select p.id from treasures p join treasure_topics t on t.id = p.treasure_topic_id
@@ -133,7 +135,7 @@ test('ticks survive that somebody else maps another treasure meanwhile', async (
   const tick = (id: unknown) => page.getByRole('checkbox', { name: `${id} Legal maxims` });
   await tick(mine?.id).check();
 
-  await test.step('nothing is ticked that a save under way would wipe', async () => {
+  await test.step('nothing can be ticked that a save under way would erase', async () => {
     let letGo = () => {};
     const isFree = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -148,7 +150,7 @@ test('ticks survive that somebody else maps another treasure meanwhile', async (
     letGo();
     const failure = page.getByRole('dialog', { name: 'Ooops,' });
     await expect(failure).toContainText("Something went wrong. Let's try one more again.");
-    await expect(failure).toContainText('The server can not be reached');
+    await expect(failure).toContainText('The server cannot be reached');
     await failure.getByRole('button', { name: 'Close' }).click();
     await expect(tick(theirs?.id)).toBeEnabled();
     await page.unroute('**/api/admin/maptreasurewithquestion');
@@ -166,7 +168,7 @@ test('ticks survive that somebody else maps another treasure meanwhile', async (
   await expect(page.getByRole('status').filter({ hasText: 'Treasures mapped' })).toBeVisible();
 });
 
-test('the topics of treasures lead back to where the person came from', async ({ openAs }) => {
+test('the topics of treasures link back to where the person came from', async ({ openAs }) => {
   const page = await openAs('content', '/courses');
   await page.goto(await treasuresOf('Business Laws', '/add_topics'));
   await page.getByRole('button', { name: 'Back To Treasures' }).click();
@@ -183,7 +185,7 @@ test('the topics of treasures lead back to where the person came from', async ({
   await expect(emptyState(page, 'No Treasure Topic Found!!')).toBeVisible();
 });
 
-test('ticks of another app are not sent, and a treasure that is gone leads back to the list', async ({
+test('ticks of another app are not sent, and a removed treasure leads back to the list', async ({
   openAs,
 }) => {
   const page = await openAs('content', `/add_topics?id=${encodeId({ appId: 1 })}`);

@@ -3,7 +3,7 @@ import { aQuestion, ownCourse, ownSubTopic, storedLevels } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('a change is taken back from its notice, or by Ctrl-Z outside of text fields', async ({ openAs }) => {
+test('a change is undone from its notice, or by Ctrl-Z outside text fields', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Undone'), ['Early', 'Late']);
   const page = await openAs('content', levels);
   const rename = async (from: string, to: string) => {
@@ -43,7 +43,7 @@ test('a change is taken back from its notice, or by Ctrl-Z outside of text field
   await expect(page.getByRole('alert')).toContainText('name was changed again since');
 });
 
-test('a saved set of questions is taken back, and the screen shows it as it was', async ({ openAs }) => {
+test('a saved set of questions is undone, and the screen shows it as it was', async ({ openAs }) => {
   const name = nameFor('Bank undone');
   const { id, mapping } = await ownSubTopic(name, 2);
   const texts = ['1', '2'].map((number) => nameFor(`Which remedy ${number}?`));

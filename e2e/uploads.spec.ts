@@ -29,8 +29,8 @@ const storedOf = (classID: number) =>
 const filesOnDisk = (): string[] => readdirSync(join(running().dataDir, 'files/notes'));
 
 /**
- * Makes uploads so slow that a large file is on its way for seconds.
- * @returns what makes them quick again
+ * Makes uploads so slow that a large file takes seconds.
+ * @returns a function that makes them fast again
  */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
@@ -43,7 +43,7 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   return () => limitTo(-1);
 }
 
-/** 29 small files and a large one, in two folders, with what systems leave in them. */
+/** 29 small files and a large one, in two folders, with the hidden files that operating systems leave there. */
 function folderOf30(): string {
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-notes-'));
   const pdf = pdfFile('').buffer;
@@ -56,7 +56,7 @@ function folderOf30(): string {
   return folder;
 }
 
-test('a folder of 30 files is uploaded; one is cancelled on its way, and sent again', async ({ openAs }) => {
+test('a folder of 30 files is uploaded; one is cancelled half-way, and sent again', async ({ openAs }) => {
   const { classID, notes } = await ownClass(nameFor('Folder'));
   const page = await openAs('content', notes);
   await expect(page.getByText('No data found')).toBeVisible();
@@ -82,7 +82,7 @@ test('a folder of 30 files is uploaded; one is cancelled on its way, and sent ag
   rmSync(folder, { recursive: true });
 });
 
-test('a dropped folder is uploaded with the folders in it, next to a dropped file', async ({ openAs }) => {
+test('a dropped folder is uploaded with its subfolders, together with a dropped file', async ({ openAs }) => {
   const { classID, notes } = await ownClass(nameFor('Dropped'));
   const page = await openAs('content', notes);
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-drop-'));
@@ -104,7 +104,7 @@ test('a dropped folder is uploaded with the folders in it, next to a dropped fil
   rmSync(folder, { recursive: true });
 });
 
-/** Lets files and folders of this machine fall there, as from its file manager. */
+/** Drops files and folders of this machine there, as from its file manager. */
 async function drop(page: Page, there: Locator, paths: readonly string[]): Promise<void> {
   const box = await there.boundingBox();
   const browser = await page.context().newCDPSession(page);
@@ -115,7 +115,7 @@ async function drop(page: Page, there: Locator, paths: readonly string[]): Promi
   }
 }
 
-/** Presses Replace in its popup, and again where it was shown who gets the other file. */
+/** Presses Replace in its popup, and again in the popup that shows who will get the new file. */
 async function replaceFrom(page: Page, name: string): Promise<void> {
   const press = (dialog: string) =>
     page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Replace', exact: true }).click();
@@ -168,7 +168,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Second.pdf']);
 });
 
-test('a file that lies is refused, one that is there is replaced, looked at and taken out of use', {
+test('a file with a false type is refused; an existing one is replaced, viewed and inactivated', {
   tag: '@both',
 }, async ({ openAs }) => {
   const { notes } = await ownClass(nameFor('Replace'));
@@ -211,13 +211,15 @@ test('a file that lies is refused, one that is there is replaced, looked at and 
   await expect(deed(page, 'Inactivate Lecture.pdf')).toBeVisible();
 });
 
-test('a lost connection and an ended session only hold an upload up; leaving asks', async ({ openAs }) => {
+test('a lost connection or an ended session only delays an upload; leaving asks first', async ({
+  openAs,
+}) => {
   const { classID, slides } = await ownClass(nameFor('Interrupted'));
   const page = await openAs('content', slides);
   await expect(page.getByText('No data found')).toBeVisible();
   await page.context().setOffline(true);
   await files(page).setInputFiles(pdfFile('Offline.pdf'));
-  await expect(page.getByText('The server can not be reached. Please check your connection')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. Please check your connection')).toBeVisible();
   await page.context().setOffline(false);
   await expect(says(page, '1 of 1 uploaded')).toBeVisible();
 

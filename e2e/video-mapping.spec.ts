@@ -7,7 +7,7 @@ import { expect, nameFor, test } from './test.ts';
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('an editor adds a video, maps it, edits the mapping and takes it away', async ({ openAs }) => {
+test('an editor adds a video, maps it, edits the mapping and removes it', async ({ openAs }) => {
   test.slow();
   const name = nameFor('Lecture');
   const file = name.replace(/\s/g, '').toLowerCase();
@@ -24,7 +24,7 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
     page.waitForRequest('**/api/admin/searchvideos'),
     page.getByLabel('Search in this list').fill(file),
   ]);
-  // The list stays while it is searched, so what has the focus is not lost.
+  // The list stays while a search is under way, so the focus is not lost.
   await row.focus();
   answerNow();
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
@@ -71,16 +71,16 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
   await expect(row).toContainText('Not mapped');
 });
 
-test('a list that ends before all videos are in it says so', async ({ openAs }) => {
+test('a list that does not contain all videos says so', async ({ openAs }) => {
   const { mapping } = await ownSubTopic(nameFor('Late'), 1);
   const end = 'Of the videos that are not mapped, the newest 100 are listed. Search finds all others.';
-  // What a journey that was broken off left.
+  // Left by a journey that was interrupted.
   await sql('delete from videos where id < 0');
   const page = await openAs('content', mapping);
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await expect(page.getByText(end)).toBeHidden();
   try {
-    // Older than all, so that no other journey comes upon them.
+    // Older than all others, so that no other journey meets them.
     await sql(
       `insert into videos (id, cdn, image, ios_resolutions, ios_resolutions_values, duration_seconds, reference_id)
        overriding system value select -n, cdn || n, image, ios_resolutions, ios_resolutions_values, duration_seconds,
@@ -95,7 +95,7 @@ test('a list that ends before all videos are in it says so', async ({ openAs }) 
   }
 });
 
-/** Keeps the answers of a call back. @returns what lets them go */
+/** Holds the replies of a call back. @returns a function that releases them */
 async function holdBack(page: Page, call: string): Promise<() => void> {
   let letGo = () => {};
   const isFree = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ async function holdBack(page: Page, call: string): Promise<() => void> {
   return letGo;
 }
 
-test('a video that a colleague mapped meanwhile is shown as theirs, and then it is edited', async ({
+test('a video that a colleague mapped meanwhile is shown as theirs, and can then be edited', async ({
   openAs,
 }) => {
   const name = nameFor('Contested');
@@ -146,7 +146,7 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
   ]);
   expect(stored).toEqual([{ free: 0 }]);
 
-  await test.step('its link is not exchanged before it was shown who gets the other', async () => {
+  await test.step('its link is not replaced before the console has shown who will get the new one', async () => {
     await page.goto('/addVideo');
     const listed = rowOf(page, `${file}.mp4`);
     await listed.focus();
@@ -165,7 +165,7 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
   });
 });
 
-/** Through the form, with its messages; the id that it tells. */
+/** Adds a video through the form, with its messages. @returns the id that the form shows */
 async function addVideo(page: Page, file: string): Promise<number> {
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();
@@ -193,7 +193,7 @@ async function addVideo(page: Page, file: string): Promise<number> {
   return videoID;
 }
 
-test('a faulty file of micro-topics saves nothing, the corrected one all', async ({ openAs }) => {
+test('a faulty file of micro-topics saves nothing, the corrected one everything', async ({ openAs }) => {
   const name = nameFor('Chapters');
   const subTopic = await ownSubTopic(name, 1);
   const [video] = await sql(

@@ -22,7 +22,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a view of a list is saved, chosen, changed, renamed, deleted and taken back, and is there on another device', async ({
+test('a view of a list is saved, chosen, changed, renamed, deleted and restored, and is there on another device', async ({
   openAs,
   browser,
 }) => {

@@ -4,8 +4,8 @@ import { expect } from './test.ts';
 const widths = [1200, 1280, 1366, 1440, 1920, 390];
 
 /**
- * At every usual width the tables of what is shown are whole: no column is seen in part, none is out of reach, the ends
- * that tell a row and what can be done with it stay, and nothing breaks inside a word.
+ * At every usual width the tables on the page are usable: no column is partly visible or out of reach, the pinned columns
+ * and the actions stay, and nothing breaks inside a word.
  */
 export async function expectWholeTables(page: Page, what: string): Promise<void> {
   if ((await page.locator('main table').count()) === 0) return;
@@ -29,7 +29,7 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
     const tooWidePx = document.documentElement.scrollWidth - innerWidth;
     if (tooWidePx > 0) faults.push(`the page is ${tooWidePx} px too wide`);
 
-    /** Whether a heading's start and end are what a person sees and presses there. */
+    /** Whether a heading is visible and can be pressed at its start and end. */
     const partsSeen = (head: Element) => {
       const { left, right, top, height } = head.getBoundingClientRect();
       return [left + 3, right - 3].map(
@@ -68,7 +68,7 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          // Where a word is wider than its place, only breaking it shows all of it.
+          // A word that is wider than its column can only be shown by breaking it.
           const isTooLong = word.length > 24;
           if (lines.size > 1 && !isTooLong && !word.includes('-')) faults.push(`${word} is broken`);
         }

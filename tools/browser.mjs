@@ -6,7 +6,7 @@ import { ROOT, runProgram, Stop } from './run-program.mjs';
 
 const PLACES = {
   linux: [
-    // Without what draws windows it takes a third less of the processor.
+    // Without the parts that draw windows it needs a third less processor time.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -24,7 +24,7 @@ const PLACES = {
 };
 
 /**
- * The path of a Chromium or Chrome that runs; installs one when there is none.
+ * The path of a working Chromium or Chrome; installs one if there is none.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -61,7 +61,7 @@ function playwrightsOwn() {
   return chromium.executablePath();
 }
 
-/** A downloaded browser may lack libraries of the system, so it is tried. Windows opens a window for that. */
+/** A downloaded browser may lack system libraries, so it is tried. On Windows this opens a window. */
 function runs(path) {
   if (!path || !existsSync(path)) return false;
   if (process.platform === 'win32') return true;

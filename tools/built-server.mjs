@@ -1,6 +1,6 @@
 import { ensureServerBuilt } from './build.mjs';
 
-/** Before the server's tests, and again when a watched file changed: some start what was built. */
+/** Runs before the server's tests, and again when a watched file changes, because some tests start the built server. */
 export default async function setup(project) {
   project.onTestsRerun(ensureServerBuilt);
   await ensureServerBuilt();

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { RULES } from './import-rules.mjs';
 
 /**
- * Checks who imports whom. `node tools/check-imports.mjs [folder]` prints every breach with its reason and ends
- * with 1 if there is one. Paths are relative to the repository and use '/'.
+ * Checks which file imports which. `node tools/check-imports.mjs [folder]` prints every breach with its reason and
+ * exits with 1 if there is one. Paths are relative to the repository and use '/'.
  */
 const CODE = /\.[cm]?[jt]sx?$/;
 /**
- * Every `from '…'` of an import or export, `import '…'` and `import('…')`. What stands before a declaration's `from`
- * holds no quote, bracket of a call or semicolon, so a sentence of text is not taken for one.
+ * Every `from '…'` of an import or export, `import '…'` and `import('…')`. The text before a declaration's `from`
+ * contains no quote, call bracket or semicolon, so a sentence is not mistaken for one.
  */
 const IMPORT =
   /(?:^|[;}\s])(?:import|export)(?<kind>\s+type)?\b[^'"`;()=]*?\bfrom\s*['"](?<from>[^'"\n]+)['"]|(?:^|[;}\s])import\s*['"](?<bare>[^'"\n]+)['"]|\bimport\s*\(\s*['"](?<dynamic>[^'"\n]+)['"]/g;
@@ -52,7 +52,7 @@ function findImports(path, text, known) {
   });
 }
 
-/** Comments become spaces, strings stay; lines keep their numbers. */
+/** Replaces comments by spaces; strings and line numbers stay. */
 function blankComments(text) {
   return text.replace(
     /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the check says about a repository of these files. */
+/** The check's output for a repository of these files. */
 function check(files: Record<string, string>): { code: number | null; said: string } {
   const root = mkdtempSync(join(tmpdir(), 'check-imports-'));
   folders.push(root);
@@ -30,7 +30,7 @@ const SERVER = 'packages/server/src';
 const CONTRACT = 'packages/contract/src';
 
 describe('the import check', () => {
-  it('accepts the ways that are meant', () => {
+  it('accepts imports that follow the rules', () => {
     const { code, said } = check({
       [`${CONTRACT}/catalogue/subjects.ts`]:
         "import { z } from 'zod';\nimport { text } from '../values.ts';\n",
@@ -69,7 +69,7 @@ describe('the import check', () => {
       { [`${CONTRACT}/values.ts`]: "import { parse } from 'libphonenumber-js';\n" },
     ],
     [
-      'A server domain is entered through its index.ts.',
+      'A server domain is imported only through its index.ts.',
       `${SERVER}/domains/beta/one.ts:4`,
       {
         [`${SERVER}/domains/beta/one.ts`]: "import {\n  a,\n  b,\n} from '../alpha/list.ts';\n",
@@ -77,17 +77,17 @@ describe('the import check', () => {
       },
     ],
     [
-      'A feature of the console is entered through its screens.ts.',
+      'A feature of the console is imported only through its screens.ts.',
       `${WEB}/features/beta/one.tsx:1`,
       { [`${WEB}/features/beta/one.tsx`]: "const list = import('../alpha/list.tsx');\n" },
     ],
     [
-      'The words screens are written in (ui/, api/) know no feature and not the app.',
+      'The building blocks of screens (ui/, api/) import neither features nor the app.',
       `${WEB}/ui/table.tsx:1`,
       { [`${WEB}/ui/table.tsx`]: "import { screens } from '../features/alpha/screens.ts';\n" },
     ],
     [
-      'The words screens are written in (ui/, api/) know no feature and not the app.',
+      'The building blocks of screens (ui/, api/) import neither features nor the app.',
       `${WEB}/api/transport.ts:1`,
       { [`${WEB}/api/transport.ts`]: "import { Shell } from '../app/shell.tsx';\n" },
     ],
@@ -124,12 +124,12 @@ describe('the import check', () => {
       },
     ],
     [
-      'What is searched for is made a pattern in packages/server/src/db/like.ts only.',
+      'Search texts become patterns in packages/server/src/db/like.ts only.',
       `${SERVER}/domains/alpha/list.ts:1`,
       { [`${SERVER}/domains/alpha/list.ts`]: "const like = text.replace(/[\\\\%_]/g, '\\\\$&');\n" },
     ],
     [
-      'No import goes round in a circle.',
+      'Imports must not be circular.',
       'one.ts → packages/server/src/jobs/two.ts → packages/server/src/jobs/one.ts',
       {
         [`${SERVER}/jobs/one.ts`]: "import { two } from './two.ts';\n",

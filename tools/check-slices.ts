@@ -5,8 +5,8 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { screens } from '@prepdesk/contract/routes';
 
 /**
- * A noun has the same name in contract, server and console: `git ls-files '*catalogue/subjects*'` prints all of it.
- * Prints what has lost that symmetry, and fails if anything has.
+ * A noun has the same name in contract, server and console: `git ls-files '*catalogue/subjects*'` prints all its files.
+ * Prints every exception, and fails if there is one.
  */
 const faults: string[] = [];
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -23,12 +23,12 @@ function checkGroup(noun: string, calls: AnyCall[]): void {
   }
   if (!isTested(domain, noun)) {
     faults.push(
-      `${noun}: no test in packages/server/src/domains/${domain} asks ${noun}; add one that goes through the calls`,
+      `${noun}: no test in packages/server/src/domains/${domain} calls ${noun}; add one that goes through the calls`,
     );
   }
 }
 
-/** Through the call: a test of the domain imports the contract's file of the noun. */
+/** Tested through the calls: a test of the domain imports the noun's contract file. */
 function isTested(domain: string, noun: string): boolean {
   const folder = `packages/server/src/domains/${domain}`;
   const tests = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
@@ -41,7 +41,7 @@ const openToAll = new Set<string>(
   screens.filter((screen) => screen.public || screen.isOwn).map(({ path }) => path),
 );
 
-/** A screen that no call may be used from shows nothing to anybody. */
+/** A screen from which no call may be used shows nothing to anybody. */
 function checkScreens(feature: string, usable: Set<string>): void {
   const list = `packages/web/src/features/${feature}/screens.ts`;
   const known = new Set<string>(screens.map(({ path }) => path));

@@ -5,7 +5,7 @@ import { asProgram, ROOT } from './run-program.mjs';
 
 const program = (path) => join(ROOT, 'node_modules', path);
 
-/** The longest first, so that two at a time end together. */
+/** The longest first, so that two in parallel end together. */
 const STEPS = [
   ['fast tests', program('vitest/vitest.mjs'), 'run', '--project', 'fast', '--passWithNoTests'],
   ['types', program('typescript/bin/tsc'), '-p', '.'],
@@ -30,7 +30,7 @@ await asProgram(async () => {
   return failed.length === 0 ? 0 : 1;
 });
 
-/** Prints one line, and what the program said only if it failed. */
+/** Prints one line, and the program's output only if it failed. */
 function runStep([name, ...args]) {
   const startMs = performance.now();
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const rowsOf = (text: string) => [...text.matchAll(/^\| ([A-Z]\w*) \|/gm)].map((
 const rows = rowsOf(read(table)).filter((row) => row !== 'Row');
 
 const entry = '(?:[ABC]\\d+|"[A-Z][\\w ]+")';
-// A citation may go on in the next line of its comment.
+// A citation may continue on the next line of its comment.
 const gap = '\\s+(?:(?://|\\*)\\s+)?';
 const citation = new RegExp(`\\b(?:gaps|DECISIONS)${gap}(${entry}(?:,${gap}${entry})*)`, 'g');
 
@@ -31,16 +31,16 @@ const files = execFileSync('git', ['ls-files', '-z', 'packages', 'docs', 'e2e', 
 
 const citations = files.flatMap((path) => cited(read(path)).map((row) => ({ path, row })));
 
-test('a citation is found in one line, in two, and several at once', () => {
+test('citations are found on one line, across two lines, and several at once', () => {
   expect(cited('(gaps A47, B21), (DECISIONS "Times")')).toEqual(['A47', 'B21', 'Times']);
   expect(cited(' * as the documents have it (gaps\n * C6).\n // DECISIONS\n // C46')).toEqual(['C6', 'C46']);
 });
 
-test('every decision that the tree cites stands in the table of what the documents leave open', () => {
+test('every decision that the repository cites is a row of the table of what the documents leave open', () => {
   expect(citations.length).toBeGreaterThan(80);
   expect(citations.filter(({ row }) => !rows.includes(row))).toEqual([]);
 });
 
-test('the table has each row once', () => {
+test('the table contains each row once', () => {
   expect(rows).toEqual([...new Set(rows)]);
 });

@@ -44,7 +44,7 @@ const dashboard = {
   panels: panels.map(panelOf),
 };
 
-/** What `deploy/` has that follows from the server's own tables, by name. */
+/** The files of `deploy/` that are generated from the server's own tables, by name. */
 export const deployFiles: Readonly<Record<string, string>> = {
   'alerts.yml': alertsFile,
   'grafana.json': `${JSON.stringify(dashboard, null, 2)}\n`,

@@ -19,13 +19,13 @@ const isThere = (program: string): boolean => {
   }
 };
 
-describe('what an operator starts the product with', () => {
+describe('the files with which an operator starts the product', () => {
   it.runIf(isThere('systemd-analyze'))(
-    'is a unit that systemd takes, and that leaves little to an attacker',
+    'include a unit that systemd accepts and that exposes little to an attacker',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'unit-'));
       const unit = join(folder, 'prepdesk.service');
-      // Here is neither the installed package nor its user's Node.
+      // Neither the installed package nor its user's Node is here.
       writeFileSync(unit, deploy('prepdesk.service').replace('/usr/bin/node', process.execPath));
       const ask = (...args: string[]) =>
         execFileSync('systemd-analyze', [...args, unit], {
@@ -44,7 +44,7 @@ describe('what an operator starts the product with', () => {
     },
   );
 
-  it('names no setting that the product does not have', () => {
+  it('name no setting that the product does not have', () => {
     const settings = new Set(settingsInUse({}).map(({ name }) => name));
     const named = [
       ...deploy('compose.yml').matchAll(/^ {6}([A-Z_]+): /gm),
@@ -56,7 +56,7 @@ describe('what an operator starts the product with', () => {
     expect(named.filter((name) => !settings.has(name) && !name.startsWith('POSTGRES_'))).toEqual([]);
   });
 
-  it('runs a container as nobody in particular, on a file system that it can not change', () => {
+  it('run a container as an unprivileged user, on a read-only file system', () => {
     const [image, compose] = [deploy('Dockerfile'), deploy('compose.yml')];
     expect(image).toMatch(/^USER node$/m);
     expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('CMD ["node", "--max'));
@@ -66,7 +66,7 @@ describe('what an operator starts the product with', () => {
     expect(compose).toContain('no-new-privileges:true');
   });
 
-  it('has every file that another one of them names', () => {
+  it('include every file that one of them names', () => {
     const files = readdirSync(join(root, 'deploy'));
     const named = files.flatMap((file) =>
       [...deploy(file).matchAll(/(?:deploy\/|\.\/)([\w.-]+\.\w+)/g)].map(([, name = '']) => name),
@@ -79,21 +79,21 @@ describe('the proxy sample', () => {
   const proxy = deploy('nginx.conf');
   const seconds = (name: string) => Number(new RegExp(`^ *${name} (\\d+)s;`, 'm').exec(proxy)?.[1]);
 
-  it('lets the largest upload through as it comes, and exports as they are read', () => {
+  it('passes the largest upload and exports on without buffering', () => {
     const most = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
     expect(most).toBeGreaterThan(usual('UPLOAD_MOST_MB'));
     expect(proxy).toContain('proxy_request_buffering off;');
     expect(proxy).toContain('proxy_buffering off;');
   });
 
-  it('closes connections before the server does, and waits longer than a statement may take', () => {
+  it('closes idle connections before the server does, and waits longer than a statement may take', () => {
     const app = readFileSync(join(root, 'packages/server/src/app.ts'), 'utf8');
     const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(app)?.[1]?.replace('_', '')) / 1000;
     expect(seconds('keepalive_timeout')).toBeLessThan(kept);
     expect(seconds('proxy_read_timeout')).toBeGreaterThan(30);
   });
 
-  it('says who asks and how, and shows nobody outside what is for the operator', () => {
+  it('passes on the client’s address and protocol, and hides the operator’s pages from outside', () => {
     for (const header of ['Host $host', 'X-Forwarded-Proto $scheme', 'X-Forwarded-For $remote_addr']) {
       expect(proxy).toContain(`proxy_set_header ${header};`);
     }
@@ -101,12 +101,12 @@ describe('the proxy sample', () => {
   });
 });
 
-describe('rules of alerts and dashboard', () => {
-  it.each(Object.entries(deployFiles))('%s is as the tables in the sources have it', (name, text) => {
+describe('alert rules and dashboard', () => {
+  it.each(Object.entries(deployFiles))('%s matches the tables in the sources', (name, text) => {
     expect(deploy(name), 'npm run deploy-files').toBe(text);
   });
 
-  it('each alert has its page: what it means, and what to do', () => {
+  it('each alert has a section that says what it means and what to do', () => {
     const page = readFileSync(join(root, 'docs/operate/bad-day.md'), 'utf8');
     const missing = alerts.filter(({ name }) => !page.includes(`\n### ${name}\n`));
     expect(missing.map(({ name }) => name)).toEqual([]);

@@ -1,2 +1,2 @@
-/** Loaded into a program (`--import`) that would not notice that the process which started it was killed. */
+/** Loaded into a program (`--import`) that would not otherwise notice that its parent process was killed. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -5,12 +5,12 @@ import { readReport } from './read-report.mjs';
 import { ROOT } from './run-program.mjs';
 import { MOST_SECOND_TRIES, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
 
-/** Of a hundred failures the first tell enough; all of them stand in the run's own output. */
+/** Of a hundred failures the first ones say enough; all of them are in the run's own output. */
 const mostTold = 40;
 
 /**
- * Which tests failed by a report of Vitest or Playwright, each with what it said first. A file that could not be
- * loaded, or whose hooks failed, is told by its name.
+ * The failed tests in a report of Vitest or Playwright, each with the first line of its message. A file that could not
+ * be loaded, or whose hooks failed, is listed by its name.
  * @param {string} reportFile
  * @returns {Promise<string[]>}
  */
@@ -44,10 +44,10 @@ const told = (name, message = '') =>
   `${name}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, 300)}`;
 
 /**
- * What `failuresIn` tells of these reports, and what needed a second try where that was more than may be, because that
- * failed the run.
+ * What `failuresIn` finds in these reports, and the retried tests if there were too many of them, because that fails
+ * the run.
  * @param {string[]} reportFiles
- * @returns {Promise<string>} paragraphs; empty when there is nothing to tell
+ * @returns {Promise<string>} paragraphs; empty if there is nothing to report
  */
 export async function whatFailed(reportFiles) {
   const failures = (await Promise.all(reportFiles.map(failuresIn))).flat();
@@ -63,7 +63,7 @@ export async function whatFailed(reportFiles) {
 
 const listed = (heading, lines) => [heading, ...lines.slice(0, mostTold).map((one) => `  ${one}`)].join('\n');
 
-/** `node tools/failed-tests.mjs <report>...` lists what failed, at the end of a run that says much. */
+/** `node tools/failed-tests.mjs <report>...` lists the failures, at the end of a run with much output. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const failed = await whatFailed(process.argv.slice(2));
   if (failed !== '') console.info(failed);

@@ -23,7 +23,7 @@ const inVitest = (fullName: string, status: string, failureMessages: string[]) =
   ...{ fullName, status, failureMessages },
 });
 
-it('lists what failed in Vitest with its first line, and files that could not be loaded', async () => {
+it('lists failed Vitest tests with the first line of the message, and files that could not be loaded', async () => {
   const name = join(process.cwd(), 'a/b.test.ts');
   const assertionResults = [
     inVitest('holds', 'passed', []),
@@ -41,7 +41,7 @@ it('lists what failed in Vitest with its first line, and files that could not be
   ]);
 });
 
-it('lists what failed in Playwright, in groups as well, by what the last try said', async () => {
+it('lists failed Playwright tests, in groups as well, with the message of the last try', async () => {
   const spec = (title: string, status: string, messages: string[]) => ({
     ...{ file: 'c.spec.ts', title },
     tests: [{ status, projectName: 'phone', results: messages.map((message) => ({ error: { message } })) }],
@@ -57,11 +57,11 @@ it('lists what failed in Playwright, in groups as well, by what the last try sai
   expect(await failuresIn(report)).toEqual(['e2e/c.spec.ts › breaks (phone): 2']);
 });
 
-it('lists nothing where no report was written', async () => {
+it('lists nothing if no report was written', async () => {
   expect(await failuresIn('/none.json')).toEqual([]);
 });
 
-it('tells what needed a second try only where so many did that the run failed', async () => {
+it('lists retried tests only if there were so many that the run failed', async () => {
   const of = (titles: string[]) =>
     reportOf({
       testResults: [

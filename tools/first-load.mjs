@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run-program.mjs';
 
-/** @typedef {{ scripts: string[], styles: string[], scriptKiB: number }} Load `scriptKiB`: as they travel, compressed with Brotli */
+/** @typedef {{ scripts: string[], styles: string[], scriptKiB: number }} Load `scriptKiB`: compressed with Brotli, as sent */
 
-/** The most that is compressed JavaScript, in KiB, before the sign-in page and before a screen can be used. */
+/** The most compressed JavaScript, in KiB, that may load before the sign-in page and before a screen can be used. */
 export const mostKiB = { login: 100, screen: 230 };
 
 /**
- * What the browser fetches before it can show the sign-in page and each screen, as the build wrote it down.
+ * What the browser fetches before it can show the sign-in page and each screen, as recorded by the build.
  * @param {string} [dist] the built console
  * @returns {{ login: Load, screens: Record<string, Load> }}
  */

@@ -15,7 +15,7 @@ let mostKiB: { login: number; screen: number };
 let chunks: Chunk[];
 
 beforeAll(async () => {
-  // Not a type's business: both are programs in plain JavaScript.
+  // Without types: both are programs in plain JavaScript.
   const build = (await import(join(root, 'tools/build.mjs'))) as { ensureBuilt: () => Promise<boolean> };
   await build.ensureBuilt();
   const sizes = (await import(join(root, 'tools/first-load.mjs'))) as {
@@ -38,7 +38,7 @@ describe('the files of a first screen', () => {
       // Page, font, who it is, apps and rows are five more.
       expect(scripts.length + styles.length, path).toBeLessThanOrEqual(9);
     }
-    // The controls that few screens show are a file of their own.
+    // The controls that few screens use are a separate file.
     const ofAll = (scripts: string[]) => scripts.filter((file) => !file.includes('/controls-'));
     const most = Object.entries(loads.screens).filter(
       ([, { scripts, styles }]) => ofAll(scripts).length > 7 || styles.length > 4,
@@ -53,7 +53,7 @@ describe('the files of a first screen', () => {
     }
   });
 
-  it('hold nothing that only another one needs: neither the console for signing in nor the other way round', () => {
+  it('contain nothing that only another screen needs: no console for signing in, and no sign-in page for the console', () => {
     const ofLogin = loads.login.scripts.filter((file) => !loads.screens['/']!.scripts.includes(file));
     expect(ofLogin).toHaveLength(1);
     for (const [path, { scripts }] of Object.entries(loads.screens)) {
@@ -70,12 +70,12 @@ describe('the files of a first screen', () => {
     const lists = readdirSync(features).map((name) =>
       readFileSync(join(features, name, 'screens.ts'), 'utf8'),
     );
-    // And the start page.
+    // Plus the start page.
     expect(built).toHaveLength(1 + lists.join('\n').split("': () => import(").length - 1);
   });
 });
 
-it('no file that others import is a request for less than 9 kB', () => {
+it('no shared file is smaller than 9 kB', () => {
   const imported = new Map<string, number>();
   const byName = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   for (const { imports = [] } of chunks) {
@@ -87,7 +87,7 @@ it('no file that others import is a request for less than 9 kB', () => {
   const small = [...imported]
     .filter(([file, importers]) => importers > 1 && bytesOf(file) < 9_000)
     .map(([file]) => file)
-    // The bundler's own few lines, which it keeps apart.
+    // The bundler's own few lines, which it keeps in a separate file.
     .filter((file) => !file.includes('rolldown-runtime'));
   expect(small).toEqual([]);
 });

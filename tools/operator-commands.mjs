@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const OF_THE_SERVER = /^node --import tsx packages\/server\/src\/([\w-]+)\.ts$/;
 
 /**
- * What an operator may run beside the server, as package.json names it.
- * @returns {{ command: string, program: string }[]} `program`: its file in packages/server/src, without the ending
+ * The commands that an operator may run in addition to the server, as named in package.json.
+ * @returns {{ command: string, program: string }[]} `program`: its file in packages/server/src, without the extension
  */
 export function operatorCommands(root) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

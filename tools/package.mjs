@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { makePackages } from './make-package.mjs';
 import { asProgram, ROOT } from './run-program.mjs';
 
-/** `npm run package [-- folder]`: writes the archives that are installed, into `dist` unless a folder is named. */
+/** `npm run package [-- folder]`: writes the installable archives, into `dist` unless a folder is given. */
 await asProgram(async () => {
   await ensureInstalled();
   const archives = await makePackages(resolve(ROOT, process.argv[2] ?? 'dist'));

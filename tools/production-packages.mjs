@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Built into the program: of drizzle-orm and zod a tenth is used, and ours are no packages of npm. */
+/** Bundled into the program: only a tenth of drizzle-orm and zod is used, and ours are not npm packages. */
 export const BUNDLED = /^(@prepdesk\/|(drizzle-orm|zod)$)/;
 
 /**
- * The packages that the built server needs at run time, as they lie below `root`: nobody else's, and none of development.
- * Optional ones for another machine are left out, as npm leaves them out.
+ * The packages that the built server needs at run time, as paths below `root`: none for the console or for development.
+ * Optional packages for other machines are left out, as npm does.
  * @returns {string[]} `node_modules/pg`, `packages/server/node_modules/yauzl`
  */
 export function productionPackages(root) {
@@ -29,7 +29,7 @@ export function productionPackages(root) {
   return [...found].sort();
 }
 
-/** Where Node would find a package when it is asked from this folder. */
+/** Where Node would find a package that is imported from this folder. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = parentOf(folder)) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An end that the person should read as a sentence, without a stack. */
+/** An error that is shown as a sentence, without a stack. */
 export class Stop extends Error {}
 
 /**
@@ -21,14 +21,14 @@ export function runProgram(command, args, options = {}) {
   });
 }
 
-/** The npm that started this process, or else the one on the path. */
+/** The npm that started this process, otherwise the one on the path. */
 export function runNpm(args, options = {}) {
   const cli = process.env.npm_execpath ?? '';
   if (/npm-cli\.[cm]?js$/.test(cli)) return runProgram(process.execPath, [cli, ...args], options);
   return runProgram('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
-/** Runs `deed` as a program: its number becomes the exit code, a `Stop` is told as a sentence. */
+/** Runs `deed` as a program: its number becomes the exit code, a `Stop` is printed as a sentence. */
 export async function asProgram(deed) {
   try {
     process.exitCode = (await deed()) ?? 0;

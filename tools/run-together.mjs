@@ -6,12 +6,12 @@ const PARENT_CHECK_MS = 250;
 /**
  * Starts long-running programs and ends them together and gently.
  *
- * They get process groups of their own: Ctrl-C in a terminal reaches npm, this process and everything else of the
- * group at once, and npm sends it on a second time; this way each program hears of it once, from here. A program that
- * loses its channel ('disconnect') knows that this process is gone.
+ * Each gets its own process group. Ctrl-C in a terminal reaches npm, this process and everything else in the group at
+ * once, and npm sends it a second time; this way each program gets it once, from here. A program that loses its
+ * channel ('disconnect') knows that this process is gone.
  *
  * @param {{ name: string, args: string[], env?: Record<string, string> }[]} programs for Node
- * @returns {Promise<number>} 0 when all ended well after a signal, else the code of the first that ended
+ * @returns {Promise<number>} 0 when all ended well after a signal, otherwise the code of the first that ended
  */
 export async function runTogether(programs) {
   let isStopping = false;
@@ -27,7 +27,7 @@ export async function runTogether(programs) {
     if (isStopping) return;
     isStopping = true;
     for (const child of children) {
-      // Windows knows no gentle signal; there the closed channel says it.
+      // Windows has no gentle signal; there the closed channel serves as one.
       if (process.platform === 'win32' && child.connected) child.disconnect();
       else if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     }
@@ -57,7 +57,7 @@ export async function runTogether(programs) {
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** npm starts scripts through a shell, which does not pass signals on: when npm ends, nobody else would tell. */
+/** npm starts scripts through a shell, which does not pass signals on, so nothing else would tell that npm ended. */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
   const parent = process.ppid;

@@ -2,10 +2,10 @@ import { relative, sep } from 'node:path';
 import { readReport } from './read-report.mjs';
 import { ROOT } from './run-program.mjs';
 
-/** A busy machine excuses a few; more are a fault of the tests or of the product. */
+/** A few retries are excused by a busy machine; more are a fault of the tests or of the product. */
 export const MOST_SECOND_TRIES = 3;
 
-/** Names of the tests of a Vitest report that passed only when they were tried again. */
+/** The names of the tests in a Vitest report that passed only on a retry. */
 export async function vitestSecondTries(reportFile) {
   const report = await readReport(reportFile);
   return (report?.testResults ?? []).flatMap((file) =>
@@ -15,7 +15,7 @@ export async function vitestSecondTries(reportFile) {
   );
 }
 
-/** Names of the tests of a Playwright report that passed only when they were tried again. */
+/** The names of the tests in a Playwright report that passed only on a retry. */
 export async function playwrightSecondTries(reportFile) {
   const report = await readReport(reportFile);
   return (report?.suites ?? []).flatMap(flakyIn);
@@ -31,7 +31,7 @@ const flakyIn = ({ specs = [], suites = [] }) => [
 ];
 
 /**
- * Adds one failure to the counts when too many tests needed their second try, and says which did.
+ * Adds one failure to the counts when too many tests needed a retry, and lists them.
  * @param {import('./test-counts.mjs').Counts} counts
  * @param {string[]} names
  */

@@ -29,7 +29,7 @@ function reportOf(content: unknown): string {
 
 const counts = { passed: 9, failed: 0, skipped: 0 };
 
-it('finds them in a Vitest report, among those that passed at once and those that failed', async () => {
+it('finds retried tests in a Vitest report, among those that passed at once and those that failed', async () => {
   const test = (fullName: string, status: string, failureMessages: string[]) => ({
     ...{ fullName, status, failureMessages },
   });
@@ -40,7 +40,7 @@ it('finds them in a Vitest report, among those that passed at once and those tha
   expect(await vitestSecondTries(report)).toEqual(['a/b.test.ts › again']);
 });
 
-it('finds them in a Playwright report, in groups as well', async () => {
+it('finds retried tests in a Playwright report, in groups as well', async () => {
   const spec = (title: string, status: string) => ({
     ...{ file: 'c.spec.ts', title, tests: [{ status, projectName: 'phone' }] },
   });
@@ -50,12 +50,12 @@ it('finds them in a Playwright report, in groups as well', async () => {
   expect(await playwrightSecondTries(report)).toEqual(['e2e/c.spec.ts › again (phone)']);
 });
 
-it('finds none where no report was written', async () => {
+it('finds no retried tests if no report was written', async () => {
   expect(await vitestSecondTries(join(folder, 'none.json'))).toEqual([]);
   expect(await playwrightSecondTries(join(folder, 'none.json'))).toEqual([]);
 });
 
-it('lists them, and fails the run for more than three', () => {
+it('lists retried tests, and fails the run if there are more than three', () => {
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
   expect(countSecondTries(counts, [])).toEqual(counts);
   expect(said).not.toHaveBeenCalled();

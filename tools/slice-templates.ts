@@ -1,4 +1,4 @@
-/** The files of a plain slice: rows with a name, an order and a state. What a noun really is, its author writes. */
+/** The files of a plain slice: rows with a name, an order and a state. The author adds what the noun really is. */
 
 export type Slice = {
   domain: string;
@@ -13,7 +13,7 @@ export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const snake = (name: string): string => kebab(name).replaceAll('-', '_');
 const words = (name: string): string => kebab(name).replaceAll('-', ' ');
-/** As it begins a sentence: 'Course note'. */
+/** As at the beginning of a sentence: 'Course note'. */
 export const title = (name: string): string => capital(words(name));
 
 export const contractFile = ({ domain, noun, one, path }: Slice): string => `import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { capital, kebab, type Slice, title } from './slice-templates.ts';
 
-/** What proves a plain slice, and fills it: its test through the calls, its journey, its rows of the demo company. */
+/** A plain slice's test through the calls, its journey, and its rows in the demo company. */
 
 const small = (name: string): string => title(name).toLowerCase();
 

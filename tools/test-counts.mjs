@@ -50,7 +50,7 @@ export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** The counts that a `countsLine` tells; undefined for any other line. */
+/** The counts in a `countsLine`; undefined for any other line. */
 function readCountsLine(line) {
   const found = line.match(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/);
   return found ? { passed: +found[1], failed: +found[2], skipped: +(found[3] ?? 0) } : undefined;
@@ -61,7 +61,7 @@ const unreported = (exitCode) => ({ passed: 0, failed: exitCode === 0 ? 0 : 1, s
 const withExit = (exitCode, counts) =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
-/** `node tools/test-counts.mjs <file with a counts line at its end> <Vitest report> <its exit code>` adds the two up. */
+/** `node tools/test-counts.mjs <file with a counts line at its end> <Vitest report> <its exit code>` adds up the two. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [textFile, reportFile, exitCode] = process.argv.slice(2);
   const text = await readFile(textFile, 'utf8').catch(() => '');

@@ -66,6 +66,6 @@ async function runPlaywright(browser, filters) {
 }
 
 function stopIfBrokenOff(code) {
-  if (code >= 128) throw new Stop('The tests were broken off.');
+  if (code >= 128) throw new Stop('The tests were interrupted.');
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** `node --watch` does not notice when the process that started it is killed; this one does, and ends it. */
+/** `node --watch` does not notice when its parent process is killed; this does, and ends it. */
 const args = ['--watch', '--watch-preserve-output', '--import', 'tsx', 'packages/server/src/main.ts'];
 const watcher = spawn(process.execPath, args, { stdio: 'inherit' });
 

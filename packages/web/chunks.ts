@@ -1,4 +1,4 @@
-/** What the bundler knows of the modules. */
+/** The bundler's information about modules. */
 type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 };
@@ -16,8 +16,8 @@ const isOurs = /packages[\\/](?:web|contract|envelope)[\\/]src[\\/]/;
 const feature = /packages[\\/]web[\\/]src[\\/]features[\\/](\w+)[\\/]/;
 const listOfScreens = /features[\\/]\w+[\\/]screens\.ts$/;
 /**
- * Features whose screens share code: of each area one file. A screen fetches its own, that of its area, and the one of
- * all; what is shared across areas, or by a feature that is in none, is in that of all.
+ * Areas of features whose screens share code, with one file per area. A screen loads its own file, that of its area and
+ * the common one, which has the code shared across areas or by features without an area.
  */
 const areas: Readonly<Record<string, string>> = {
   ...{ catalogue: 'content', clinical: 'content', commerce: 'content', videos: 'content' },
@@ -30,39 +30,39 @@ const areas: Readonly<Record<string, string>> = {
   ...{ support: 'support', usage: 'support', pushes: 'pushes' },
   ...{ home: 'engagement', quizzes: 'engagement', reviews: 'engagement' },
 };
-/** The lists with which a day begins: they come with one file less. */
+/** The lists that people open first in the morning: they need one file fewer. */
 const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
-/** Large, and asked for by few screens: they stay files of their own, fetched when something is to be drawn or written. */
+/** Large modules that few screens need: they stay separate files, loaded when there is something to draw or edit. */
 const isRare = /rich-text[\\/]formulas/;
-/** Neither of the two may wait for the other's code. */
+/** Modules that sign-in page and console both use: neither may wait for the other's code. */
 const usedByLoginAndConsole =
   /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/](?:first-fault|access[\\/]country-codes)\.ts)$/;
 /**
- * Controls that few screens show. Mantine exports everything from one module, so that the graph takes each of its
- * controls for one that every screen needs: these are told apart by name.
+ * Controls that few screens show. Mantine exports everything from one module, so in the graph every screen seems to
+ * need every control: these are recognised by name.
  */
 const isControlOfFew =
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Checkbox(?![\\/]CheckIcon)|Switch|Tabs)|utils[\\/]InlineInput)[\\/]|(?:state-switch|use-ticks)\.tsx$/;
-/** Another of them, which screens of one area alone show. */
+/** Another such control, which only screens of one area show. */
 const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
 /**
- * Which modules travel together. A few large files compress better and arrive sooner than thirty of a kilobyte, since
- * each one is a request; but nobody gets the code of a screen that they do not open. What only one screen uses is in
- * no group: it stays in that screen's own file. What only popups share, which come later, is apart from both.
+ * Which modules share a file. A few large files compress better and arrive sooner than thirty of a kilobyte, since each
+ * is a request; but nobody should load the code of a screen that they do not open. Code that only one screen uses is
+ * in no group and stays in that screen's file. Code that only popups share, which come later, is in a separate file.
  */
 export const chunkGroups: Group[] = [
-  // Changes rarely, so that a browser keeps it from one release to the next.
+  // Changes rarely, so that browsers keep it from one release to the next.
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|zod)[\\/]/, priority: 90 },
-  // A group takes along whatever its modules import and no earlier group has.
+  // A group also gets everything that its modules import and that no earlier group has.
   {
     name: 'start',
     test: (id) => /src[\\/]main\.tsx$/.test(id) || usedByLoginAndConsole.test(id),
     priority: 80,
   },
   { name: 'login', test: /app[\\/]login[\\/]login-page\.tsx$/, priority: 70 },
-  // The looks of tables and popups are a few kB: with the console's they are one file. So are those of the catalogue.
+  // The styles of tables and popups are only a few kB, so they share the console's file, as do the catalogue's.
   {
     name: 'console',
     test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|places|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
@@ -83,7 +83,7 @@ export const chunkGroups: Group[] = [
 
 const isShared = (id: string): boolean => (isOurs.test(id) || library.test(id)) && !isRare.test(id);
 
-/** The file of what only these screens share: that of their area, or the one of all. */
+/** The file for code that only these screens share: that of their area, or the common one. */
 function areaOf(screens: readonly string[]): string {
   if (screens.length === 0) return 'later';
   if (screens.some((screen) => isFirst.test(screen))) return 'screens';
@@ -93,11 +93,11 @@ function areaOf(screens: readonly string[]): string {
   return others.length === 0 ? area : 'screens';
 }
 
-/** The screens that can not be drawn without a module. */
+/** The screens that cannot be drawn without a module. */
 function screensThatBeginWith(id: string, graph: Graph): string[] {
   const needing = new Set([id]);
   const found: string[] = [];
-  // A set goes on with what is added to it meanwhile.
+  // Iterating a set includes elements added during the loop.
   for (const at of needing) {
     const module = graph.getModuleInfo(at);
     if (module?.dynamicImporters.some((importer) => listOfScreens.test(importer))) found.push(at);

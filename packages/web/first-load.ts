@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the browser needs before it can show something, with all that this imports. */
+/** The files that the browser needs before it can show something, imports included. */
 type Files = { scripts: string[]; styles: string[] };
 
-/** The build's part of `packages/server/src/http/first-load.ts`, which reads it. */
+/** The file that the build writes for `packages/server/src/http/first-load.ts`. */
 type FirstLoad = { login: Files; console: Files; screens: Record<string, Files> };
 
 const screenLine = /'(\/[^']*)': \(\) => import\('([^']+)'\)/g;
@@ -17,7 +17,7 @@ type Chunk = {
   viteMetadata?: { importedCss: Set<string> };
 };
 
-/** Writes down which files each screen's address needs, so that the server can ask the browser for all of them at once. */
+/** Records which files each screen's address needs, so that the server can tell the browser to load all at once. */
 export function firstLoad(): Plugin {
   let root = '';
   return {

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 import { signOfGroup, signOfPath } from './src/app/menu-signs.ts';
 
-/** A Lucide icon: the elements of its drawing with their attributes. */
+/** A Lucide icon: its SVG elements with their attributes. */
 type Drawing = readonly (readonly [element: string, attributes: Record<string, string>])[];
 
 const frame = `xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'`;
 
 /**
- * Adds the drawings of the menu's signs to its style sheet. There they come with the first paint, cost no request of
- * their own, and are no script that has to be read.
+ * Adds the drawings of the menu's signs to its style sheet. There they are part of the first paint, and need neither
+ * a request of their own nor a script.
  */
 export function menuSigns(): Plugin {
   return {

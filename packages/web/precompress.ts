@@ -8,7 +8,7 @@ const isText = /\.(?:js|css|html|svg|json|map|txt)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a .br and a .gz beside every text file of the build, so that serving costs no compression. */
+/** Writes a .br and a .gz beside every text file of the build, so that the server need not compress. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      // The page itself is left out: the server writes its settings into it.
+      // Not the page itself, into which the server writes its settings.
       const files = entries.filter(
         (entry) => entry.isFile() && isText.test(entry.name) && entry.name !== 'index.html',
       );

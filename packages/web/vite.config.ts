@@ -6,7 +6,7 @@ import { menuSigns } from './menu-signs.ts';
 import { precompress } from './precompress.ts';
 
 // Only the development server reads the port, to find the product's server.
-// The host stays the one that was asked for: the server refuses cookies of another origin.
+// The host of the request is kept, since the server refuses cookies of another origin.
 const toServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     target: 'es2022',
-    // Every browser of that age knows module preloads by itself.
+    // All browsers of the build target support module preload.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -110,7 +110,7 @@ import { usageLog } from './usage/usage-log.ts';
 import { microTopics } from './videos/micro-topics.ts';
 import { videos } from './videos/videos.ts';
 
-/** Every group of calls by its noun. A group that is not in here does not exist for server, docs and tests. */
+/** Every group of calls by its noun. A group that is missing here does not exist for server, docs and tests. */
 export const callGroups = {
   signIn,
   ownSessions,

@@ -1,15 +1,15 @@
 import type { AnyCall } from './define-call.ts';
 
 /**
- * Beside an answer that a standby gave stands of which instant it is, and how many seconds old it was: all that was changed
- * before is in it.
+ * Sent with an answer that came from a standby: the instant whose data it shows, and how many seconds old it was. Every
+ * change made before that instant is included.
  */
 export const asOfHeader = 'x-as-of';
 export const ageHeader = 'x-age-seconds';
 
-/** From how many seconds on people are told. */
+/** From this many seconds on, people are told. */
 export const toldAgeSeconds = 1;
 
-/** Whether an answer may be some seconds old: where the call says so, and where the sums of a large list are asked for. */
+/** Whether an answer may be some seconds old: where the call says so, and where sums of a large list are requested. */
 export const mayAnswerBeOld = ({ mayBeOld, list }: AnyCall, input: unknown): boolean =>
   mayBeOld || (list !== undefined && (input as { sums?: unknown }).sums === 1);

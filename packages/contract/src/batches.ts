@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { example } from './values.ts';
 
-/** Batches of the learner apps: up to so many entries at once, each with a key by which it counts once. */
+/** Batches from the learner apps: many entries at once, each with a key, so that it counts only once. */
 
 export const mostEntries = 1000;
 /** A batch of full entries, each with a few kilobytes of parameters. */
@@ -10,7 +10,7 @@ const needs = ['/usage#ingest'] as const;
 
 export const entryKey = () => z.uuid('Each entry needs a key of its own, a UUID');
 
-/** An instant as apps send it, with its zone. */
+/** An instant as apps send it, with its time zone. */
 export const at = () => z.iso.datetime({ offset: true, message: 'Please send a time with its zone' });
 
 const entries = <S extends z.core.$ZodType>(entry: S, one: z.input<S>) =>
@@ -24,19 +24,19 @@ const entries = <S extends z.core.$ZodType>(entry: S, one: z.input<S>) =>
     [one],
   );
 
-/** What became of a batch. Each entry is in one of the three. */
+/** The result of a batch. Each entry is in exactly one of the three. */
 const outcome = z.object({
   stored: z.int(),
-  /** They were here before. */
+  /** They had been received before. */
   known: z.int(),
-  /** These were not stored, and why. */
+  /** These were not stored, with the reason. */
   refused: z.array(z.object({ entryKey: z.string(), says: z.string() })),
 });
 
 export const batch = <S extends z.core.$ZodType>(sent: S, one: z.input<S>) => ({
   kind: 'change' as const,
   ...{ needs, addition: true, bodyLimitBytes },
-  // The keys of the entries say what was stored before.
+  // The entries' keys show what was stored before.
   whenRepeated: 'again' as const,
   input: z.object({ entries: entries(sent, one) }),
   output: outcome,

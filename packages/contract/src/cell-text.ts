@@ -1,6 +1,7 @@
 /**
- * A spreadsheet runs a cell that begins like this as a formula, or asks whether it should. In a CSV file such a text
- * gets an apostrophe in front, as people write it; reading takes one away again, so what went out comes back.
+ * A spreadsheet runs a cell that begins like this as a formula, or asks whether it should. In a CSV file such a text is
+ * prefixed with an apostrophe, as people write it; reading removes one again, so that what was written comes back
+ * unchanged.
  */
 const beginsLikeFormula = /^'*[=+\-@\t\r]/;
 const beginsGuarded = /^'+[=+\-@\t\r]/;
@@ -8,7 +9,7 @@ const beginsGuarded = /^'+[=+\-@\t\r]/;
 /** A text as a cell of a CSV file, unquoted. */
 export const guarded = (text: string): string => (beginsLikeFormula.test(text) ? `'${text}` : text);
 
-/** In an .xlsx file texts are marked as such, so only what reading would take away is guarded. */
+/** In an .xlsx file texts are marked as such, so only what reading would remove is guarded. */
 export const guardedInXlsx = (text: string): string => (beginsGuarded.test(text) ? `'${text}` : text);
 
 /** The text of a cell that was read. */

@@ -13,13 +13,13 @@ import {
 // 20:00 in London is half past one of the next day in India.
 const lateEvening = '2026-08-31T20:00:05.000Z';
 
-test('A day begins at midnight in India', () => {
+test('a day begins at midnight in India', () => {
   expect(companyDay('2026-01-31T18:29:59Z')).toBe('2026-01-31');
   expect(companyDay('2026-01-31T18:30:00Z')).toBe('2026-02-01');
   expect(companyDay(new Date('2026-12-31T18:30:00Z'))).toBe('2027-01-01');
 });
 
-test('Days are counted over the ends of months and years', () => {
+test('days are counted across the ends of months and years', () => {
   expect(dayAfter('2027-02-28', 1)).toBe('2027-03-01');
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
   expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
@@ -27,7 +27,7 @@ test('Days are counted over the ends of months and years', () => {
   expect(dayFromToday(0)).toBe(companyDay());
 });
 
-test('People read a day with the short name of its month, whatever their browser speaks', () => {
+test("a day is shown with the short name of its month, whatever the browser's language", () => {
   expect(shownDay('2026-09-01')).toBe('01 Sep 2026');
   expect(shownDay(lateEvening)).toBe('01 Sep 2026');
   expect(shownInstant(lateEvening)).toBe('01 Sep 2026, 01:30 IST');

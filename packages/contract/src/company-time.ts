@@ -1,17 +1,17 @@
 /**
  * The company's time. Instants are stored and sent in UTC; a day begins and ends in India, wherever server and browser
- * stand (DECISIONS "Times"). No other file names the zone.
+ * are (DECISIONS "Times"). No other file names the time zone.
  */
 export const companyZone = 'Asia/Kolkata';
 
-/** From UTC, all the year. */
+/** From UTC, all year. */
 export const companyOffset = '+05:30';
 
 /** 'Friday' at an instant, or 'Fri'. */
 export const companyWeekday = (at: Date | string, length: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: length, timeZone: companyZone }).format(new Date(at));
 
-/** What the zone is called beside a time. */
+/** How the time zone is written after a time. */
 const zoneName = 'IST';
 
 const dayMs = 86_400_000;
@@ -24,16 +24,16 @@ export const companyDay = (at: Date | string | number = new Date()): string => i
 
 const lastDay = '9999-12-31';
 
-/** So many days after a day, or before it; both yyyy-MM-dd, and none is later than can be written so. */
+/** The day that many days after or before a day; both yyyy-MM-dd, capped at the latest day in this format. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Math.min(Date.parse(day) + days * dayMs, Date.parse(lastDay))).toISOString().slice(0, 10);
 
-/** So many days from today, yyyy-MM-dd. */
+/** The day that many days from today, yyyy-MM-dd. */
 export const dayFromToday = (days: number): string => dayAfter(companyDay(), days);
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day, or the day of an instant, as people read it: 01 Feb 2026. */
+/** A day, or the day of an instant, as it is shown to people: 01 Feb 2026. */
 export function shownDay(at: Date | string): string {
   const [year, month, day] = companyDay(at).split('-');
   return `${day} ${months[Number(month) - 1]} ${year}`;
@@ -45,23 +45,23 @@ const clockOf = (at: Date, second?: '2-digit'): string =>
     ...(second && { second }),
   });
 
-/** The minute that it is now in the company, as it is written: 'yyyy-MM-dd HH:mm:00'. */
+/** The current minute in the company's time: 'yyyy-MM-dd HH:mm:00'. */
 export const companyMinute = (at = new Date()): string => `${companyDay(at)} ${clockOf(at)}:00`;
 
-/** An instant as people read it: 01 Feb 2026, 01:30 IST. */
+/** An instant as it is shown to people: 01 Feb 2026, 01:30 IST. */
 export const shownInstant = (at: Date | string): string =>
   `${shownDay(at)}, ${clockOf(new Date(at))} ${zoneName}`;
 
-/** The same of a time that is already the company's, 'yyyy-MM-dd HH:mm:ss'; '' of none. */
+/** The same for a time that is already the company's, 'yyyy-MM-dd HH:mm:ss'; '' for none. */
 export const shownMinute = (at: string): string =>
   at && `${shownDay(at.slice(0, 10))}, ${at.slice(11, 16)} ${zoneName}`;
 
-/** The same to the second, for what happens within one minute: 01 Feb 2026, 01:30:05 IST. */
+/** The same to the second, for events within one minute: 01 Feb 2026, 01:30:05 IST. */
 export const shownSecond = (at: Date | string): string =>
   `${shownDay(at)}, ${clockOf(new Date(at), '2-digit')} ${zoneName}`;
 
-/** The time of day to the second, of what is a moment old: 01:30:05 IST. */
+/** The time of day to the second, for what is a moment old: 01:30:05 IST. */
 export const shownMoment = (at: Date | string): string => `${clockOf(new Date(at), '2-digit')} ${zoneName}`;
 
-/** The time of day alone, for what stands under its day: 01:30. */
+/** The time of day alone, for what is listed under its day: 01:30. */
 export const shownTimeOfDay = (at: Date | string): string => clockOf(new Date(at));

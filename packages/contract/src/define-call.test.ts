@@ -10,7 +10,7 @@ const define = (more: object) =>
   defineCalls('test', 'things', { one: call({ path: 'admin/x', ...shape, ...more }) });
 
 group('a call', () => {
-  it('that says neither routes nor that it is public does not exist', () => {
+  it('cannot be defined with neither routes nor `public`', () => {
     expect(() => define({})).toThrow(
       'things.one: say which routes may use this call (needs), or that it is public',
     );
@@ -20,7 +20,7 @@ group('a call', () => {
     );
   });
 
-  it('of somebody signed in is not asked for by GET, whose answers are kept', () => {
+  it('that needs a session cannot be fetched by GET, whose answers are cached', () => {
     for (const more of [{ needs: ['/courses'] }, { public: true, session: true }]) {
       expect(() => define({ ...more, alsoByGet: true })).toThrow('same for strangers');
     }
@@ -37,13 +37,13 @@ group('a call', () => {
 });
 
 group('all calls together', () => {
-  it('have each a path and a name of their own', () => {
+  it('each have a path and a name of their own', () => {
     expect(new Set(allCalls.map(({ path }) => path)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
     for (const { path } of allCalls) expect(path).toMatch(/^[a-z]+([/-]\w+)*$/i);
   });
 
-  it('show records or write them, and say what was done', () => {
+  it('show or write records, and say what was done', () => {
     for (const { name, kind, shows, writes, says } of allCalls) {
       if (kind === 'read') expect(writes, name).toEqual([]);
       else expect([shows, says], name).toEqual([[], expect.stringMatching(/\S/)]);
@@ -73,14 +73,14 @@ group('all calls together', () => {
 });
 
 group('the routes', () => {
-  it('have each a path and a positive key of their own, and 44 is refunds', () => {
+  it('each have a path and a positive key of their own, and 44 is refunds', () => {
     expect(new Set(routes.map(({ key }) => key)).size).toBe(routes.length);
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
     for (const { key, path } of routes) expect(Number.isInteger(key) && key > 0, path).toBe(true);
     expect(keyOf('/orders#refund')).toBe(44);
   });
 
-  it('refuse a path that is none', () => {
+  it('refuse an unknown path', () => {
     expect(() => keyOf('/nothing' as '/courses')).toThrow('There is no route /nothing');
   });
 });

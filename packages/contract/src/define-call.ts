@@ -8,87 +8,92 @@ type Schema = z.core.$ZodType;
 
 /** Files that a call takes: it is sent as multipart/form-data, and always answered sealed (d1 §7). */
 export type FilesStatement = {
-  /** The name of the parts that carry them. */
+  /** The name of the parts that contain them. */
   field: string;
-  /** How many in one request; at least one must come. */
+  /** How many in one request; at least one is required. */
   most: number;
-  /** The folder of the storage in which they are put, under random names. */
+  /** The storage folder they are put in, under random names. */
   folder: string;
-  /** What they may be: proved by their content, beside the ending of their names. */
+  /** Accepted types, checked by content as well as by file extension. */
   types: readonly FileType[];
-  /** The largest of one, where that is less than the server's own limit (`UPLOAD_MOST_MB`). */
+  /** The largest allowed file, where that is less than the server's own limit (`UPLOAD_MOST_MB`). */
   largestBytes?: number;
 };
 
 /**
- * One call as it is stated in the contract. All else follows from this: the server's route, validation on
- * both sides, the browser's hooks and refetching, permissions, OpenAPI and the test that tries every call.
+ * One call as stated in the contract. Everything else follows from this: the server's route, validation on both sides,
+ * the browser's hooks and refetching, permissions, OpenAPI and the test that tries every call.
  */
 export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** As documented, without the leading `/api/`. */
   path: string;
   /** A change runs in a transaction with its audit rows; a read never writes. */
   kind: 'read' | 'change';
-  /** The screens whose holders may use it: one of them is enough. Left out only where `public` is set. */
+  /** The screens whose holders may use it: any one of them is enough. Left out only where `public` is set. */
   needs?: readonly RoutePath[];
-  /** No route key is needed. `session` then tells whether a person must be signed in all the same. */
+  /** No route key is needed. `session` says whether a person must be signed in all the same. */
   public?: boolean;
   session?: boolean;
   /** Not in the documents. */
   addition?: boolean;
   /**
-   * Of a read: its answer may be some seconds old, but has what the person who asks changed before. A standby gives it, where
-   * there is one.
+   * For a read: its answer may be some seconds old, but includes the caller's own earlier changes. It comes from a
+   * standby, where there is one.
    */
   mayBeOld?: boolean;
-  /** A fixed answer for everybody: GET, whose answers browsers keep for a day, asks for it as well. */
+  /** A fixed answer for everybody: GET works as well, whose answers browsers cache for a day. */
   alsoByGet?: boolean;
   input: Input;
-  /** What stands in `response`; what is not in here never leaves the server. */
+  /** The content of `response`; nothing else ever leaves the server. */
   output: Output;
   /** `message` of a successful reply. */
   says?: string;
-  /** Said after `says`: what of this answer has to be read. Most often ''. */
+  /** Added after `says`: what people have to know about this answer. Usually ''. */
   tells?: (response: z.output<Output>) => string;
-  /** What somebody did with it, before the name of the row: 'saved the questions of'. Else its own verb says so. */
+  /**
+   * What somebody did with it, as written before the row's name: 'saved the questions of'. By default derived from its
+   * verb.
+   */
   does?: string;
   /** `message` of a read that found no row. */
   saysWhenEmpty?: string;
-  /** Of a read with `search`: what stands before the searched text when nothing was found for it. */
+  /** For a read with `search`: written before the searched text when nothing was found. */
   saysWhenNotFound?: string;
   /**
-   * Keys of `response` that the documents spell without it: the reply has them beside `response`, too (gaps A32, A33).
+   * Keys of `response` that the documents put outside it: the reply has them beside `response`, too (gaps A32, A33).
    */
   alsoAtTop?: readonly string[];
   /** Where the rows of a list are in `response`; '' when `response` is the list. */
   rows?: string;
-  /** Of a large list, stated with `listCall`: what may be asked of it. */
+  /** For a large list, made by `listCall`: what may be asked of it. */
   list?: ListFacts;
   /**
-   * Of a list: the tables that a row stands in, and its field that names it there; its history is found by them.
-   * 'roleID/*' are all rows of the table whose key begins so.
+   * For a list: the tables that a row comes from, and the field that identifies it there, used to find its history.
+   * 'roleID/*' means all rows of the table whose key begins like this.
    */
   history?: readonly { table: string; key: string }[];
-  /** The records that an answer is made of. A change of one of them makes it stale. */
+  /** The records that an answer is made from. A change of one of them makes it stale. */
   shows?: readonly RecordName[];
-  /** The records that this change may write; that it is logged goes without saying. */
+  /** The records that this change may write, apart from the log. */
   writes?: readonly RecordName[];
   /**
-   * 'own': the handler opens its transactions itself, because some of what it writes must stay although it
-   * refuses (a wrong OTP counts), or because it waits for another service. Otherwise a change is one transaction.
+   * 'own': the handler opens its own transactions, because some of what it writes must stay even if it refuses (a wrong
+   * OTP counts), or because it waits for another service. Otherwise a change is one transaction.
    */
   transaction?: 'one' | 'own';
   /**
-   * Of a change in one transaction that is sent again under its `Idempotency-Key`. 'same': it gets the first answer,
-   * which is kept for a day. What must not lie in a table says otherwise: 'again' does it once more and keeps
-   * nothing, for look-ups; 'refuse' keeps only that it was done, for answers that are shown once.
+   * For a change in one transaction that is sent again under its `Idempotency-Key`. 'same': it gets the first answer,
+   * which is kept for a day. Where the answer must not be stored: 'again' does the work once more and keeps nothing,
+   * for look-ups; 'refuse' keeps only that it was done, for answers that are shown once.
    */
   whenRepeated?: 'same' | 'again' | 'refuse';
-  /** Largest body in bytes; 64 KiB when left out. Of a call with files: of all its fields together. */
+  /** Largest body in bytes; 64 KiB when left out. For a call with files: all its fields together. */
   bodyLimitBytes?: number;
-  /** What is said of a body beyond that limit, which is not read into memory; of a still larger one that it is too large. */
+  /**
+   * The message for a body beyond that limit, which is not read into memory; beyond `mostBytes` it is simply too large.
+   */
   whenLarger?: { mostBytes: number; field: string; says: string };
-  /** Of a change that takes files along. */
+  /** For a change that takes files. */
   files?: FilesStatement;
 };
 
@@ -131,7 +136,7 @@ export type CallResponse<C> = C extends Call<Schema, infer O> ? z.output<O> : ne
 
 const defaultBodyLimitBytes = 64 * 1024;
 
-/** Checks one statement as the compiler would, and keeps its exact types. */
+/** Checks one statement at compile time, and keeps its exact types. */
 export function call<Input extends Schema, Output extends Schema>(
   statement: CallStatement<Input, Output> & { alsoAtTop?: readonly (keyof z.output<Output> & string)[] },
 ): CallStatement<Input, Output> {

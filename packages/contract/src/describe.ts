@@ -57,7 +57,7 @@ function describeAnew(call: AnyCall) {
   };
 }
 
-/** Of each field of a call's input a value that it takes, where one is known. */
+/** An accepted value for each field of a call's input, where one is known. */
 export function examplesOf(call: AnyCall): Record<string, unknown> {
   const fields = describedCall(call).input.properties as Record<string, JsonSchema> | undefined;
   const known = Object.entries(fields ?? {}).map(([name, { examples, default: usual }]) => {

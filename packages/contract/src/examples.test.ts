@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
 import { describedCall, examplesOf } from './describe.ts';
 
-test.each(allCalls.map((call) => [call.name, call] as const))('%s takes its own examples', (_, call) => {
+test.each(allCalls.map((call) => [call.name, call] as const))('%s accepts its own examples', (_, call) => {
   const { required = [] } = describedCall(call).input as { required?: string[] };
   const examples = examplesOf(call);
   expect(required.filter((field) => !(field in examples))).toEqual([]);

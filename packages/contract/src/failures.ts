@@ -1,6 +1,6 @@
 /**
- * The few ways in which a call can fail, the same on both sides. The server throws one, the HTTP layer turns
- * it into a status and a body, and the console turns that body back into the same failure.
+ * The few ways in which a call can fail, the same on both sides. The server throws one, the HTTP layer turns it into a
+ * status and a body, and the console turns that body back into the same failure.
  */
 export type FailureKind =
   | 'invalid'
@@ -16,8 +16,8 @@ export type FailureKind =
   | 'unknown';
 
 /**
- * HTTP status by kind (DECISIONS B25): what a person may get wrong in a form is 200 with `status: false`, as
- * the documented client expects.
+ * HTTP status by kind (DECISIONS B25): mistakes that a person makes in a form are 200 with `status: false`, as the
+ * documented client expects.
  */
 export const statusOf: Record<FailureKind, number> = {
   invalid: 200,
@@ -34,19 +34,19 @@ export const statusOf: Record<FailureKind, number> = {
 };
 
 export type FailureDetails = {
-  /** Sentence by input field, for `invalid`. */
+  /** A message for each input field, for `invalid`. */
   fields?: Record<string, string>;
-  /** Each rule that was asked, in its order, met or not, for `invalid`; nothing where it can not be told. */
+  /** Each rule that was checked, in order, met or not, for `invalid`; null where it cannot be decided. */
   rules?: readonly { rule: string; isMet: boolean | null; because: string }[];
-  /** The row as it is now, in the shape in which its list shows it, for `conflict`. */
+  /** The row as it is now, in the shape of its list, for `conflict`. */
   current?: Record<string, unknown>;
   /** Who changed it, for `conflict`. */
   changedBy?: string;
   /** Seconds to wait, for `too-many` and `unavailable`. */
   retryAfterSeconds?: number;
-  /** An OTP went to this phone a moment ago and is still good, for `too-many`: it can be entered. */
+  /** An OTP was sent to this phone a moment ago and is still valid, for `too-many`: it can be entered. */
   isSent?: true;
-  /** Names this one occurrence in the log, for `unknown`. */
+  /** Identifies this one occurrence in the log, for `unknown`. */
   reference?: string;
 };
 

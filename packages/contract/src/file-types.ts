@@ -1,4 +1,4 @@
-/** Kinds of files that people upload: what each is called, served as, and how its names end. */
+/** Kinds of files that people upload: their names, the types they are served as, and their extensions. */
 export const fileTypes = {
   pdf: { label: 'PDF', contentType: 'application/pdf', endings: ['pdf'] },
   png: { label: 'PNG', contentType: 'image/png', endings: ['png'] },
@@ -30,7 +30,7 @@ export type FileType = keyof typeof fileTypes;
 
 const types = Object.keys(fileTypes) as FileType[];
 
-/** The kind that a name claims by its ending. */
+/** The kind that a name claims by its extension. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return types.find((type) => (fileTypes[type].endings as readonly string[]).includes(ending));
@@ -48,10 +48,10 @@ export const endingsOf = (allowed: readonly FileType[]): string =>
 
 const mebibyte = 1024 * 1024;
 
-/** The part of a name after its folders, as people say it. */
+/** The part of a name after its folders. */
 const lastName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** Why a file is not taken; the same sentences in browser and server. */
+/** Why a file is refused; the same messages in browser and server. */
 export const fileFaults = {
   isEmpty: (name: string) => `“${lastName(name)}” is empty`,
   isTooLarge: (name: string, mostBytes: number) =>
@@ -65,7 +65,7 @@ export const fileFaults = {
 };
 
 /**
- * What can be said against a file before it is sent; '' when nothing can.
+ * What is wrong with a file, as far as that is known before it is sent; '' for nothing.
  * @param mostBytes the server's limit
  */
 export function faultBeforeSending(

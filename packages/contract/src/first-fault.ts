@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { Failure, invalid } from './failures.ts';
 import { isStorable, unstorable } from './well-formed.ts';
 
-/** What zod/mini says where the contract gives no sentence of its own. */
+/** zod/mini's own message, where the contract gives none. */
 const unauthored = 'Invalid input';
 
 /**
  * Checks input against a call's or a form's rules, the same in browser and server.
- * @throws Failure `invalid` with a sentence per field when a person can put it right, `malformed` when the
- *   body has not the documented shape at all
+ * @throws Failure `invalid` with a message per field when a person can correct it, `malformed` when the body does not
+ * have the documented shape at all
  */
 export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = (schema as unknown as z.ZodMiniType).safeParse(input);
@@ -38,14 +38,14 @@ function noteUnstorable(value: unknown, path: readonly string[], fields: Record<
   }
 }
 
-/** A union says only that nothing fitted: take the sentence of its last branch, where the rule stands. */
+/** A union says only that no branch matched: use the message of its last branch, which has the rule. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== unauthored || issue.code !== 'invalid_union') return issue.message;
   const inner = issue.errors.flat().at(-1);
   return inner ? sentenceOf(inner) : issue.message;
 }
 
-/** Names of fields are ours but in a record, where the sender makes them. */
+/** Names of fields are ours except in a record, where the sender chooses them. */
 const longestName = 80;
 
 const malformed = (field: string): Failure =>

@@ -34,7 +34,7 @@ describe('a formula', () => {
     ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1500 commands'],
     ['commands of its own', '\\def\\a{\\a\\a}\\a', 'A formula defines commands of its own'],
     ['a command under another name', '\\newcommand{\\a}{b}\\a', 'A formula defines commands of its own'],
-  ])('with %s is not', (_, latex, fault) => {
+  ])('with %s is not drawn', (_, latex, fault) => {
     expect(faultOfFormula(latex)).toBe(fault);
     const html = `<p>a<span data-type="inline-math" data-latex="${latex}"></span></p>`;
     expect(faultOfFormulas(html)).toBe(`${fault}. Please make it simpler`);

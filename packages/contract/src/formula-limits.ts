@@ -1,35 +1,35 @@
 /**
- * What a formula may be, in LaTeX. Drawing one builds boxes in boxes: a browser that lays out hundreds of them, each
- * inside the other, gives up the page.
+ * Limits for a formula, in LaTeX. Drawing one builds boxes inside boxes: a browser that has to lay out hundreds of
+ * nested ones abandons the page.
  */
 const mostLength = 5000;
 const deepest = 30;
 const mostCommands = 1500;
 
-/** Those that make new ones: a short formula could expand without end. */
+/** Commands that define new ones: a short formula could expand without end. */
 const definition =
   /\\(?:[gex]?def|let|futurelet|global|newcommand|renewcommand|providecommand|csname)(?![a-z])/i;
 
 const token = /\\(?:[a-z]+|.)|[{}&]/gis;
 const openers: ReadonlySet<string> = new Set(['{', '\\begin', '\\left']);
 const closers: ReadonlySet<string> = new Set(['}', '\\end', '\\right']);
-/** A cell of a table ends here, and with it what was switched on in it. */
+/** These end a cell of a table, and with it whatever was switched on in it. */
 const cellEnds: ReadonlySet<string> = new Set(['&', '\\\\']);
-/** They hold for the rest of their group: each one's box has all that follows in it, without a brace. */
+/** These apply to the rest of their group: each nests all that follows in a box of its own, without a brace. */
 const switchOn =
   /^\\(?:(?:display|text|script|scriptscript)style|tiny|sixptsize|scriptsize|footnotesize|small|normalsize|[lL]arge|LARGE|[hH]uge|rm|sf|tt|bf|it|cal|color)$/;
-/** They may take one another as what they are of, without a brace. */
+/** These can take one another as arguments, without a brace. */
 const taker = /^\\(?:[cdt]?frac|[dt]?binom|genfrac|math[a-z]+|text[a-z]*|operatorname|Bbb|bold|frak|emph)$/;
 
-/** Why a formula is not drawn, in a sentence; '' when it may be. */
+/** Why a formula is not drawn, as a message; '' when it may be. */
 export function faultOfFormula(latex: string): string {
   if (latex.length > mostLength) return `A formula has more than ${mostLength} characters`;
   if (definition.test(latex)) return 'A formula defines commands of its own';
   let depth = 0;
   let commands = 0;
-  /** Takers directly behind each other, and where the last one ends. */
+  /** Consecutive takers, and where the last one ends. */
   let chain = { length: 0, end: 0 };
-  /** How many switches are on in each group that is open. */
+  /** How many switches are on in each open group. */
   const switchesOn = [0];
   const endSwitches = () => {
     depth -= switchesOn.pop() ?? 0;
@@ -64,7 +64,7 @@ export function faultOfFormula(latex: string): string {
 
 const formula = /\sdata-latex="([^"]*)"/g;
 
-/** Of the first formula in clean HTML that may not be drawn; '' when all may be. */
+/** The fault of the first formula in clean HTML that may not be drawn; '' when all may be. */
 export function faultOfFormulas(html: string): string {
   for (const [, latex = ''] of html.matchAll(formula)) {
     const fault = faultOfFormula(latex);

@@ -9,15 +9,15 @@ const said = (html: string, mostLength = 200) =>
 const table =
   '<table><tbody><tr><th>Test</th><th>Disease</th><th>No <b>disease</b></th></tr><tr><td>Positive</td><td>160</td><td>40</td></tr></tbody></table>';
 
-describe('The beginning of a rich text', () => {
-  test('tells a table by its headings, between what stands before and after it', () => {
+describe('the beginning of a rich text', () => {
+  test('shows a table by its headings, between what comes before and after it', () => {
     expect(said(`<p>A screening test was tried:</p>${table}<p>What is its sensitivity?</p>`)).toBe(
       'A screening test was tried: (table: Test, Disease, No disease) What is its sensitivity?',
     );
     expect(said('<table><tr><td></td></tr></table>')).toBe('(a table)');
   });
 
-  test('keeps formulas apart, to be drawn', () => {
+  test('keeps formulas separate, to be drawn', () => {
     const html =
       '<p>If <span data-type="inline-math" data-latex="a &lt; b"></span> &amp; more</p><div data-type="block-math" data-latex="x^2"></div>';
     expect(beginningOf(html, 200)).toEqual([
@@ -28,17 +28,17 @@ describe('The beginning of a rich text', () => {
     ]);
   });
 
-  test('names an image, parts blocks and joins what stands in a word', () => {
+  test('names an image, separates blocks and joins the parts of a word', () => {
     expect(said('<p>One</p><p>two<strong>three</strong></p><p><img src="/files/a.png"></p>')).toBe(
       'One twothree (an image)',
     );
   });
 
-  test('ends behind a whole word where it is long', () => {
+  test('ends after a whole word when the text is long', () => {
     expect(said('<p>One two three four</p>', 10)).toBe('One two…');
     expect(said(`<p>${'word '.repeat(200)}</p>`, 60).length).toBeLessThanOrEqual(61);
     expect(said('plain & simple')).toBe('plain & simple');
   });
 
-  test('says nothing of nothing', () => expect(beginningOf('<p></p>', 100)).toEqual([]));
+  test('is empty for an empty text', () => expect(beginningOf('<p></p>', 100)).toEqual([]));
 });

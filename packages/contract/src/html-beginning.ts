@@ -3,14 +3,15 @@ import { inline, token, unescaped } from './html-words.ts';
 /** A part of the beginning of a rich text: words, or a formula to be drawn. */
 export type Piece = { words: string } | { latex: string };
 
-/** Of a table its headings are told, as far as there is room for them. */
+/** A table is shown by its headings, as far as there is room for them. */
 const mostHeadings = 4;
-/** What a formula takes of the room, in characters. */
+/** The room a formula takes, in characters. */
 const formulaLength = 12;
 
 /**
- * The beginning of clean HTML, as it reads in one line: formulas by themselves, a table by its headings, an image by the word.
- * @param mostLength of the words; what is longer ends in '…' behind a whole word
+ * The beginning of clean HTML as it reads in one line: formulas separately, a table by its headings, an image by the
+ * word for it.
+ * @param mostLength of the words; anything longer ends in '…' after a whole word
  */
 export function beginningOf(html: string, mostLength: number): Piece[] {
   const pieces: Piece[] = [];

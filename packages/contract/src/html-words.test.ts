@@ -13,7 +13,7 @@ function msOf(work: () => unknown): number {
 }
 
 describe('the words of HTML', () => {
-  it('are its text, with formulas by their LaTeX and blocks apart', () => {
+  it('are its text, with formulas as their LaTeX and blocks separated', () => {
     const html = '<p>If <span data-latex="a<b>c"></span>, then <strong>b</strong>old</p><p>x &lt; y</p>';
     expect(wordsOfHtml(html)).toBe('If a<b>c, then bold x < y');
     expect(wordsOfHtml('3 < 4 and <a href="/x">more</a>')).toBe('3 < 4 and more');
@@ -50,11 +50,11 @@ describe('the words of HTML', () => {
   );
 
   it.each([
-    ['tags that never end', '<a'.repeat(many)],
+    ['unclosed tags', '<a'.repeat(many)],
     ['a name that never ends', `<${'a'.repeat(many)}`],
     ['quotes that never end', `<a "'`.repeat(many)],
     ['formulas that never end', ' data-latex="<a'.repeat(many)],
-  ])('are found in time that grows with the text: %s', (_, html) => {
+  ])('are found in linear time: %s', (_, html) => {
     expect(msOf(() => wordsOfHtml(html))).toBeLessThan(500);
     expect(msOf(() => isBlankHtml(html))).toBeLessThan(500);
   });
@@ -67,7 +67,7 @@ it('a rich text that is too long is refused before it is read', () => {
   );
 });
 
-it('a number with very many noughts is looked at as fast as any', () => {
+it('a number with very many zeros is checked as fast as any', () => {
   expect(msOf(() => decimalOf(`1.${'0'.repeat(5 * many)}1`))).toBeLessThan(500);
   expect(decimalOf('1.50')).toBe('1.5');
 });

@@ -5,13 +5,13 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '');
 
-// No tag goes on beyond the next `<`, and no name is taken for less than all its letters: otherwise text with many
-// tags that never end would be read again for each of them.
+// No tag extends beyond the next `<`, and no name matches with fewer than all its letters: otherwise text with many
+// unclosed tags would be read again for each of them.
 export const token = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 export const inline = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a', 'span', 'b', 'i']);
 
 /**
- * What clean HTML says, in one line: formulas by their LaTeX, blocks and cells with a space between.
+ * The text of clean HTML, in one line: formulas as their LaTeX, blocks and cells separated by spaces.
  * @param html as the server stored it
  */
 export function wordsOfHtml(html: string): string {
@@ -27,7 +27,7 @@ export function wordsOfHtml(html: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
-// Without what they say, and without a function: nothing is made of what is only stepped over.
+// Without their content, and without a function: nothing is built from what is only skipped.
 const unseen =
   /[\s\u00a0\u00ad\u200b-\u200d\u2060\ufeff]+|&nbsp;|<\/?[A-Za-z][A-Za-z\d]*(?![A-Za-z\d])(?:[^<>"']|"[^"]*"|'[^']*')*>/gy;
 const seenInTag = /<img\s|\sdata-latex="\s*[^\s"]/i;

@@ -3,8 +3,8 @@ import type { FilesStatement } from './define-call.ts';
 import { example, flag } from './values.ts';
 
 /**
- * Rows of a file that are taken over one by one: good ones are, faulty ones are told beside them. The trial reads the
- * same file in the same way and writes nothing.
+ * Rows of a file that are imported one by one: good ones are stored, faulty ones are reported. The trial reads the same
+ * file in the same way and writes nothing.
  */
 
 export const importFile = {
@@ -30,12 +30,12 @@ export type ImportedRow = z.infer<typeof importedRow>;
 
 export const importReport = z.object({
   rows: z.array(importedRow),
-  /** Headings of columns that say nothing here. */
+  /** Headings of unknown columns. */
   unread: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** What taking a file back would do. `left`: the first hundred that stay as they are. */
+/** What undoing a file's import would do. `left`: the first hundred rows that are left unchanged. */
 export const undoPreview = <Extra extends z.core.$ZodShape>(extra: Extra) =>
   z.object({
     removes: z.int(),
@@ -45,7 +45,7 @@ export const undoPreview = <Extra extends z.core.$ZodShape>(extra: Extra) =>
       z.object({
         rowNumber: z.int(),
         words: z.string(),
-        /** Why it stays. */
+        /** Why it is left unchanged. */
         why: z.string(),
         ...extra,
       }),

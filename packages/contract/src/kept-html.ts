@@ -1,9 +1,12 @@
 /**
- * HTML of the rich-text editor (d1 §2): what of it is kept. The server cleans every such field of every call by this
- * (gaps C10), and the console shows nothing beyond it.
+ * What is kept of the rich-text editor's HTML (d1 §2). The server cleans every such field of every call by this (gaps
+ * C10), and the console shows nothing beyond it.
  */
 
-/** Elements by what else they may carry; `rel`, `target` and a table's frame are set, not taken. */
+/**
+ * Elements, each with the attributes it may have; `rel`, `target` and a table's frame are set, not taken from the
+ * input.
+ */
 export const keptElements: Readonly<Record<string, readonly string[]>> = {
   ...{
     p: ['style'],
@@ -39,13 +42,13 @@ export const keptElements: Readonly<Record<string, readonly string[]>> = {
 /** d1 §2, d3 §9 and gaps A54: every table has a border and the full width, every image is aligned with its line. */
 export const tableFrame = { border: '1', cellpadding: '6', width: '100%' } as const;
 export const imageStyle = 'vertical-align:middle';
-/** A link of a page that is shown inside the product opens beside it and tells it nothing. */
+/** A link opens in a new page, which learns nothing about the one it came from. */
 export const linkManners = { rel: 'noopener noreferrer', target: '_blank' } as const;
 
 export const formulaTypes = { span: 'inline-math', div: 'block-math' } as const;
 
 const ownImage = /^\/files\/images\/[a-z0-9-]+\.[a-z0-9]{2,5}$/;
-/** Images are uploaded, never taken from elsewhere and never written into the text. */
+/** Images are uploaded, never loaded from elsewhere and never embedded in the text. */
 export const isOwnImage = (address: string): boolean => ownImage.test(address);
 
 const ownFile = /^\/files\/[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/;
@@ -53,7 +56,7 @@ const ownFile = /^\/files\/[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/;
 /** http, https, mailto, or a file of our own. */
 export function isKeptLink(address: string): boolean {
   if (ownFile.test(address)) return true;
-  // Browsers read past these in an address; an honest one has none.
+  // Browsers ignore these in an address; a legitimate one has none.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (!/^(?:https?:\/\/|mailto:)[^\s\u0000-\u0020]/i.test(address) || !URL.canParse(address)) return false;
   return ['http:', 'https:', 'mailto:'].includes(new URL(address).protocol);

@@ -29,7 +29,7 @@ const { list } = defineCalls('commerce', 'sales', {
 
 const parse = (input: unknown) => z.safeParse(list.input, input);
 
-test('A list takes its page, search, order and filters, and fills in what is left out', () => {
+test('a list accepts its page, search, order and filters, and fills in what is left out', () => {
   const given: CallInput<typeof list> = { appID: 1, coupons: '3,17', startDate: '2026-11-01', sort: '-paid' };
   const parsed: CallParsed<typeof list> = z.parse(list.input, given);
   expect(parsed).toEqual({
@@ -38,7 +38,7 @@ test('A list takes its page, search, order and filters, and fills in what is lef
   });
 });
 
-test('An unset day of the documents is none', () => {
+test("the documents' unset day counts as none", () => {
   expect(parse({ appID: 1, startDate: '0000-00-00' }).data).toMatchObject({ startDate: '' });
 });
 
@@ -51,7 +51,7 @@ test.each([
   { status: 7 },
 ])('%j is refused', (part) => expect(parse({ appID: 1, ...part }).success).toBe(false));
 
-test('It answers the documented keys, whether it is capped, its page and its sums', () => {
+test('a list answers with the documented keys, whether it is capped, its page and its sums', () => {
   const answer: CallAnswer<typeof list> = {
     ...{ orderData: [{ orderID: 'CA1', paid: '1.00', at: '' }], rowsCount: 1, isCapped: false, page: 1 },
     sums: { net: '1.00' },

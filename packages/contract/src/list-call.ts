@@ -7,40 +7,40 @@ import { flag, text, wholeNumberBetween } from './values.ts';
 type Schema = z.core.$ZodType;
 type Shape = Readonly<Record<string, Schema>>;
 
-/** How a value is drawn, aligned and exported. Rupees are text with two decimals; days are yyyy-MM-dd. */
+/** How a value is displayed, aligned and exported. Rupees are text with two decimals; days are yyyy-MM-dd. */
 export type ColumnKind = 'text' | 'number' | 'rupees' | 'day' | 'instant' | 'html';
 
-/** What a column of a large list is called, on the screen and in its exports. */
+/** The heading of a column of a large list, on the screen and in its exports. */
 export type ListColumn = {
   label: string;
   /** 'text' when left out. */
   kind?: ColumnKind;
-  /** What its values are called. */
+  /** The labels of its values. */
   choices?: Readonly<Record<string | number, string>>;
 };
 
-/** What server and console know of a large list beside its input and output. */
+/** What server and console know about a large list besides its input and output. */
 export type ListFacts = {
-  /** Where `response` has the rows, and how many there are in all. */
+  /** Where `response` has the rows, and the total. */
   rows: string;
   total: string;
-  /** Rows a page has when nobody says otherwise, at most, and those that a person may choose. */
+  /** Rows per page: the default, the maximum, and the sizes that a person may choose. */
   usualSize: number;
   mostSize: number;
   sizes: readonly number[];
   hasSearch: boolean;
-  /** Its search finds learners by name, phone or e-mail: who searched for whom is written down. */
+  /** Its search finds learners by name, phone or e-mail: who searched for whom is recorded. */
   findsPeople: boolean;
   filters: Readonly<Record<string, ListFilter>>;
-  /** Keys of a row by which the server orders the list. */
+  /** Keys of a row that the server can sort by. */
   sorts: readonly string[];
-  /** What is exported, in this order, by key of a row. */
+  /** The exported columns, in this order, by key of a row. */
   columns: Readonly<Record<string, ListColumn>>;
-  /** Added up over all that match. */
+  /** Added up over all matches. */
   sums: Readonly<Record<string, ListSum>>;
 };
 
-/** `isTakenOff`: shown with a minus, so that the sums before it and it come to the one after. */
+/** `isTakenOff`: shown with a minus, so that the sums before it less this one give the next. */
 export type ListSum = ListColumn & { isTakenOff?: boolean };
 
 /** An object of these fields; flat, so that the compiler names each. */
@@ -62,15 +62,15 @@ type Statement<
   SumKey extends string,
   Beside extends Shape,
 > = Omit<CallStatement<Schema, Schema>, 'input' | 'output' | 'rows' | 'kind' | 'list' | 'alsoAtTop'> & {
-  /** What of a row may leave. */
+  /** What may be sent of a row. */
   row: Row;
-  /** The documented keys of `response`. `total` when left out is 'total'. */
+  /** The documented keys of `response`. `total` defaults to 'total'. */
   wire: { rows: Rows; total?: Total };
-  /** Rows a page: 20 and 100 when left out. `sizes`: what a person may choose. */
+  /** Rows per page: 20 and at most 100 when left out. `sizes`: what a person may choose. */
   limit?: { usual?: number; most?: number; sizes?: readonly number[] };
-  /** What says which list is meant, such as the app: it is always sent. */
+  /** Fields that say which list is meant, such as the app: always sent. */
   given?: Given;
-  /** Longest text that is searched; left out, there is no search. */
+  /** The longest searched text; left out, there is no search. */
   searchLength?: number;
   /** The search looks at who learners are, too. */
   findsPeople?: boolean;
@@ -78,7 +78,7 @@ type Statement<
   sorts?: readonly SortKey[];
   columns?: { readonly [K in keyof z.output<Row> & string]?: ListColumn };
   sums?: Readonly<Record<SumKey, ListSum>>;
-  /** What is answered beside the rows. */
+  /** What is answered along with the rows. */
   beside?: Beside;
   alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Beside & string)>[];
 };
@@ -86,9 +86,9 @@ type Statement<
 const usualSizes = [10, 20, 30, 40, 50];
 
 /**
- * A large list as it is stated: what may be asked of it, and what it answers. From this follow its input (`page`,
- * `limit`, `search`, `sort`, its filters, `sums` 1 to add up), its output (rows, total, `isCapped`, `page`, `sums`), and
- * in the console its bar, its sorting, its foot and its export. `listOf` on the server says where the rows come from.
+ * A large list as stated: what may be asked of it, and what it answers. This determines its input (`page`, `limit`,
+ * `search`, `sort`, its filters, `sums` 1 to add up), its output (rows, total, `isCapped`, `page`, `sums`), and in the
+ * console its bar, its sorting, its foot and its export. `listOf` on the server says where the rows come from.
  */
 export function listCall<
   Row extends z.ZodMiniObject,
@@ -132,7 +132,7 @@ export function listCall<
     limit: z._default(wholeNumberBetween(1, most, `A page has 1 to ${most} rows`), usual),
     search: z._default(text(searchLength ?? 0), ''),
     sort: z._default(sortOf<SortKey>(sortKeys), ''),
-    /** 1: what `sums` names is added up over all that match, and answered. */
+    /** 1: the columns named by `sums` are added up over all matches, and answered. */
     sums: z._default(flag(), 0),
     ...Object.assign({}, ...Object.values(facts.filters).map(({ fields }) => fields)),
   });
@@ -170,7 +170,7 @@ const sortOf = <K extends string>(keys: readonly K[]) =>
       ),
     ) as unknown as z.ZodMiniType<Sort<K>, Sort<K>>;
 
-/** Decimals as text, by what is added up. */
+/** Decimals as text, by name of the sum. */
 const sumsOf = <K extends string>() =>
   z.optional(
     z.record(z.string(), z.string()) as unknown as z.ZodMiniType<Record<K, string>, Record<K, string>>,

@@ -5,15 +5,15 @@ import { example, idList, isDay, text } from './values.ts';
 type Schema = z.core.$ZodType;
 
 /**
- * A filter of a large list: what it is called, and the fields that carry it. Left out or '' it lets everything pass.
- * 'choice' and 'flag' are one value, 'many' one of several, 'text' what a value begins with or has in it (the server
- * says which), 'days' from one day to another in company time, both included, 'numbers' from one number to another.
+ * A filter of a large list: its label, and the fields that carry it. Left out or '' it lets every row pass. 'choice'
+ * and 'flag' are one value, 'many' any of several, 'text' the beginning or a part of a value (the server says which),
+ * 'days' from one day to another in company time, both included, 'numbers' from one number to another.
  */
 export type ListFilter = {
   kind: 'choice' | 'flag' | 'many' | 'text' | 'days' | 'numbers';
   label: string;
   fields: Readonly<Record<string, Schema>>;
-  /** What the values are called, where they are fixed. */
+  /** The labels of the values, where these are fixed. */
   choices?: Readonly<Record<string | number, string>>;
 };
 
@@ -22,7 +22,7 @@ type One<Name extends string, S extends Schema> = Readonly<Record<Name, S>>;
 const one = <Name extends string, S extends Schema>(name: Name, schema: S) =>
   ({ [name]: schema }) as One<Name, S>;
 
-/** One value of those that `schema` takes. */
+/** One of the values that `schema` accepts. */
 export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
   name: Name,
   label: string,
@@ -34,7 +34,7 @@ export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
   ...(choices ? { choices } : {}),
 });
 
-/** Several ids, '3,17' or [3, 17] (d3 §7, packageId); none lets everything pass. */
+/** Several ids, '3,17' or [3, 17] (d3 §7, packageId); none lets every row pass. */
 export const manyFilter = <Name extends string>(name: Name, label: string, most = 200) => ({
   ...{ kind: 'many' as const, label },
   fields: one(name, z._default(textOrArray(most), [])),
@@ -82,7 +82,7 @@ const monthOrNone = () =>
     z.transform(monthOf),
   );
 
-/** One month, in company time; the screen says which there are to choose from. */
+/** One month, in company time; the screen offers the months to choose from. */
 export const monthFilter = <Name extends string>(name: Name, label: string) => ({
   ...{ kind: 'choice' as const, label },
   fields: one(name, z._default(monthOrNone(), '')),

@@ -17,7 +17,7 @@ describe('an amount of rupees', () => {
   ])('%s is %s', (value, amount) => expect(read(value).data).toBe(amount));
 
   it.each(['', '-1', '1.234', '1e3', '1,000', '₹5', '99999999999', 0.1 + 0.2, 1e21, -0.5, Number.NaN])(
-    '%s is none',
+    '%s is not an amount',
     (value) => expect(read(value).error?.issues[0]?.message).toBe(message),
   );
 

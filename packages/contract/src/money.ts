@@ -7,8 +7,8 @@ const mostRupeeDigits = 10;
 const written = new RegExp(`^(\\d{1,${mostRupeeDigits}})(?:\\.(\\d{1,2}))?$`);
 
 /**
- * An amount of 0 or more; digits, with or without paise, come out with both decimals. Numbers are taken too.
- * @param messageIfNone where nothing at all is told otherwise than what is no amount
+ * An amount of 0 or more; digits, with or without paise, are returned with both decimals. Numbers are accepted too.
+ * @param messageIfNone given when an empty value has a different message from an invalid one
  */
 export const rupees = (message: string, messageIfNone = message) =>
   z.pipe(
@@ -22,20 +22,20 @@ export const rupees = (message: string, messageIfNone = message) =>
     }),
   );
 
-/** Of text that `rupees` made: whole paise, which a number holds exactly. */
+/** Text made by `rupees` as whole paise, which a number represents exactly. */
 export const inPaise = (amount: string): number => Number(amount.replace('.', ''));
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** As people read it in a sentence: '₹ 12,34,567.00'. */
+/** As it is shown to people in a sentence: '₹ 12,34,567.00'. */
 export const shownRupees = (amount: string): string => {
   const [whole = '0', paise = '00'] = amount.split('.');
   return `₹ ${grouped.format(Number(whole))}.${paise}`;
 };
-/** Of any amount with two decimals, '-12.50': whole paise, exact however large. */
+/** Any amount with two decimals, '-12.50', as whole paise, exact however large. */
 export const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Of whole paise: -1250 → '-12.50'. */
+/** The text of whole paise: -1250 → '-12.50'. */
 export function rupeesOf(paise: bigint | number): string {
   const digits = String(paise).replace('-', '').padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { example, isDay } from './values.ts';
 
-/** A month as pickers send it, '2026-11' or '11-2026' (d3 §2, MM-yyyy). @returns yyyy-MM; '' for what is none */
+/** A month as pickers send it, '2026-11' or '11-2026' (d3 §2, MM-yyyy). @returns yyyy-MM; '' for what is not a month */
 export function monthOf(written: string): string {
   const [, year = '', month = ''] =
     /^(\d{4})-(\d\d)$/.exec(written.trim().replace(/^(\d\d)-(\d{4})$/, '$2-$1')) ?? [];

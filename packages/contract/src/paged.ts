@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { wholeNumberBetween } from './values.ts';
 
-/** A large list that the server pages: what it takes beside its filters, and what it answers beside its rows. */
+/** A large list that the server pages: its input besides its filters, and its output besides its rows. */
 export const pagedInput = {
   page: z._default(wholeNumberBetween(1, 100_000_000, 'There is no such page'), 1),
   limit: z._default(wholeNumberBetween(1, 100, 'A page has 1 to 100 rows'), 20),
 };
 
-/** For lists that are documented to be asked for so many rows at once (gaps C14). */
+/** For lists that are documented to be requested with this many rows at once (gaps C14). */
 export const pagedInputOf = (mostRows: number) => ({
   ...pagedInput,
   limit: z._default(wholeNumberBetween(1, mostRows, `A page has 1 to ${mostRows} rows`), mostRows),
@@ -17,6 +17,6 @@ export const pagedOutput = {
   total: z.int(),
   /** There are more than `total`: counting stopped there, and so do the pages. */
   isCapped: z.boolean(),
-  /** The page that is answered: the last one when a later one was asked for. */
+  /** The page that is answered: the last one when a later one was requested. */
   page: z.int(),
 };

@@ -23,7 +23,7 @@ describe('what a reply promises', () => {
     expect(JSON.stringify(promisedBy(list)(more))).not.toMatch(/secret|password/);
   });
 
-  it('is the value itself where nothing else is in it, and a copy where a field is left out for another', () => {
+  it('is the value itself if it contains nothing else, and a copy if a field is missing and another is there instead', () => {
     expect(promisedBy(list)(good)).toBe(good);
     const one = z.object({ id: z.int(), note: z.optional(z.string()) });
     expect(promisedBy(one)({ id: 1, secret: 'x' })).toEqual({ id: 1 });
@@ -39,7 +39,7 @@ describe('what a reply promises', () => {
     ['no list', { rows: {} }],
     ['null', null],
     ['a list for an object', [1]],
-  ])('is not made of %s: parsing then says what is wrong', (_, value) => {
+  ])('is not made from %s: parsing then says what is wrong', (_, value) => {
     expect(promisedBy(list)(value)).toBeUndefined();
     expect(list.safeParse(value).success).toBe(false);
   });
@@ -49,7 +49,7 @@ describe('what a reply promises', () => {
     expect(promisedBy(z.record(z.string(), z.unknown()))({})).toBeUndefined();
   });
 
-  it('is the same as parsing gives, for a list of the contract', () => {
+  it('equals the result of parsing, for a list of the contract', () => {
     const subject = {
       ...{ subjectID: 1, subjectName: 'Law', subjectMapID: 2, languageID: 1 },
       ...{ isActive: 1, orderBy: 3, rowVersion: 1 },

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 type Prune = (value: unknown) => unknown;
 
-/** Thrown where a value is not of the schema's shape; the caller then asks the schema itself what is wrong. */
+/** Thrown when a value does not have the schema's shape; the caller then asks the schema itself what is wrong. */
 const unfit = Symbol('unfit');
 
 /**
- * Makes, once for a schema of plain objects, lists, texts and numbers, a function that answers just what the schema
- * names: the value itself where there is nothing else in it, otherwise a copy. For a list of rows it does what parsing
- * does in a tenth of the time, and it is run for every reply.
+ * Builds, once for a schema of plain objects, lists, texts and numbers, a function that answers exactly what the schema
+ * names: the value itself if it contains nothing else, otherwise a copy. For a list of rows it does what parsing does
+ * in a tenth of the time, and it runs for every reply.
  * @returns undefined for a value that does not fit, or a schema of other kinds: then parse
  */
 export function promisedBy(schema: Schema): (value: unknown) => unknown {
@@ -36,14 +36,41 @@ type Def = {
   valueType?: Schema;
 };
 
-function pruneOf(schema: Schema): Prune | undefined {
+/**
+ * The types that a plain field may have, one bit each: most cells of a long list are decided by it without a function
+ * call.
+ */
+const leaves = { string: 1, integer: 2, number: 4, boolean: 8, null: 16, missing: 32 } as const;
+
+function leafOf(schema: Schema): number {
   const def = schema._zod.def as unknown as Def;
-  const isInteger = def.type === 'number' && def.format === 'safeint';
+  if (def.checks?.length) return 0;
+  if (def.type === 'string' || def.type === 'boolean') return leaves[def.type];
+  if (def.type === 'number' && def.format === 'safeint') return leaves.integer;
+  if (def.type === 'number' && !def.format) return leaves.number;
+  const inner = def.innerType ? leafOf(def.innerType) : 0;
+  if (def.type === 'nullable') return inner && inner | leaves.null;
+  if (def.type === 'optional') return inner && inner | leaves.missing;
+  return 0;
+}
+
+function isOf(leaf: number, value: unknown): boolean {
+  if (typeof value === 'string') return (leaf & leaves.string) !== 0;
+  if (typeof value === 'number') {
+    return (leaf & leaves.integer) !== 0
+      ? Number.isSafeInteger(value)
+      : (leaf & leaves.number) !== 0 && Number.isFinite(value);
+  }
+  if (value === null) return (leaf & leaves.null) !== 0;
+  if (value === undefined) return (leaf & leaves.missing) !== 0;
+  return typeof value === 'boolean' && (leaf & leaves.boolean) !== 0;
+}
+
+function pruneOf(schema: Schema): Prune | undefined {
+  const leaf = leafOf(schema);
+  if (leaf) return pruneLeaf(leaf);
+  const def = schema._zod.def as unknown as Def;
   if (def.checks?.length) return undefined;
-  if (def.type === 'string') return fits((value) => typeof value === 'string');
-  if (isInteger) return fits(Number.isSafeInteger);
-  if (def.type === 'number' && !def.format) return fits(Number.isFinite);
-  if (def.type === 'boolean') return fits((value) => typeof value === 'boolean');
   if (def.type === 'optional' && def.innerType) return pruneOptional(pruneOf(def.innerType));
   if (def.type === 'record' && def.valueType) return pruneRecord(pruneOf(def.valueType));
   if (def.type === 'array' && def.element) return pruneList(pruneOf(def.element));
@@ -52,10 +79,10 @@ function pruneOf(schema: Schema): Prune | undefined {
   return undefined;
 }
 
-const fits =
-  (isFit: (value: unknown) => boolean): Prune =>
+const pruneLeaf =
+  (leaf: number): Prune =>
   (value) => {
-    if (!isFit(value)) throw unfit;
+    if (!isOf(leaf, value)) throw unfit;
     return value;
   };
 
@@ -85,29 +112,31 @@ const pruneRecord = (prune: Prune | undefined): Prune | undefined =>
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, prune(one)]));
   });
 
+type Field = { name: string; leaf: number; prune: Prune };
+
 function pruneObject(shape: Record<string, Schema>): Prune | undefined {
-  const fields: [string, Prune][] = [];
+  const fields: Field[] = [];
   for (const [name, field] of Object.entries(shape)) {
     const prune = pruneOf(field);
     if (!prune) return undefined;
-    fields.push([name, prune]);
+    fields.push({ name, leaf: leafOf(field), prune });
   }
-  const names = fields.map(([name]) => name);
-  const prunes = fields.map(([, prune]) => prune);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unfit;
     const given = value as Record<string, unknown>;
     let present = 0;
     let isSame = Object.getPrototypeOf(value) === Object.prototype;
-    for (let at = 0; at < names.length; at += 1) {
-      const one = given[names[at]!];
+    for (const { name, leaf, prune } of fields) {
+      const one = given[name];
       if (one !== undefined) present += 1;
-      if (prunes[at]!(one) !== one) isSame = false;
+      if (leaf === 0) {
+        if (prune(one) !== one) isSame = false;
+      } else if (!isOf(leaf, one)) throw unfit;
     }
-    // As many as the schema names, each of which is there: then there is no other.
+    // It has as many keys as the schema names, and all of those are there, so there are no others.
     if (isSame && Object.keys(given).length === present) return value;
     const copy: Record<string, unknown> = {};
-    for (const [name, prune] of fields) copy[name] = prune(given[name]);
+    for (const { name, prune } of fields) copy[name] = prune(given[name]);
     return copy;
   };
 }

@@ -1,4 +1,4 @@
-/** Every kind of row that the server keeps: what reads show and changes write. Named as the tables are. */
+/** Every kind of row that the server stores: what reads show and changes write. Named like the tables. */
 export const recordNames = [
   // access, auth
   'admin_users',

@@ -1,10 +1,10 @@
 /**
- * Every screen of the product and its numeric permission key (d1 §2, d1 §6): key, path, group of the menu, name
- * in the menu, and the heading of the page as the documents have it where that is another.
+ * Every screen of the product and its numeric permission key (d1 §2, d1 §6): key, path, group of the menu, name in the
+ * menu, and the heading of the page as the documents have it where that differs.
  *
- * The documents print no keys except 44, refunds (d3 §2), so the numbers are fixed here. They are stored in
- * the database as granted permissions: a key is never reused and never renumbered; a new screen takes the
- * next free one. The rows stand in the order of the menu.
+ * The documents print no keys except 44, refunds (d3 §2), so the numbers are fixed here. They are stored in the
+ * database as granted permissions: a key is never reused and never renumbered; a new screen takes the next free one.
+ * The rows are in the order of the menu.
  */
 const table = [
   [1, '/', 'Home', 'Home', 'Coming Soon..'],
@@ -124,7 +124,7 @@ const table = [
   [105, '/post', 'Developer', 'Postman'],
 ] as const satisfies readonly RouteRow[];
 
-/** Rights that are no screen of their own: a part of one, granted separately (d3 §2: route 44). */
+/** Rights that are not a screen of their own but a part of one, granted separately (d3 §2: route 44). */
 const partsOfScreens = [
   [44, '/orders#refund', 'Commerce', 'Refunds', 'Refund'],
   [106, '/orders#write', 'Commerce', 'Order changes', 'Add, edit and re-address orders'],
@@ -134,15 +134,15 @@ const partsOfScreens = [
   [119, '/usage#ingest', 'Engagement', 'Usage ingestion', 'Send what the learner apps log'],
   [110, '/account#tokens', 'Access', 'API tokens', 'Make tokens for scripts'],
   [127, '/reviews#app', 'Developer', 'Reviews of learners', 'Send reviews, as the learner apps do'],
-  [117, '/loggedIn#app', 'Developer', 'Devices of learners', 'Tell of devices, as the learner apps do'],
+  [117, '/loggedIn#app', 'Developer', 'Devices of learners', 'Report devices, as the learner apps do'],
   [125, '/prepclinic/drugs#sign', 'Clinical', 'Clinical approval', 'Approve clinical texts'],
-  [131, '/prepclinic/drugs#files', 'Clinical', 'Drug files', 'Take files of drugs over, and back'],
+  [131, '/prepclinic/drugs#files', 'Clinical', 'Drug files', 'Import files of drugs, and undo imports'],
   [120, '/usersearch#privacy', 'Access', 'Data of a person', 'Export and erase a person'],
   [124, '/jobs#manage', 'Developer', 'Job changes', 'Retry and cancel jobs'],
   [121, '/usersearch#join', 'Support', 'Joining persons', 'Join and part persons'],
 ] as const satisfies readonly RouteRow[];
 
-/** Reached from a row or under a second address, so they have no place in the menu; nor have paths with `{id}`. */
+/** Reached from a row or under a second address, so they have no place in the menu; neither do paths with `{id}`. */
 const reachedFromElsewhere: readonly string[] = [
   '/',
   '/login',
@@ -157,8 +157,8 @@ const reachedFromElsewhere: readonly string[] = [
 ];
 
 /**
- * Open to whoever is signed in: nobody has to be granted their own account, and of which rows somebody may see the
- * history follows from the screens that they may open.
+ * Open to everybody who is signed in: nobody has to be granted their own account, and whose history a person may see
+ * follows from the screens that they may open.
  */
 const ownPaths: readonly string[] = ['/account', '/history'];
 
@@ -178,7 +178,7 @@ export type RouteGroup =
   | 'Access'
   | 'Developer';
 
-/** The order in which groups stand in the menu. */
+/** The order of the groups in the menu. */
 export const routeGroups: readonly RouteGroup[] = [
   'Home',
   'Catalogue',
@@ -200,9 +200,9 @@ export type Route = {
   name: string;
   title: string;
   public: boolean;
-  /** Open to whoever is signed in. */
+  /** Open to everybody who is signed in. */
   isOwn: boolean;
-  /** Offered to roles and people: a tool that is open to everybody is in the menu of those who hold its key. */
+  /** Offered to roles and people: a tool that is open to everybody is in the menu of those who have its key. */
   isGrantable: boolean;
   isInMenu: boolean;
 };
@@ -217,7 +217,7 @@ const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
 
 export const screens: readonly Route[] = table.map(asRoute);
 
-/** Screens and parts of screens: all that has a key. */
+/** Screens and parts of screens: everything that has a key. */
 export const routes: readonly Route[] = [...screens, ...partsOfScreens.map(asRoute)];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
@@ -232,7 +232,7 @@ export const keyOf = (path: RoutePath): number => routeAt(path).key;
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** The screen that an address shows, its search left out: `/courses/Foundation` is `/courses/{id}`. */
+/** The screen at an address, without its query: `/courses/Foundation` is `/courses/{id}`. */
 export function screenAt(pathname: string): Route | undefined {
   const asked = partsOf(pathname);
   return screens.find(({ path }) => {

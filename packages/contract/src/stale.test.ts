@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allCalls } from './all-calls.ts';
 import { isStale } from './records.ts';
 
-/** What a change makes stale beside its own list: the lists that count its rows or name them. */
+/** What a change makes stale besides its own list: the lists that count its rows or name them. */
 const counted: [changes: string[], lists: string[]][] = [
   [['classes.add', 'classes.edit'], ['readiness.list']],
   [['questions.edit'], ['questionMapping.mapped', 'questionMapping.search', 'questionMapping.chosen']],
@@ -53,13 +53,13 @@ describe('lists that count what a change touches are read again', () => {
     }
   });
 
-  it('and others are not', () => {
+  it('others are not', () => {
     const { writes } = callOf('topics.edit');
     expect(isStale(callOf('contentPages.list').shows, writes)).toBe(false);
     expect(isStale(callOf('images.list').shows, writes)).toBe(false);
   });
 
-  it('and the log is after every change', () => {
+  it('the log is read again after every change', () => {
     expect(isStale(callOf('auditLog.list').shows, callOf('courses.add').writes)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import type { Failure } from './failures.ts';
 import { checked } from './first-fault.ts';
 import { flag, id, idOrNone, isDay, link, oneOf, optionalLink, orderBy, text } from './values.ts';
 
-/** What comes out, or the kind of the failure and its sentence. */
+/** The parsed value, or the kind of the failure and its message. */
 const read = (schema: z.core.$ZodType, value: unknown): unknown => {
   try {
     return checked(schema, value);
@@ -74,7 +74,7 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
       ),
       ...[1_000_001, '99999999999999'].map((value): [unknown, unknown] => [
         value,
-        'invalid: Order number can not be more than 1000000',
+        'invalid: Order number cannot be more than 1000000',
       ]),
     ],
   ],
@@ -99,7 +99,7 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
       [' ab ', 'ab'],
       ['', ''],
       ['abcdef', 'invalid: Please keep this under 5 characters'],
-      ['a\u0000', 'invalid: This text has a character that can not be stored'],
+      ['a\u0000', 'invalid: This text has a character that cannot be stored'],
       [5, malformed],
     ],
   ],

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { isBlankHtml } from './html-words.ts';
 
 /**
- * The kinds of values that calls are made of. A rule and the sentence that a person reads when it is broken
- * stand together; a message given to a kind replaces its own. What has no message of its own is malformed
- * (DECISIONS B25) and answered with 400.
+ * The kinds of values that calls are made of. A rule is next to the message that a person reads when it is broken; a
+ * message passed to a kind replaces its own. What has no message of its own is malformed (DECISIONS B25) and answered
+ * with 400.
  */
 
 const largestId = 2_147_483_647;
 
 /**
- * States a value that the field takes, for whoever reads the call's description and for the test that tries every call.
- * Kinds have one of their own: a field says its own where that one means nothing, or names no row of the example world
- * (server/src/testing/example-world.ts). `undefined` for an optional field is to leave it out.
+ * States a value that the field accepts, for readers of the call's description and for the test that tries every call.
+ * Kinds have one of their own: a field states another where that one is meaningless, or names no row of the example
+ * world (server/src/testing/example-world.ts). `undefined` for an optional field leaves it out.
  */
 export function example<S extends z.core.$ZodType>(schema: S, value: z.input<S>): S {
   examples.add(schema, { value });
@@ -21,11 +21,11 @@ export function example<S extends z.core.$ZodType>(schema: S, value: z.input<S>)
 
 const examples = z.registry<{ value: unknown }>();
 
-/** What `example` stated of this very schema. */
+/** What `example` stated for this schema object. */
 export const statedExample = (schema: z.core.$ZodType): { value: unknown } | undefined =>
   examples.get(schema);
 
-/** What a person reads: the same whatever is wrong, or by the value as it was sent. */
+/** What a person reads: a fixed text, or one that depends on the value as it was sent. */
 type Sentence = string | ((value: unknown) => string);
 
 /** Digits as text count as the number: forms and scripts send both. */
@@ -72,7 +72,8 @@ export const wholeNumberBetween = (least: number, most: number, message: string)
   );
 
 /**
- * A set of ids as the documents send it: '3,17', each once, rising. Empty is no id, unless `messageIfNone` forbids it.
+ * A set of ids as the documents send it: '3,17', each once, ascending. Empty means no id, unless `messageIfNone`
+ * forbids it.
  * @returns the numbers
  */
 export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: string }) =>
@@ -101,18 +102,16 @@ const badOrder = 'Order number must be a whole number, 0 or more';
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Where a row stands among its siblings; the lowest comes first. */
+/** A row's position among its siblings; the lowest comes first. */
 export const orderBy = (messageIfNone = badOrder, most = mostOrder) =>
   example(
     wholeNumber(
       (value) => value >= 0 && value <= most,
       (value) => {
         if (isEmpty(value)) return messageIfNone;
-        // Of anything else the number would be asked of the value itself, which may have no answer.
+        // Converting anything else to a number would call the value's own methods, which may fail.
         const isNumberOrText = typeof value === 'number' || typeof value === 'string';
-        return isNumberOrText && Number(value) > most
-          ? `Order number can not be more than ${most}`
-          : badOrder;
+        return isNumberOrText && Number(value) > most ? `Order number cannot be more than ${most}` : badOrder;
       },
     ),
     3,
@@ -155,7 +154,7 @@ export const filledText = (mostLength: number, message: string) =>
 export type RichTextRules = {
   /** In UTF-16 units, tags included. */
   mostLength: number;
-  /** It must have content then; an image or a formula alone is content. */
+  /** Requires content; an image or a formula alone is content. */
   messageIfNone?: string;
 };
 
@@ -171,7 +170,7 @@ const tooMuch = (mostLength: number) =>
   `Please keep this under ${mostLength} characters, formatting included`;
 
 /**
- * HTML of the rich-text editor. Handlers get it clean: before they run the server leaves only what `kept-html.ts`
+ * HTML of the rich-text editor. Handlers get it clean: before they run, the server keeps only what `kept-html.ts`
  * names, and '' where nothing is left to read or see.
  */
 export const richText = (rules: RichTextRules) =>
@@ -179,7 +178,7 @@ export const richText = (rules: RichTextRules) =>
     .string(rules.messageIfNone)
     .check(
       z.trim(),
-      // First: whatever else is asked of a text reads all of it.
+      // First, since every other check reads the whole text.
       z.maxLength(rules.mostLength, { error: tooMuch(rules.mostLength), abort: true }),
       hasContent(rules),
     )
@@ -192,15 +191,15 @@ export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, h
   return html.length > mostLength ? tooMuch(mostLength) : '';
 }
 
-/** With its //, which URL does not ask for. */
+/** Including //, which URL does not require. */
 export const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** Files that this product serves itself: `/files/…`, a random name, a known ending. */
+/** Files that this product serves itself: `/files/…`, a random name, a known extension. */
 const isOwnFile = (value: string): boolean => /^\/files\/[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/.test(value);
 
 export const badLink = 'Please enter a link that starts with https:// or http://';
 
-/** A link of the web or of an own file; may be empty. */
+/** A web link or one to a file of our own; may be empty. */
 export const optionalLink = () =>
   example(
     text(2000).check(z.refine((value) => value === '' || isOwnFile(value) || isWebAddress(value), badLink)),
@@ -213,7 +212,7 @@ export const link = (message: string) =>
     'https://cdn.example/class.png',
   );
 
-/** A link of the web or of an own file; blanks anywhere in it are dropped, as people paste them in (d1 §5). */
+/** A web link or one to a file of our own; spaces anywhere in it are removed, as people paste them in (d1 §5). */
 export const strippedLink = (message: string) =>
   example(
     z.pipe(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { cutTo, storable, wellFormed } from './well-formed.ts';
 
 describe('a text with half a character', () => {
-  it('gets a mark in its place, and keeps whole ones', () => {
+  it('gets a replacement mark, while complete characters stay', () => {
     expect(wellFormed('a\ud83d b 😀 \ude00')).toBe('a\ufffd b 😀 \ufffd');
   });
 
-  it('is stored without zeros, not without the six characters that stand for one', () => {
+  it('is stored without zero characters, but keeps the six characters that spell one', () => {
     expect(storable('a\u0000b\ud83d \\u0000')).toBe('ab\ufffd \\u0000');
   });
 });

@@ -1,4 +1,4 @@
-/** Half of a character that takes two, without the other: no database stores it. */
+/** One half of a character that takes two, without the other: no database stores it. */
 const lonelyHalf = /\p{Surrogate}/gu;
 
 /** The text with a replacement mark where half a character stands alone. */
@@ -7,13 +7,13 @@ export const wellFormed = (text: string): string => text.replace(lonelyHalf, '\u
 /** The text as a database can store it: zero characters mean nothing in a text. */
 export const storable = (text: string): string => wellFormed(text.replaceAll('\u0000', ''));
 
-/** The first so many characters at most, none of them cut in two. */
+/** At most this many characters from the beginning, none of them cut in two. */
 export function cutTo(most: number, text: string): string {
   if (text.length <= most) return text;
   return [...text.slice(0, most * 2)].slice(0, most).join('');
 }
 
-export const unstorable = 'This text has a character that can not be stored';
+export const unstorable = 'This text has a character that cannot be stored';
 
-/** Whether a database can store the text: a zero character it refuses. */
+/** Whether a database can store the text: it refuses a zero character. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000');

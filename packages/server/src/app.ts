@@ -62,13 +62,13 @@ const jobKinds = allDomains.flatMap((domain) => domain.jobs ?? []);
 export type Product = {
   server: FastifyInstance;
   parts: Parts;
-  /** Says on /readyz that it is about to stop, and goes on answering until balancers have heard of it. */
+  /** Reports on /readyz that it is about to stop, and goes on answering until load balancers have noticed. */
   drain(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Puts the parts together; the tests build the very same. The database must be migrated.
+ * Puts the parts together; the tests build exactly the same. The database must be migrated.
  * @param database where PostgreSQL answers
  */
 export async function buildApp(config: Config, database: DatabaseAddress): Promise<Product> {
@@ -182,7 +182,7 @@ function signInOf(config: Config, { connection, keys, deliveries, log }: Means):
   });
 }
 
-/** Loaded only where somebody wants traces. */
+/** Loaded only when traces are wanted. */
 async function tracerOf({ traces }: Config, log: FastifyBaseLogger): Promise<Tracer | undefined> {
   if (!traces) return undefined;
   const { otlpTracer } = await import('./watch/otlp-tracer.ts');
@@ -216,7 +216,7 @@ const gatewaysOf = ({ smsUrl, mailUrl, pushUrl }: Config): Channel[] => [
   ...(pushUrl ? (['push'] as const) : []),
 ];
 
-/** Files that anybody may see, and those that only holders of their screens may. */
+/** Files for everybody, and those for holders of certain screens only. */
 function serveFiles(server: FastifyInstance, parts: Parts, mail: ReturnType<typeof mailDesk>): void {
   const { connection, storage } = parts;
   publicFiles(server, storage, { folder: 'images', types: imageTypes });
@@ -252,19 +252,21 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // What arrives while the server stops is still answered, and by us: the library's own answer has another shape.
+    // What arrives while the server stops is still answered, and by us: the library's own answer has a different shape.
     return503OnClosing: false,
     ...unreadableRequests,
   }) as unknown as FastifyInstance;
 
-/** Answers these pages as if there were nothing: with the console's own 404. */
+/** Answers these pages as if they did not exist: with the console's own 404. */
 function closePages(server: FastifyInstance, pages: readonly string[]): void {
   server.addHook('onRequest', async (request, reply) => {
     if (pages.includes(pathAsked(request))) reply.status(404);
   });
 }
 
-/** Starting with a call that nobody answers, or an answer to no call, would hide it until somebody asks. */
+/**
+ * Stops the start when a call has no handler, or a handler no call; otherwise nobody would know until the call is made.
+ */
 function refuseHoles(): void {
   const answered = new Set(implementations.map(({ call }) => call.path));
   const missing = allCalls.filter(({ path }) => !answered.has(path)).map(({ path }) => path);

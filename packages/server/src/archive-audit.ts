@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { quietPool } from './db/quiet-pool.ts';
 import { archiveAudit, openKeyRing } from './domains/audit/index.ts';
 
-/** `npm run archive-audit -- 2024-11 /archive`: moves the audit log up to that month into a file for each month. */
+/** `npm run archive-audit -- 2024-11 /archive`: moves the audit log up to that month into one file per month. */
 async function archive(): Promise<void> {
   const [upTo, folder] = process.argv.slice(2);
   if (!upTo || !folder) throw new Error('say what and where: npm run archive-audit -- 2024-11 /archive');

@@ -3,7 +3,7 @@ import { verifyBackup } from './backup/restore-backup.ts';
 import { takeBackup, withoutFiles } from './backup/take-backup.ts';
 import { readConfig } from './config.ts';
 
-/** `npm run backup -- /backups/today`: writes all there is into an empty folder, and reads it back. */
+/** `npm run backup -- /backups/today`: writes everything into an empty folder, and reads it back. */
 async function backup(): Promise<string> {
   const [folder] = process.argv.slice(2).filter((one) => !one.startsWith('--'));
   if (!folder) throw new Error('say where to: npm run backup -- /backups/today');

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { quietPool } from './db/quiet-pool.ts';
 import { checkAudit, openKeyRing } from './domains/audit/index.ts';
 
-/** `npm run check-audit [-- /archive]`: prints what is not as it was sealed, and fails when anything is. */
+/** `npm run check-audit [-- /archive]`: prints what differs from what was sealed, and fails when anything does. */
 async function check(): Promise<number> {
   const config = readConfig();
   const database = await openDatabase(config);

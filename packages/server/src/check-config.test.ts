@@ -6,7 +6,7 @@ import { databaseUrlOf } from './testing/database-copy.ts';
 import { openFcm } from './testing/fcm-server.ts';
 import { openProduct, type TestProduct } from './testing/product.ts';
 
-/** Each check is a process of its own. */
+/** Each check runs in a process of its own. */
 const processesMs = 120_000;
 
 let product: TestProduct;
@@ -19,7 +19,7 @@ const check = (env: Record<string, string>) =>
   runCommand('check-config', { DATA_DIR: product.dataDir, ...env });
 
 it(
-  'what would be used is told, and each part is tried without a message',
+  'what would be used is printed, and each part is tried without sending a message',
   async () => {
     const asked: string[] = [];
     const gateway = createServer(({ method = '' }, response) => {
@@ -36,7 +36,7 @@ it(
     });
     gateway.close();
     expect(said).toMatch(/PORT +3000 {2}\(usual\)/);
-    expect(said).toContain('DEMOO is no setting: DEMO is');
+    expect(said).toContain('DEMOO is not a setting: DEMO is');
     expect(said).toMatch(/Database +PostgreSQL \d\S*.*, 0 migrations to come/);
     expect(said).toMatch(/Storage +Disk, writable/);
     expect(said).toContain(`${host} answers (405)`);
@@ -49,7 +49,7 @@ it(
 );
 
 it(
-  'a part that does not answer fails the check, and so does a value that can not be used',
+  'a part that does not answer fails the check, and so does a value that cannot be used',
   async () => {
     const away = await check({ DATABASE_URL: 'postgres://desk:hunter2@127.0.0.1:1/desk' });
     expect(away.said).toMatch(/Database +FAILED {2}.*ECONNREFUSED/);
@@ -62,10 +62,10 @@ it(
 );
 
 it(
-  'of Firebase a token is asked for, and nothing is sent',
+  'Firebase is asked for a token, and nothing is sent',
   async () => {
     const noKey = await check({ PUSH_URL: `fcm:${product.dataDir}/server-secret` });
-    expect(noKey.said).toMatch(/Pushes +FAILED {2}.*server-secret can not be read as JSON/);
+    expect(noKey.said).toMatch(/Pushes +FAILED {2}.*server-secret cannot be read as JSON/);
     expect(noKey.code).toBe(1);
     const fcm = await openFcm();
     const firebase = await check({ PUSH_URL: fcm.url });

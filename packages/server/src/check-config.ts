@@ -14,7 +14,7 @@ import { probe } from './storage/probe.ts';
 
 /**
  * `npm run check-config`: prints what the server would use, secrets masked, and tries the database, the storage and the
- * gateways without changing anything or sending a message. Fails when a value can not be used or a part does not answer.
+ * gateways without changing anything or sending a message. Fails when a value cannot be used or a part does not answer.
  */
 async function check(): Promise<number> {
   for (const { name, value, isGiven } of settingsInUse()) {
@@ -40,7 +40,7 @@ const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () =>
   Storage: async () => {
     const storage = openStorage(config);
     if (await probe(storage)) return `${storage.name}, writable`;
-    throw new Error('a file that was written is not there');
+    throw new Error('a file that was written is missing');
   },
   'Text messages': () => triedGateway(config.smsUrl),
   'E-mails': () => triedGateway(config.mailUrl),
@@ -69,10 +69,10 @@ async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise
 }
 
 const longestWaitMs = 10_000;
-/** Longer than one that is well ever lags. */
+/** Longer than a healthy standby ever lags. */
 const standbyWaitMs = 2_000;
 
-/** Whether it follows this very database, and is told so at once. */
+/** Whether it follows this very database, found out at once. */
 async function triedStandby(config: ReturnType<typeof readOpenConfig>): Promise<string> {
   const { address } = await reachDatabase(config);
   const progress = new Progress(performance.now());
@@ -108,10 +108,10 @@ async function triedGateway(url: string | undefined): Promise<string> {
   return `${host} answers (${answer.status})`;
 }
 
-/** Of Firebase a token is asked for, which takes a key that Google knows. */
+/** Requests a token from Firebase, which takes a key that Google knows. */
 async function triedPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 'pushUrl'>): Promise<string> {
   if (!pushUrl?.startsWith('fcm:')) return triedGateway(pushUrl);
-  // Google's library takes a while to read, for who has no use for it.
+  // Google's library is slow to load, so it is not loaded when it is not needed.
   const { serviceAccountOf } = await import('./messaging/push/fcm-token.ts');
   const { firebaseOf } = await import('./messaging/push/push-desk.ts');
   const firebase = firebaseOf(pushUrl);

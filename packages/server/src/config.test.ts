@@ -16,7 +16,7 @@ const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDi
 describe('the server’s own secret', () => {
   const file = () => join(dataDir, 'server-secret');
 
-  it('is made once, whole and for the server alone', () => {
+  it('is created once, complete and readable by the server only', () => {
     const [secret] = read().secrets;
     expect(secret).toHaveLength(32);
     expect(read().secrets).toEqual([secret]);
@@ -29,7 +29,7 @@ describe('the server’s own secret', () => {
     ['is empty', ''],
     ['is short', 'ab'.repeat(31)],
     ['is long', 'ab'.repeat(33)],
-    ['is no hexadecimal number', 'xy'.repeat(32)],
+    ['is not a hexadecimal number', 'xy'.repeat(32)],
   ])('stops the start when it %s, and stays as it is', (_, text) => {
     writeFileSync(file(), text);
     expect(() => read()).toThrow(`${file()} must hold 64 hexadecimal digits`);
@@ -43,7 +43,7 @@ describe('the server’s own secret', () => {
 });
 
 describe('a secret that replaces another', () => {
-  it('stands before it, given or made', () => {
+  it('comes before it in the key ring, whether given or generated', () => {
     const [own] = read().secrets;
     expect(replaceOwnSecret(dataDir, {})).toBe(true);
     const [made, before, ...others] = read().secrets;
@@ -56,8 +56,8 @@ describe('a secret that replaces another', () => {
   });
 });
 
-describe('a secret that is given', () => {
-  it('keys what the file does that holds its SHA-256, so that a short one can be moved there', () => {
+describe('a secret given in the settings', () => {
+  it('is the same key as a secret file with its SHA-256, so that a short secret can be moved into the file', () => {
     const { secrets } = read({ SERVER_SECRET: 's'.repeat(40) });
     writeFileSync(join(dataDir, 'server-secret'), createHash('sha256').update('s'.repeat(40)).digest('hex'));
     expect(read().secrets).toEqual(secrets);
@@ -70,17 +70,17 @@ describe('a secret that is given', () => {
     },
   );
 
-  it('of 32 bytes is taken, and another one is another one', () => {
+  it('of 32 bytes is accepted, and a different one is a different secret', () => {
     const [secret] = read({ SERVER_SECRET: 'a'.repeat(32) }).secrets;
     expect(secret).toHaveLength(32);
     expect(read({ SERVER_SECRET: 'b'.repeat(32) }).secrets).not.toEqual([secret]);
   });
 });
 
-describe('where sign-in codes go', () => {
+describe('the way sign-in codes are sent', () => {
   const production = { NODE_ENV: 'production' };
 
-  it('has to be said in production, where a file would be read by nobody, or by the wrong one', () => {
+  it('must be set in production, where a file would be read by nobody, or by the wrong person', () => {
     expect(() => read(production)).toThrow('SMS_URL must say in production where sign-in codes go');
     expect(read({ ...production, SMS_URL: 'https://sms.example/send' }).smsUrl).toBe(
       'https://sms.example/send',
@@ -102,21 +102,21 @@ describe('where sign-in codes go', () => {
   });
 });
 
-describe('the company’s hours', () => {
+describe('the company’s support hours', () => {
   it('are read by day of the week', () => {
     expect(read({ SUPPORT_HOURS: 'Mon-Fri 10:00-19:00, Sat 10:00-14:00' }).supportHours[6]).toEqual([
       { from: 600, to: 840 },
     ]);
   });
 
-  it('stop the start with a sentence when they can not be read', () => {
+  it('stop the start with a message when they cannot be read', () => {
     expect(() => read({ SUPPORT_HOURS: '9 to 5' })).toThrow(
-      'SUPPORT_HOURS must be spans of hours with commas between, such as Mon-Fri',
+      'SUPPORT_HOURS must be spans of hours separated by commas, such as Mon-Fri',
     );
   });
 });
 
-describe('settings that can not be used', () => {
+describe('settings that cannot be used', () => {
   it.each([
     ['NODE_ENV', 'prod', 'one of development, production, test, such as production, not "prod"'],
     ['PORT', '3000x', 'a whole number from 0 to 65535, such as 3000, not "3000x"'],
@@ -128,7 +128,7 @@ describe('settings that can not be used', () => {
     [
       'CLINIC_HOSTS',
       'https://a',
-      'host names with commas between, without scheme or port, such as clinic.example.com, not "https://a"',
+      'host names separated by commas, without scheme or port, such as clinic.example.com, not "https://a"',
     ],
     [
       'COGNITO_ENDPOINT',
@@ -139,11 +139,11 @@ describe('settings that can not be used', () => {
     [
       'TRUST_PROXY',
       'yes',
-      'a number of proxies, or addresses and nets with commas between, such as 10.0.0.0/8',
+      'a number of proxies, or addresses and networks separated by commas, such as 10.0.0.0/8',
     ],
     ['DEMO', 'true', '1 or 0, such as 1, not "true"'],
     ['PUBLIC_URL', 'desk.example.com', 'an http or https address, such as https://desk.example.com'],
-  ])('are refused with the name and an example: %s=%s', (name, value, wants) => {
+  ])('are refused with their name and an example: %s=%s', (name, value, wants) => {
     expect(() => read({ [name]: value })).toThrow(`${name} must be ${wants}`);
   });
 
@@ -151,7 +151,7 @@ describe('settings that can not be used', () => {
     expect(() => read({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must be.+\nDEMO must be/);
   });
 
-  it('are never repeated where they may hold a password', () => {
+  it('are never repeated if they may contain a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://desk:hunter2@host' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
@@ -159,7 +159,7 @@ describe('settings that can not be used', () => {
 });
 
 describe('the names of settings', () => {
-  it('are told when they are nearly right, and others are nobody’s concern', () => {
+  it('are reported when they are nearly right; other names are ignored', () => {
     const env = {
       PORTT: '1',
       SESION_MAX_HOURS: '2',
@@ -169,13 +169,13 @@ describe('the names of settings', () => {
       MAIL: 'b',
     };
     expect(misspeltSettings(env)).toEqual([
-      'PORTT is no setting: PORT is',
-      'SESION_MAX_HOURS is no setting: SESSION_MAX_HOURS is',
-      'log_level is no setting: LOG_LEVEL is',
+      'PORTT is not a setting: PORT is',
+      'SESION_MAX_HOURS is not a setting: SESSION_MAX_HOURS is',
+      'log_level is not a setting: LOG_LEVEL is',
     ]);
   });
 
-  it('stand in the operator’s table, each of them', () => {
+  it('are all in the operator’s table', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../docs/operate.md'), 'utf8');
     const named = [...table.matchAll(/^\| (`[A-Z_`, ]+) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
@@ -189,7 +189,7 @@ describe('the names of settings', () => {
 });
 
 describe('what would be used', () => {
-  it('is told with passwords and keys masked', () => {
+  it('is shown with passwords and keys masked', () => {
     const env = {
       DATABASE_URL: 'postgres://desk:hunter2@db.example/desk',
       SMS_URL: 'https://a:hunter2@sms.example/send?api_key=hunter2',
@@ -210,7 +210,7 @@ describe('what would be used', () => {
 });
 
 describe('the demo company', () => {
-  it('fills the product’s own database, and another one only where that is asked for', () => {
+  it('fills the product’s own database, and another one only on request', () => {
     const DATABASE_URL = 'postgres://desk@db.example/desk';
     expect(read().hasDemo).toBe(true);
     expect(read({ DATABASE_URL }).hasDemo).toBe(false);

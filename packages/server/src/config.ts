@@ -33,7 +33,7 @@ const settings = {
   DATA_DIR: text('./var'),
   DATABASE_URL: database(),
   DATABASE_DIRECT_URL: database(),
-  /** Usually longer where nobody else can take over. */
+  /** Longer by default where no other host can take over. */
   DATABASE_PATIENCE_MS: { ...wholeNumber(3000, 100, 60_000), usual: undefined },
   DATABASE_READ_URL: oneDatabase(),
   DATABASE_READ_MOST_SECONDS: wholeNumber(30, 1, 86_400),
@@ -78,7 +78,7 @@ const settings = {
   DOUBT_ANSWER_HOURS: wholeNumber(12, 1, 1000),
   TRUST_PROXY: proxies(),
   WAITING_CALLS_MOST: wholeNumber(2000, 10, 100_000),
-  /** Usually 5 in production, elsewhere none. */
+  /** 5 by default in production, elsewhere 0. */
   DRAIN_SECONDS: { ...wholeNumber(5, 0, 300), usual: undefined },
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_TOKEN: secret(16),
@@ -98,15 +98,15 @@ const settings = {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings and, where it is missing, makes the server's secret in `DATA_DIR`.
- * @throws Error that names each setting whose value can not be used
+ * Reads the settings and, if it is missing, creates the server's secret in `DATA_DIR`.
+ * @throws Error that names each setting whose value cannot be used
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const config = readOpenConfig(env);
   return { ...config, secrets: secretsOf(env, config.dataDir) };
 }
 
-/** All but the secret, which is not made by who only looks. */
+/** Everything but the secret, which a command that only reads must not create. */
 export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = readSettings(settings, env);
   const isProduction = given.NODE_ENV === 'production';
@@ -150,7 +150,7 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
     finishedRequestDays: given.FINISHED_REQUEST_DAYS,
     sentMessageDays: given.SENT_MESSAGE_DAYS,
     learnerLogMonths: given.LEARNER_LOG_MONTHS,
-    // A database of one's own may be somebody's, and is filled only when that is asked for.
+    // A database server of the operator's own may hold somebody's data, so it is filled only on request.
     hasDemo: given.DEMO ?? !(isProduction || given.DATABASE_URL),
     demoOrders: given.DEMO_ORDERS,
     clinicHosts: given.CLINIC_HOSTS ?? [],
@@ -187,7 +187,7 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** What is nearly a setting's name, for who would wonder why it does nothing. */
+/** Environment variables that nearly match a setting's name, for people who would wonder why they do nothing. */
 export const misspeltSettings = (env: NodeJS.ProcessEnv = process.env): string[] =>
   nearNames(Object.keys(settings), Object.keys(env));
 
@@ -213,7 +213,7 @@ function cognitoOf(given: {
 const ownFile = (dataDir: string) => join(dataDir, 'server-secret');
 const previousFile = (dataDir: string) => join(dataDir, 'server-secret.previous');
 
-/** The server's own secret and, while one is replaced by another, the one before (docs/operate.md). */
+/** The server's own secret and, while it is being replaced, the previous one (docs/operate.md). */
 function secretsOf(env: NodeJS.ProcessEnv, dataDir: string): KeyRing {
   const keyOf = (given: string) => createHash('sha256').update(given).digest();
   const { SERVER_SECRET: given, SERVER_SECRET_PREVIOUS: before } = env;
@@ -228,8 +228,8 @@ function secretsOf(env: NodeJS.ProcessEnv, dataDir: string): KeyRing {
 }
 
 /**
- * Keeps the secret of `DATA_DIR` as the one before and makes another.
- * @returns false where one was kept already, or where the settings say the secret
+ * Keeps the secret of `DATA_DIR` as the previous one and makes another.
+ * @returns false where a previous one was kept already, or where the settings contain the secret
  */
 export function replaceOwnSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env): boolean {
   if (env.SERVER_SECRET || existsSync(previousFile(dataDir))) return false;
@@ -239,8 +239,8 @@ export function replaceOwnSecret(dataDir: string, env: NodeJS.ProcessEnv = proce
 }
 
 /**
- * Keys what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes.
- * Linked to its name when it is whole: of servers that start side by side all read the same one.
+ * Protects what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes. It gets its name
+ * only once it is complete, so that servers starting side by side all read the same one.
  */
 function ownSecret(file: string): Buffer {
   if (!existsSync(file)) {
@@ -261,6 +261,6 @@ function secretIn(file: string): Buffer {
   const text = readFileSync(file, 'utf8').trim();
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   throw new Error(
-    `${file} must hold 64 hexadecimal digits. Put the backup of it back; only if there is none remove it`,
+    `${file} must hold 64 hexadecimal digits. Restore it from a backup; only if there is none, remove it`,
   );
 }

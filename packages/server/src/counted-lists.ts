@@ -2,7 +2,7 @@ import { countedListOf, countedName } from './db/list/counted-list.ts';
 import { listBehind } from './db/list/list-of.ts';
 import { allDomains } from './domains/all-domains.ts';
 
-/** The lists of all domains whose rows are counted by triggers; of those that are counted alike the first. */
+/** The lists of all domains whose rows are counted by triggers; of lists that share a count, the first. */
 export const countedLists = allDomains
   .flatMap(({ calls }) => calls.flat())
   .flatMap(({ handle }) => listBehind(handle) ?? [])

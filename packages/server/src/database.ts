@@ -5,9 +5,9 @@ import { quietPool } from './db/quiet-pool.ts';
 import { type AskedDatabase, type Database, locateDatabase, startWaitMs } from './locate-database.ts';
 
 /**
- * The database the settings ask for, up to date: the server at `DATABASE_URL`, or the embedded one in
- * `DATA_DIR`, which is stopped with us.
- * @throws Error with a sentence when it can not be reached, is too old, or the data folder is in use
+ * The database that the settings name, up to date: the server at `DATABASE_URL`, or the embedded one in `DATA_DIR`,
+ * which is stopped with us.
+ * @throws Error with a message when it cannot be reached, is too old, or the data folder is in use
  */
 export async function openDatabase(config: AskedDatabase): Promise<Database> {
   const database = await locateDatabase(config);

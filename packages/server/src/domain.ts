@@ -2,11 +2,11 @@ import type { Download } from './http/download-route.ts';
 import type { Implementation } from './http/implement.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
-/** What a domain of the server brings along; `domains/all-domains.ts` lists them all. */
+/** What a domain of the server provides; `domains/all-domains.ts` lists them all. */
 export type Domain = {
   calls: readonly (readonly Implementation[])[];
   /** Files that are downloaded by their address. */
   downloads?: readonly Download[];
-  /** What it does after a reply. */
+  /** Work that it does after a reply. */
   jobs?: readonly JobKind[];
 };

@@ -4,7 +4,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 
 const limits = { atOnce: 1, atOncePerPerson: 1, mostWaiting: 100, mostWaitingPerPerson: 100 };
 
-/** Lets all go in and out, and answers in which order they were inside. */
+/** Lets everybody in and out, and answers in which order they were inside. */
 async function orderOf(queue: FairQueue, people: string[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(
@@ -19,7 +19,7 @@ async function orderOf(queue: FairQueue, people: string[]): Promise<string[]> {
 }
 
 describe('a fair queue', () => {
-  it('takes people in turns, however many things one of them asks for', async () => {
+  it('takes people in turn, however many things one of them wants', async () => {
     const people = [...Array(50).fill('busy'), 'other', 'third', 'other'];
     const order = await orderOf(new FairQueue(limits), people);
     expect(order).toHaveLength(people.length);
@@ -27,7 +27,7 @@ describe('a fair queue', () => {
     expect(order.indexOf('third')).toBeLessThan(4);
   });
 
-  it('keeps room for others while one person has what one person may have', async () => {
+  it('keeps room for others when one person has reached the limit per person', async () => {
     const queue = new FairQueue({ ...limits, atOnce: 2 });
     await queue.enter('busy');
     const second = queue.enter('busy');
@@ -38,7 +38,7 @@ describe('a fair queue', () => {
     void second;
   });
 
-  it('gives who waits for very many things few places, and as many as others once there are few', async () => {
+  it('gives people with very many things few places, and as many as others once they have few left', async () => {
     const queue = new FairQueue({ ...limits, atOnce: 4, atOncePerPerson: 4, crowd: { over: 5, atOnce: 1 } });
     const leaves: (() => void)[] = [];
     const ask = (person: string) => queue.enter(person).then((leave) => leaves.push(leave));
@@ -58,7 +58,7 @@ describe('a fair queue', () => {
     expect(leaves).toHaveLength(4);
   });
 
-  it('refuses at once who comes when too many wait', async () => {
+  it('refuses newcomers at once when too many wait', async () => {
     const queue = new FairQueue({ ...limits, mostWaiting: 2, mostWaitingPerPerson: 1 });
     await queue.enter('a');
     void queue.enter('a');
@@ -67,7 +67,7 @@ describe('a fair queue', () => {
     await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
   });
 
-  it('lets who asks for little wait in place of the last of who asks for most', async () => {
+  it('lets somebody who wants little take the place of the last thing of whoever wants most', async () => {
     const queue = new FairQueue({ ...limits, mostWaiting: 4 });
     const leave = await queue.enter('busy');
     const order: string[] = [];
@@ -95,7 +95,7 @@ describe('a fair queue', () => {
     expect(queue.waits).toBe(0);
   });
 
-  it('forgets who goes away while waiting', async () => {
+  it('forgets people who leave while waiting', async () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');
     const gone = new AbortController();
@@ -109,7 +109,7 @@ describe('a fair queue', () => {
     (await queue.enter('b'))();
   });
 
-  it('refuses who waits for too long, and nobody else', async () => {
+  it('refuses whoever waits too long, and nobody else', async () => {
     const queue = new FairQueue({ ...limits, longestWaitMs: 5 });
     const leave = await queue.enter('a');
     const second = queue.enter('b');
@@ -121,7 +121,7 @@ describe('a fair queue', () => {
     (await queue.enter('c'))();
   });
 
-  it('counts who leaves twice once', async () => {
+  it('counts once somebody who leaves twice', async () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');
     leave();

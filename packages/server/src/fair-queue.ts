@@ -1,29 +1,32 @@
-/** What ends a wait that came to nothing. */
+/** Thrown when waiting is refused or has taken too long. */
 export class QueueFull extends Error {}
 
 type Limits = {
-  /** How many are inside at once. */
+  /** How many may be inside at once. */
   atOnce: number;
-  /** How many of one person are. */
+  /** How many of one person may be inside. */
   atOncePerPerson: number;
-  /** How many wait outside; then whoever waits for most gives a place up to who waits for less, and others are refused at once. */
+  /**
+   * How many may wait outside. Beyond that, whoever has the most waiting loses a place to whoever has less, and
+   * everybody else is refused at once.
+   */
   mostWaiting: number;
   mostWaitingPerPerson: number;
-  /** Who has more than `over` waiting shares `atOnce` places with all others who do: the rest is for who asks for little. */
+  /** People with more than `over` waiting share `atOnce` places among them: the rest is for people who want little. */
   crowd?: { over: number; atOnce: number };
-  /** Who waited for so long is refused. */
+  /** Whoever has waited this long is refused. */
   longestWaitMs?: number;
 };
 
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 
 /**
- * A door that lets a few in at once, person after person: who asks for a thousand things waits longer, and nobody
+ * A door that lets a few in at once, taking people in turn: whoever wants a thousand things waits longer, but nobody
  * else does.
  */
 export class FairQueue {
   private readonly limits: Limits;
-  /** By person, in the order in which it is their turn. */
+  /** By person, in the order of their turns. */
   private readonly waiting = new Map<unknown, Set<Waiting>>();
   private readonly inside = new Map<unknown, number>();
   private insideCount = 0;
@@ -38,10 +41,10 @@ export class FairQueue {
   }
 
   /**
-   * @param person by whom turns are taken
-   * @param leaving who waits may go away; a signal costs something, so it is asked for only then
-   * @returns what to call once, when done
-   * @throws QueueFull when too many wait already; the signal's reason when it comes while this one waits
+   * @param person the one by whom turns are taken
+   * @param leaving whoever waits may leave; called only when needed, since a signal costs something
+   * @returns a function to call once, when done
+   * @throws QueueFull when too many wait already; the signal's reason when it aborts while this one waits
    */
   async enter(person: unknown, leaving?: () => AbortSignal | undefined): Promise<() => void> {
     if (this.hasRoomFor(person)) this.count(person, 1);
@@ -85,7 +88,7 @@ export class FairQueue {
     });
   }
 
-  /** Or else two people who ask for thousands of things shut everybody else out. */
+  /** Otherwise two people who want thousands of things would shut everybody else out. */
   private makeRoomFor(count: number): void {
     let most: ReadonlySet<Waiting> = new Set();
     for (const several of this.waiting.values()) if (several.size > most.size) most = several;
@@ -117,7 +120,7 @@ export class FairQueue {
     else this.inside.set(person, count);
   }
 
-  /** Those whose turn it is and who may; a person's next one comes after everybody else's. */
+  /** Lets in those whose turn it is; a person's next one comes after everybody else's. */
   private letIn(): void {
     for (;;) {
       const next = this.next();

@@ -10,7 +10,7 @@ import { adminUsers } from './db/schema/access.ts';
 async function addFirstAdmin([phone = '', ...name]: string[]): Promise<void> {
   const fullName = name.join(' ').trim();
   if (!/^[6-9]\d{9}$/.test(phone) || !fullName) {
-    throw new Error('say who: npm run first-admin -- 9876543210 "Asha Sharma"');
+    throw new Error('name the person: npm run first-admin -- 9876543210 "Asha Sharma"');
   }
   const database = await openDatabase(readConfig());
   const pool = quietPool(database.connection);

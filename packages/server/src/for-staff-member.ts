@@ -9,8 +9,8 @@ import { adminUsers } from './db/schema/access.ts';
 type Member = { id: number; fullName: string; countryCode: string; phone: string };
 
 /**
- * A command about one of the staff, named by the phone that follows it: `npm run unlock-sign-in -- 9876543210`.
- * @param deed what is done, in a transaction; answers what to say
+ * A command about a member of staff, named by the phone that follows it: `npm run unlock-sign-in -- 9876543210`.
+ * @param deed the work, done in a transaction; answers what to print
  */
 export async function forStaffMember(
   command: string,
@@ -18,7 +18,7 @@ export async function forStaffMember(
 ): Promise<void> {
   try {
     const [phone = ''] = process.argv.slice(2);
-    if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`say whose: npm run ${command} -- 9876543210`);
+    if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`name the person: npm run ${command} -- 9876543210`);
     const database = await openDatabase(readConfig());
     const pool = quietPool(database.connection);
     try {

@@ -6,9 +6,9 @@ import { lookForPrimary } from './db/primary/look-for-primary.ts';
 import { refusePooler } from './db/primary/refuse-pooler.ts';
 
 export type Database = {
-  /** What the server works on, which follows a database that moves. */
+  /** What the server uses, which follows a database that moves. */
   address: DatabaseAddress;
-  /** The host that takes writes now, without a pooler between: for commands that are soon done. */
+  /** The host that accepts writes now, without a pooler: for short commands. */
   connection: pg.ClientConfig;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type AskedDatabase = Partial<Pick<Config, 'databaseUrl' | 'databaseDirect
 
 export const startWaitMs = 10_000;
 
-/** The database the settings ask for, as it is: nothing is migrated. */
+/** The database that the settings name, as it is: nothing is migrated. */
 export const locateDatabase = (config: AskedDatabase): Promise<Database> =>
   config.databaseUrl ? reachDatabase(config) : embed(config);
 
@@ -28,8 +28,8 @@ async function embed({ dataDir }: AskedDatabase): Promise<Database> {
 }
 
 /**
- * A database of one's own, as it is.
- * @throws Error that says of each host why it is not used, or which setting is wrong
+ * A database server of the operator's own, as it is.
+ * @throws Error that says for each host why it is not used, or which setting is wrong
  */
 export async function reachDatabase({
   databaseUrl,
@@ -44,11 +44,11 @@ export async function reachDatabase({
 
 function addressOf(url: string | undefined): DatabaseAddress {
   const address = databaseAddressOf(url ?? '');
-  if (!address) throw new Error('the address of the database can not be used');
+  if (!address) throw new Error('the address of the database cannot be used');
   return address;
 }
 
-/** @returns the address with the host that takes writes now */
+/** @returns the address with the host that accepts writes now */
 async function primaryOf(address: DatabaseAddress): Promise<pg.ClientConfig> {
   const { host, client } = await lookForPrimary(address, startWaitMs);
   await client.end();

@@ -4,12 +4,12 @@ import { misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** Beyond it the system drops who connects, who then tries again after one, three, seven seconds and says nothing. */
+/** Beyond it the system drops new connections, whose clients silently retry after one, three, seven seconds. */
 const mostUnaccepted = 4096;
 
 type Steps = (() => Promise<void>)[];
 
-/** Starts part after part, and notes in `undo` how each is stopped. Gives up in between when it is told to stop. */
+/** Starts part after part, adding to `undo` how each is stopped. Gives up in between when told to stop. */
 async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   for (const said of misspeltSettings()) console.error(said);
   const config = readConfig();
@@ -32,7 +32,7 @@ function welcome(product: Product, hasDemo: boolean, isProduction: boolean): str
   return lines.join('\n');
 }
 
-/** Balancers hear of it before the port is closed, and requests under way are answered. */
+/** Load balancers notice before the port is closed, and requests under way are answered. */
 async function main(): Promise<void> {
   const undo: Steps = [];
   const stop = async () => {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const stopGently = async () => {
     if (isStopping) return;
     isStopping = true;
-    // A part that is just starting would be left behind otherwise.
+    // Otherwise a part that is just starting would be left behind.
     await starting.catch(() => {});
     await stop();
     process.exit(0);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the command says. */
+/** What the command prints. */
 const reset = async (phone: string): Promise<string> => {
   const env = { DATA_DIR: product.dataDir, DATABASE_URL: databaseUrlOf(product.pool.options) };
   return (await runCommand('reset-second-factor', env, phone)).said;
 };
 
-it('a Super Admin who lost app and recovery codes is let in by the command, and the audit log has it', async () => {
+it('a Super Admin who lost app and recovery codes is let in by the command, which the audit log records', async () => {
   await product.pool.query(
     `insert into second_factors (user_id, key_sealed, confirmed_at) values (1, 'sealed', now())`,
   );
@@ -31,8 +31,8 @@ it('a Super Admin who lost app and recovery codes is let in by the command, and 
   expect(await product.signIn(staff.superAdmin)).toMatch(/^[\w-]{43}$/);
 });
 
-it('the command says what it can not do', async () => {
-  expect(await reset('12345')).toBe('say whose: npm run reset-second-factor -- 9876543210');
+it('the command says what it cannot do', async () => {
+  expect(await reset('12345')).toBe('name the person: npm run reset-second-factor -- 9876543210');
   expect(await reset('9888888888')).toBe('nobody on the staff has the phone 9888888888');
   expect(await reset(staff.content)).toBe('Vikram Iyer has no second factor');
 });

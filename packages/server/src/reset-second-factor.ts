@@ -2,8 +2,8 @@ import { dropSecondFactor, hasSecondFactor } from './auth/second-factors.ts';
 import { forStaffMember } from './for-staff-member.ts';
 
 /**
- * `npm run reset-second-factor -- 9876543210`: for a Super Admin who lost both app and recovery codes, where no
- * other Super Admin is there to do it in the console.
+ * `npm run reset-second-factor -- 9876543210`: for a Super Admin who lost both app and recovery codes, when no other
+ * Super Admin can do it in the console.
  */
 await forStaffMember('reset-second-factor', async (db, { id, fullName }) => {
   if (!(await hasSecondFactor(db, id))) throw new Error(`${fullName} has no second factor`);

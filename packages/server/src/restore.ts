@@ -5,10 +5,13 @@ import { readOpenConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { quietClient } from './db/quiet-pool.ts';
 
-/** `npm run restore -- /backups/today [--end-sessions]`: puts a backup into an empty `DATA_DIR`, and the database up to date. */
+/**
+ * `npm run restore -- /backups/today [--end-sessions]`: restores a backup into an empty `DATA_DIR`, and migrates the
+ * database.
+ */
 async function restore(): Promise<string> {
   const [folder] = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-  if (!folder) throw new Error('say what: npm run restore -- /backups/today');
+  if (!folder) throw new Error('name the backup: npm run restore -- /backups/today');
   const config = readOpenConfig();
   const { takenAt, version } = await restoreBackup(resolve(folder), config);
   const database = await openDatabase(config);

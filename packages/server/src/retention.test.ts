@@ -19,7 +19,7 @@ const remove = () => removeOld(product.parts.connection, { ...kept, dataDir: pro
 const count = async (table: string) =>
   Number((await product.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
-it('what is old goes in batches, and what is younger stays', async () => {
+it('old rows are removed in batches, and newer ones stay', async () => {
   await remove();
   const before = { watch: await count('watch_log'), mapping: await count('mapping_logs') };
   await product.pool.query(`
@@ -43,7 +43,7 @@ it('what is old goes in batches, and what is younger stays', async () => {
   expect(before.watch * before.mapping).toBeGreaterThan(0);
 });
 
-it('messages of an outbox are put by for their day, and go in time', async () => {
+it('messages of an outbox are set aside by day, and removed in time', async () => {
   const folder = join(product.dataDir, 'outbox');
   mkdirSync(folder, { recursive: true });
   for (const name of ['sms.jsonl', 'mail.jsonl', 'push-2020-01-31.jsonl', 'notes.txt']) {

@@ -6,7 +6,7 @@ import { forgetOldSessions } from './auth/sessions.ts';
 import type { Connection, Db } from './db/connect.ts';
 import { forgetFinishedRequests } from './http/finished-requests.ts';
 
-/** How long what is no record of the company is kept (docs/operate.md, How long things are kept). */
+/** How long data that is not part of the company's records is kept (docs/operate.md, How long things are kept). */
 export type Kept = {
   dataDir: string;
   signInEventDays: number;
@@ -15,12 +15,12 @@ export type Kept = {
   learnerLogMonths: number;
 };
 
-/** So few that nobody waits for their locks, and so many that a million go in a minute. */
+/** Few enough that nobody waits for their locks, and enough to remove a million within a minute. */
 const batchRows = 5000;
 
 /**
- * Removes what is older than the settings want to keep, a batch in a transaction of its own.
- * @returns how many rows and files of each kind went
+ * Removes what is older than the settings want to keep, each batch in a transaction of its own.
+ * @returns how many rows and files of each kind were removed
  */
 export async function removeOld(connection: Connection, kept: Kept): Promise<Record<string, number>> {
   const months = sql`${kept.learnerLogMonths}::int * interval '1 month'`;
@@ -36,7 +36,7 @@ export async function removeOld(connection: Connection, kept: Kept): Promise<Rec
   };
 }
 
-/** @param remove at most one batch; @returns how many went in all */
+/** @param remove removes at most one batch; @returns how many were removed in all */
 async function untilFewer(
   remove: (db: Db) => Promise<{ rowCount: number | null }>,
   { transaction }: Connection,
@@ -51,8 +51,8 @@ async function untilFewer(
 type Log = { table: SQL; at: SQL; months: SQL };
 
 /**
- * In the order in which they came, which needs no index of their times: it ends at the first batch in which nothing is old.
- * What came late is reached when all before it is gone.
+ * In the order of arrival, which needs no index of their times: it ends at the first batch without anything old. Late
+ * arrivals are reached once everything before them is gone.
  */
 async function walk({ transaction }: Connection, { table, at, months }: Log): Promise<number> {
   for (let gone = 0, after = 0; ; ) {
@@ -75,7 +75,7 @@ async function walk({ transaction }: Connection, { table, at, months }: Log): Pr
 const dayMs = 86_400_000;
 const turned = /^(sms|mail|push)-(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
-/** An outbox of a day before is put beside today's under its last day, and goes with it. */
+/** An earlier day's outbox is renamed after its last day, and later removed under that name. */
 async function turnOutboxes(dataDir: string, days: number): Promise<number> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

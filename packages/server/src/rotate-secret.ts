@@ -5,12 +5,12 @@ import { quietPool } from './db/quiet-pool.ts';
 import { giveUpSecret, rotateSecret } from './domains/audit/index.ts';
 
 const restartFirst =
-  'A new secret stands in DATA_DIR/server-secret. Restart every server that uses this DATA_DIR, then run this command again';
+  'There is a new secret in DATA_DIR/server-secret. Restart every server that uses this DATA_DIR, then run this command again';
 
 /**
- * `npm run rotate-secret`: from now on the database is kept with the first secret of the settings. Where they say none, a new
- * one is made in `DATA_DIR` first; servers of a database of one's own have to be restarted with both before the rest.
- * With `--lost` the one before is given up.
+ * `npm run rotate-secret`: from now on the database uses the first secret of the settings. If they give none, a new one
+ * is created in `DATA_DIR` first; where the database is a server of the operator's own, servers have to be restarted
+ * with both secrets before that. With `--lost` the previous one is given up.
  */
 async function rotate(): Promise<string> {
   const config = readConfig();

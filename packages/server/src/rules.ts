@@ -1,17 +1,17 @@
 import type { SupportHours } from '@prepdesk/contract/doubts/support-hours';
 import type { AtDeviceLimit } from '@prepdesk/contract/learners/devices';
 
-/** What of the product's rules the server's settings decide. */
+/** The product's rules that depend on the server's settings. */
 export type Rules = {
-  /** Fewer active questions are no practice and no test. */
+  /** Fewer active questions than this make neither a practice nor a test. */
   fewestQuestions: number;
-  /** Rupees of an order that one person may give back; beyond them a second one approves. */
+  /** Rupees of an order that one person may refund; above that, a second person approves. */
   refundApprovalAbove: number;
-  /** When the company answers doubts, and in how many of those hours. */
+  /** When the company answers doubts, and within how many of those hours. */
   supportHours: SupportHours;
   doubtAnswerHours: number;
-  /** So many minutes a push can be cancelled before it leaves. */
+  /** For how many minutes a push can be cancelled before it is sent. */
   pushCancelMinutes: number;
-  /** What becomes of a sign-in where a learner has as many devices as a package allows. */
+  /** What happens at a sign-in when a learner already has as many devices as a package allows. */
   atDeviceLimit: AtDeviceLimit;
 };

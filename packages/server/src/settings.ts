@@ -5,14 +5,14 @@ import { databaseAddressOf } from './db/primary/database-address.ts';
 
 /** How a setting is written in the environment, and what it means to the server. */
 export type Setting<T> = {
-  /** @returns undefined for a text that can not be used */
+  /** @returns undefined for a text that cannot be used */
   read(text: string): T | undefined;
-  /** What it must be, for the sentence that refuses it. */
+  /** What it must be, for the message that refuses it. */
   wants: string;
   example: string;
-  /** As it would be written; without one the setting may be left out. */
+  /** The default, as it would be written; without one the setting may be left out. */
   usual?: string;
-  /** Leaves out the parts of it that nobody should read over a shoulder or in a log. */
+  /** Removes the parts that nobody should read over a shoulder or in a log. */
   masked?: (text: string) => string;
 };
 
@@ -22,8 +22,8 @@ type Meant<S> = S extends WithUsual<infer T> ? T : S extends Setting<infer T> ? 
 type Meanings<S> = { [Name in keyof S]: Meant<S[Name]> };
 
 /**
- * What each of these settings means; an empty one counts as left out.
- * @throws Error that names every setting with a value that can not be used, what it must be, and an example
+ * The value of each of these settings; an empty one counts as left out.
+ * @throws Error that names every setting with a value that cannot be used, what it must be, and an example
  */
 export function readSettings<S extends Record<string, Setting<unknown>>>(
   stated: S,
@@ -43,19 +43,19 @@ export function readSettings<S extends Record<string, Setting<unknown>>>(
   return Object.fromEntries(meanings) as Meanings<S>;
 }
 
-/** Settings are told apart by more than a letter; long names may have two letters wrong. */
+/** Settings differ by more than one letter; long names may have two letters wrong. */
 const mostWrongLetters = (name: string) => (name.length > 6 ? 2 : 1);
 
 /**
- * Names that are nearly those of settings, with the one that was probably meant.
- * @returns 'PORTT is no setting: PORT is'
+ * Names that nearly match a setting's, with the one that was probably meant.
+ * @returns 'PORTT is not a setting: PORT is'
  */
 export const nearNames = (names: readonly string[], given: readonly string[]): string[] =>
   given
     .filter((one) => !names.includes(one))
     .flatMap((one) => {
       const meant = names.find((name) => leven(name, one.toUpperCase()) <= mostWrongLetters(name));
-      return meant ? [`${one} is no setting: ${meant} is`] : [];
+      return meant ? [`${one} is not a setting: ${meant} is`] : [];
     });
 
 export function wholeNumber(usual: number, least: number, most: number): WithUsual<number> {
@@ -70,14 +70,14 @@ export function wholeNumber(usual: number, least: number, most: number): WithUsu
   };
 }
 
-/** Without a usual value: what it is depends on other settings. */
+/** Without a default: it depends on other settings. */
 export const flag = (): Setting<boolean> => ({
   read: (text) => (text === '1' || text === '0' ? text === '1' : undefined),
   wants: '1 or 0',
   example: '1',
 });
 
-/** @param choices the first one is the usual one */
+/** @param choices the first one is the default */
 export const choice = <const T extends string>(choices: readonly [T, ...T[]]): WithUsual<T> => ({
   read: (text) => choices.find((one) => one === text),
   wants: `one of ${choices.join(', ')}`,
@@ -92,7 +92,7 @@ export const text = (usual: string): WithUsual<string> => ({
   usual,
 });
 
-/** A text of one shape. */
+/** A text of a given shape. */
 export const shaped = (shape: RegExp, wants: string, example: string): Setting<string> => ({
   read: (given) => (shape.test(given) ? given : undefined),
   wants,
@@ -102,7 +102,7 @@ export const shaped = (shape: RegExp, wants: string, example: string): Setting<s
 const hasProtocol = (given: string, protocols: readonly string[]) =>
   URL.canParse(given) && protocols.includes(new URL(given).protocol);
 
-/** As texts: what libpq takes for an address (no host, several hosts) is none to `URL`. */
+/** Handled as text: some addresses that libpq accepts (no host, several hosts) are not valid for `URL`. */
 const withoutPasswords = (given: string): string =>
   given
     .replace(/(:\/\/[^/@]*?:)[^@]*@/, '$1…@')
@@ -136,7 +136,7 @@ const orOutbox = (found: Setting<string>): Setting<string | null> => ({
   read: (given) => (given === 'outbox' ? null : found.read(given)),
 });
 
-/** The address of a gateway, or `outbox`: a file that nobody is sent from, given as nothing. */
+/** The address of a gateway, or `outbox` for a file from which nothing is sent, read as null. */
 export const gateway = () =>
   orOutbox(
     address(
@@ -159,7 +159,7 @@ export const pushGateway = (): Setting<string | null> => {
   });
 };
 
-/** The http or https address of a host: what follows it is cut off. */
+/** The http or https address of a host: anything after the host is cut off. */
 export const site = (example: string): Setting<string> => ({
   read: (given) => (hasProtocol(given, ['http:', 'https:']) ? new URL(given).origin : undefined),
   wants: 'an http or https address',
@@ -181,18 +181,18 @@ const listOf = (isRight: (one: string) => boolean, wants: string, example: strin
   example,
 });
 
-/** As browsers send them: scheme, host, and a port that is not the scheme's own. */
+/** As browsers send them: scheme, host, and a port that is not the scheme's default. */
 export const origins = () =>
   listOf(
     (one) => /^https?:/.test(one) && URL.canParse(one) && new URL(one).origin === one,
-    'origins with commas between',
+    'origins separated by commas',
     'https://app.example.com',
   );
 
 const isHost = (one: string) => URL.canParse(`http://${one}`) && new URL(`http://${one}`).hostname === one;
 
 export const hostNames = () =>
-  listOf(isHost, 'host names with commas between, without scheme or port', 'clinic.example.com');
+  listOf(isHost, 'host names separated by commas, without scheme or port', 'clinic.example.com');
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -203,28 +203,28 @@ const isNet = (one: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** A number of proxies, or the addresses and nets that may speak for others. */
+/** A number of proxies, or the addresses and networks that are trusted to name the client. */
 export const proxies = (): WithUsual<boolean | Trust | string[]> => ({
   read: (given) => {
     if (given === '0') return false;
-    // As a function: a number of hops given to the library as such trusts nobody.
+    // As a function: a plain number of hops makes the library trust nobody.
     if (/^\d{1,2}$/.test(given)) return (_, hop) => hop < Number(given);
     const all = listed(given);
     return all.length > 0 && all.every(isNet) ? all : undefined;
   },
-  wants: 'a number of proxies, or addresses and nets with commas between',
+  wants: 'a number of proxies, or addresses and networks separated by commas',
   example: '10.0.0.0/8',
   usual: '0',
 });
 
 export const hours = (usual: string): WithUsual<SupportHours> => ({
   read: supportHoursOf,
-  wants: 'spans of hours with commas between',
+  wants: 'spans of hours separated by commas',
   example: 'Mon-Fri 10:00-19:00, Sat 10:00-14:00',
   usual,
 });
 
-/** A text that is never shown. A short one could be found by trying. */
+/** A text that is never shown. A short one could be guessed. */
 export const secret = (leastBytes: number): Setting<string> => ({
   read: (given) => (Buffer.byteLength(given) >= leastBytes ? given : undefined),
   wants: `a text of ${leastBytes} bytes or more`,
@@ -232,7 +232,7 @@ export const secret = (leastBytes: number): Setting<string> => ({
   masked: () => '…',
 });
 
-/** `name=text` with commas between, as headers are named; the texts are never shown. */
+/** `name=text` separated by commas, with names as headers have them; the texts are never shown. */
 export const namedTexts = (example: string): Setting<Record<string, string>> => ({
   read: (given) => {
     const pairs = given.split(',').map((one) => /^\s*([\w-]+)\s*=(.*)$/.exec(one));
@@ -240,7 +240,7 @@ export const namedTexts = (example: string): Setting<Record<string, string>> => 
       ? Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value.trim())]))
       : undefined;
   },
-  wants: 'names and texts, name=text, with commas between',
+  wants: 'names and texts, name=text, separated by commas',
   example,
   masked: () => '…',
 });

@@ -18,12 +18,12 @@ export function fail(_: Nothing[] = []): string {
   return new Error('failed').stack ?? '';
 }`;
 
-it('a stack of a built file names the lines of its source', async () => {
+it('a stack trace of a built file names the lines of its source', async () => {
   const outfile = join(folder, 'main.js');
   const stdin = { contents, loader: 'ts' as const, sourcefile: 'src/failing.ts', resolveDir: folder };
   await build({ stdin, outfile, bundle: true, format: 'esm', minify: true, sourcemap: true });
   const program = `import(${JSON.stringify(pathToFileURL(outfile).href)}).then(({ fail }) => console.info(fail()))`;
-  // By itself: the tests' runner translates stacks on its own.
+  // In a process of its own: the test runner itself translates stacks.
   const stack = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
   });
@@ -31,7 +31,7 @@ it('a stack of a built file names the lines of its source', async () => {
   expect(sourceStack(stack)).toMatch(/failing\.ts:3:10\)?$/m);
 });
 
-it('what was not built stays as it is', () => {
+it('files that were not built stay as they are', () => {
   const stack = '    at run (file:///nowhere/at-all.js:3:4)\n    at node:internal/x:1:2';
   expect(sourceStack(stack)).toBe(stack);
 });

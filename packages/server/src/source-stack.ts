@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Maps are larger than the program. They are read when an error is shown, and let go again. */
+/** Maps are larger than the program. They are read when an error is shown, and released again. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
-/** The same lines of a stack, with the places in the sources that built files were made of. */
+/** The same stack lines, with the places in the sources that the built files were made from. */
 export const sourceStack = (lines: string): string =>
   lines.replace(/(file:[^\s()]+\.js):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
     const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);

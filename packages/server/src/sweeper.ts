@@ -21,10 +21,10 @@ import type { Storage } from './storage/storage.ts';
 const everyMs = 60 * 60_000;
 /** Listing all files of a bucket costs money. */
 const sweepsPerDay = 24;
-/** Any number: servers side by side take the same one, and one of them sweeps. */
+/** Any number that all servers share; one of them sweeps. */
 const sweepLock = 7_305_115;
 
-/** Removes, every hour, what no rule looks at any more, and puts the counts of lists together. */
+/** Every hour, removes what no rule looks at any more, and adds up the counts of lists. */
 export function startSweeper(
   connection: Connection,
   storage: Storage,
@@ -52,7 +52,7 @@ export function startSweeper(
       await alone(connection, (client) => dropOld(client, kept.usageLogMonths, log));
       await sweepImports(connection);
       await sweepPushes(connection, kept);
-      // The first sweep of a day is in the night, unless the server started in it.
+      // The first sweep of a day is at night, unless the server has just started.
       const today = companyDay(new Date());
       if (removedOn !== today) {
         await alone(connection, async () => {
@@ -60,7 +60,8 @@ export function startSweeper(
         });
         removedOn = today;
       }
-      // Servers side by side may do it twice, which harms nothing; a large bucket takes long for a transaction.
+      // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a
+      // transaction.
       if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
       sweeps += 1;
     } catch (error) {
@@ -92,7 +93,7 @@ async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'i
   if (months.length > 0) log.info({ months }, 'old months of the usage log were dropped');
 }
 
-/** Of servers side by side one does it. It takes several transactions, so the lock is the connection's. */
+/** Runs on one of several servers. It takes several transactions, so the lock belongs to the connection. */
 async function alone(
   { direct }: Connection,
   work: (client: pg.PoolClient) => Promise<unknown>,

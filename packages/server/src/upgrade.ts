@@ -10,8 +10,8 @@ import { version } from './version.ts';
 const waitMs = 5_000;
 
 /**
- * `npm run upgrade`: brings the database up to date without starting the server. With `--dry-run` it tells which migrations would
- * run and what each locks, by running them and taking them back.
+ * `npm run upgrade`: brings the database up to date without starting the server. With `--dry-run` it prints which
+ * migrations would run and what each locks, by running them and rolling them back.
  */
 async function upgrade(): Promise<string[]> {
   const config = readConfig();
@@ -42,9 +42,9 @@ function told(tried: readonly TriedMigration[]): string[] {
   const allMs = tried.reduce((sum, { ms }) => sum + ms, 0);
   return [
     ...lines,
-    `${tried.length} ${tried.length === 1 ? 'migration' : 'migrations'}, one change: what is locked stays so until its end, ${allMs.toFixed(0)} ms here`,
-    'Functions and triggers are put in place after it, table by table',
-    'All of it was taken back',
+    `${tried.length} ${tried.length === 1 ? 'migration' : 'migrations'}, in one transaction: locks are held until its end, ${allMs.toFixed(0)} ms here`,
+    'Functions and triggers are installed after it, table by table',
+    'All of it was rolled back',
   ];
 }
 

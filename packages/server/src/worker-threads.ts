@@ -4,16 +4,16 @@ import { Failure, refused } from '@prepdesk/contract/failures';
 import { type FairQueue, QueueFull } from './fair-queue.ts';
 
 type Statement = {
-  /** Its source below `src`, without the ending; built, it lies beside the server under its last part. */
+  /** Its source below `src`, without the extension; when built, it is beside the server under its last part. */
   program: string;
   /** How many work at once, for whom, and how many wait. */
   queue: FairQueue;
-  /** What is said when too many wait. */
+  /** The message when too many wait. */
   tooMany: string;
-  /** What goes beyond these ends the thread, not the server. */
+  /** Exceeding these ends the thread, not the server. */
   resourceLimits: ResourceLimits;
   patienceMs: number;
-  /** What is said then. */
+  /** The message in that case. */
   tooMuch: string;
 };
 
@@ -26,10 +26,10 @@ export type ForWhom = {
   gone?: AbortSignal | undefined;
 };
 
-/** One that answered waits so long for the next question: starting one costs more than a small answer. */
+/** How long a thread that has answered waits for the next question: starting one costs more than a small answer. */
 const idleMs = 60_000;
 
-/** Does in threads of their own what would hold up everybody else, a few at once, person after person. */
+/** Does in threads of their own what would hold up everybody else, a few at once, taking people in turn. */
 export class WorkerThreads<Question, Answer extends { refusal?: string }> {
   private readonly statement: Statement;
   private idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
@@ -39,7 +39,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
   }
 
   /**
-   * @param work asks the thread, which is its own until it is over
+   * @param work questions the thread, which is reserved for it until it ends
    * @throws Failure `refused` with what the thread refuses, or when it takes too long; `unavailable` when too many wait
    */
   async within<T>({ personID, gone }: ForWhom, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     gone?.addEventListener('abort', stop, { once: true });
     const waiting = new AbortController();
     const { signal } = waiting;
-    // A thread that ended once says so once: listened to from the beginning.
+    // A thread reports its end only once, so it is listened to from the beginning.
     const ended = once(worker, 'exit', { signal }).then(() => {
       throw refused(tooMuch);
     });
@@ -123,12 +123,12 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
 
   private newThread(): Worker {
     const worker = this.startThread();
-    // Whoever waits for an answer hears of it as well; while nobody does it must not end the server.
+    // Whoever waits for an answer is told as well; when nobody waits, it must not end the server.
     worker.on('error', () => {});
     return worker;
   }
 
-  /** The sources are translated as they are read. */
+  /** Translates the sources while they are read. */
   private startThread(): Worker {
     const { program, resourceLimits } = this.statement;
     if (!import.meta.url.endsWith('.ts')) {

@@ -23,8 +23,8 @@ const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>;
 
 /**
- * Tokens with which scripts call the product as their owner, with part of the owner's rights. To make one needs a
- * right; to see and revoke those that one has needs a session only.
+ * Tokens with which scripts call the product as their owner, with part of the owner's rights. Making one needs a right;
+ * seeing and revoking one's own needs only a session.
  */
 export const apiTokens = defineCalls('access', 'apiTokens', {
   list: call({
@@ -34,12 +34,12 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     public: true,
     session: true,
     addition: true,
-    /** `everyone: 1` lists other people's too, for a Super Admin. */
+    /** `everyone: 1` lists other people's tokens too, for a Super Admin. */
     input: z.object({ everyone: example(z._default(flag('Choose whose tokens to show'), 0), 0) }),
     output: z.object({ tokens: z.array(apiToken) }),
     rows: 'tokens',
   }),
-  /** Answers the token, which is shown this once only. */
+  /** Answers the token, which is shown only this once. */
   add: call({
     path: 'admin/addapitoken',
     kind: 'change',

@@ -3,19 +3,19 @@ import { call, defineCalls } from '../define-call.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
 const found = z.object({
-  /** Where the phone is registered. */
+  /** The place where the phone is registered. */
   place: z.string(),
   fullName: z.string(),
   userPhone: z.string(),
   roleName: z.string(),
   isActive: z.int(),
-  /** An instant; null for somebody who was never there. */
+  /** An instant; null for somebody who was never seen. */
   lastSeenAt: z.nullable(z.string()),
 });
 export type FoundUser = z.infer<typeof found>;
 
 export const checkUser = defineCalls('access', 'checkUser', {
-  /** A change, because it writes down who looked whom up (gaps C37). */
+  /** A change, because it records who looked whom up (gaps C37). */
   find: call({
     path: 'admin/checkuser',
     kind: 'change',

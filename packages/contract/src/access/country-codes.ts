@@ -10,7 +10,7 @@ const country = z.object({
 export type Country = z.infer<typeof country>;
 
 export const countryCodes = defineCalls('access', 'countryCodes', {
-  /** Every country and what its phone numbers begin with, by name. */
+  /** Every country with its dialling code, by name. */
   list: call({
     path: 'countrycode',
     kind: 'read',

@@ -40,9 +40,9 @@ const lastDay = () =>
     '2027-12-31',
   );
 
-/** Packages and classes that staff open for a student, beside what the student buys (gaps B1). */
+/** Packages and classes that staff open for a student, besides what the student buys (gaps B1). */
 export const learnerAccess = defineCalls('access', 'learnerAccess', {
-  /** A change, because it writes down who looked whom up (gaps C37). */
+  /** A change, because it records who looked whom up (gaps C37). */
   find: call({
     path: 'admin/learneraccess',
     kind: 'change',

@@ -4,18 +4,18 @@ import { example, id, nothing } from '../values.ts';
 
 const session = z.object({
   sessionID: z.string(),
-  /** What the browser says of itself. */
+  /** The browser's own description of itself. */
   userAgent: z.string(),
   address: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   expiresAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof session>;
 
-/** The devices on which a person is signed in: their own; with the right for it anyone's. */
+/** The devices on which a person is signed in: one's own or, with the right for it, anyone's. */
 export const ownSessions = defineCalls('access', 'ownSessions', {
   list: call({
     path: 'admin/sessions',
@@ -41,7 +41,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     output: nothing(),
     says: 'Signed out there',
   }),
-  /** Every other one of one's own, or with `userID` all of that person's. */
+  /** Ends all other sessions of one's own, or with `userID` all of that person's. */
   endOthers: call({
     path: 'admin/endothersessions',
     kind: 'change',

@@ -4,7 +4,7 @@ import { example, id, nothing, rowVersion } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 export const rolePermissions = defineCalls('access', 'rolePermissions', {
-  /** `permission`: route keys with commas between (d2 §3). */
+  /** `permission`: route keys separated by commas (d2 §3). */
   read: call({
     path: 'admin/getpermission',
     kind: 'read',
@@ -19,7 +19,7 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
       rowVersion: z.int(),
     }),
   }),
-  /** The whole set: what is not in it is withdrawn. */
+  /** The complete set: what it leaves out is withdrawn. */
   save: call({
     path: 'admin/addPermission',
     kind: 'change',

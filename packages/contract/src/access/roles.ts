@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
 
-/** This role holds every right and can not be changed (gaps A47, C36). */
+/** This role has every right and cannot be changed (gaps A47, C36). */
 export const superAdminRoleID = 1;
 
 const role = z.object({

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { screens } from '../routes.ts';
 import { example, filledText, flag, id, nothing, text, wholeNumberBetween } from '../values.ts';
 
-/** Of one person, on one screen. */
+/** For one person, on one screen. */
 export const mostViews = 20;
 export const longestViewName = 40;
 const longestQuery = 2000;
@@ -17,7 +17,7 @@ const screen = () =>
 
 const name = () => example(filledText(longestViewName, 'Please enter a name'), 'November offers');
 
-/** What the address of a list holds beside the place of the screen and the page: search, order, rows a page, filters. */
+/** What a list's address contains besides its screen and page: search, order, rows per page, filters. */
 const query = () =>
   example(
     z
@@ -31,7 +31,7 @@ const query = () =>
     { search: 'commerce', sort: '-purchasedAt' },
   );
 
-/** Views stand in this order, and of the same place in that in which they were saved. */
+/** Views are sorted by this; views with the same position, by when they were saved. */
 const position = () => wholeNumberBetween(-farthestPlace, farthestPlace, 'There is no such place');
 
 const view = z.object({
@@ -44,7 +44,7 @@ export type SavedView = z.infer<typeof view>;
 
 const ofOwnAccount = { public: true, session: true, addition: true } as const;
 
-/** Names that a person gave to what the address of a list holds: their own only, on every device. */
+/** Saved views: names that a person gives to list addresses. Only their owner sees them, on every device. */
 export const savedViews = defineCalls('access', 'savedViews', {
   list: call({
     ...ofOwnAccount,
@@ -64,15 +64,15 @@ export const savedViews = defineCalls('access', 'savedViews', {
       screen: screen(),
       name: name(),
       query: query(),
-      /** Behind all others when left out. */
+      /** After all others when left out. */
       position: example(z.optional(position()), undefined),
-      /** 1: it takes the place of the view that has this name. */
+      /** 1: it replaces the view that has this name. */
       replaces: example(z._default(flag(), 0), 0),
     }),
     output: z.object({ viewID: z.int() }),
     says: 'View saved',
   }),
-  /** What is left out stays. */
+  /** Fields that are left out keep their values. */
   edit: call({
     ...ofOwnAccount,
     path: 'admin/editsavedview',

@@ -31,7 +31,7 @@ export type Enrolment = z.infer<typeof enrolment>;
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const ofOwnAccount = { public: true, session: true, addition: true } as const;
 
-/** Signing in by an authenticator app as well (TOTP, RFC 6238). */
+/** Signing in with an authenticator app in addition (TOTP, RFC 6238). */
 export const secondFactor = defineCalls('access', 'secondFactor', {
   state: call({
     ...ofOwnAccount,
@@ -41,13 +41,13 @@ export const secondFactor = defineCalls('access', 'secondFactor', {
     input: z.object({}),
     output: z.object({
       isOn: z.boolean(),
-      /** The server's settings ask for it from this person. */
+      /** The server's settings require it of this person. */
       isRequired: z.boolean(),
       onSince: z.string(),
       recoveryCodesLeft: z.int(),
     }),
   }),
-  /** A new key, which counts only once `confirm` has shown that the app has it. */
+  /** A new key, which takes effect only once `confirm` has shown that the app has it. */
   begin: call({
     ...ofOwnAccount,
     path: 'admin/beginsecondfactor',

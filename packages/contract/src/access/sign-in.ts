@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, nothing } from '../values.ts';
 import { enrolment, secondCode } from './second-factor.ts';
 
-/** `91` and `+91` are the same country (gaps A31); sign-in is locked to it (d3 §9). */
+/** `91` and `+91` are the same country (gaps A31); sign-in is restricted to it (d3 §9). */
 export const countryCode = () =>
   example(
     z.pipe(
@@ -20,7 +20,7 @@ export const countryCode = () =>
 
 const mobileMessage = 'Please enter valid phone number';
 
-/** The national number as a person types it: spaces, dashes, a leading 0 or +91 are dropped. */
+/** The national number as a person types it: spaces, dashes, a leading 0 or +91 are removed. */
 export const phone = () =>
   example(
     z.pipe(
@@ -95,17 +95,17 @@ export const signIn = defineCalls('access', 'signIn', {
     addition: true,
     input: z.object({ countryCode: countryCode(), phone: phone(), otp: otp() }),
     output: z.object({
-      /** '' while a second factor is still to come. */
+      /** '' until the second factor is given. */
       token: z.string(),
-      /** Goes to `checkSecondFactor` with the code. */
+      /** Sent to `checkSecondFactor` with the code. */
       challenge: z.optional(z.string()),
-      /** Where the person must set up a second factor to get in. */
+      /** Set when the person must set up a second factor to get in. */
       enrolment: z.optional(enrolment),
     }),
     transaction: 'own',
     says: 'Signed in',
   }),
-  /** The second step of whoever signs in with an authenticator app; sets the session cookie. */
+  /** The second step for those who sign in with an authenticator app; sets the session cookie. */
   checkSecondFactor: call({
     path: 'admin/verifysecondfactor',
     kind: 'change',
@@ -118,13 +118,15 @@ export const signIn = defineCalls('access', 'signIn', {
     }),
     output: z.object({
       token: z.string(),
-      /** After setting up only. */
+      /** Only after setting up. */
       recoveryCodes: z.array(z.string()),
     }),
     transaction: 'own',
     says: 'Signed in',
   }),
-  /** Who is signed in and what they may open. `phone` and `countryCode` are data: the session decides (gaps C5). */
+  /**
+   * Who is signed in and what they may open. `phone` and `countryCode` are only data: the session decides (gaps C5).
+   */
   whoAmI: call({
     path: 'admin/login',
     kind: 'read',
@@ -135,7 +137,7 @@ export const signIn = defineCalls('access', 'signIn', {
     output: z.object({
       userinfo: z.array(person),
       routes: z.array(z.int()),
-      /** Paths of the screens on which they have views (`admin/savedviews`). */
+      /** Paths of the screens on which they have saved views (`admin/savedviews`). */
       viewedScreens: z.array(z.string()),
     }),
     says: 'Signed in',

@@ -18,7 +18,7 @@ const faultOf = (call: AnyCall, input: unknown): string => {
   }
 };
 
-describe('what a form says about a draft', () => {
+describe('the message of a form about a draft', () => {
   const phone = '9876543210';
   it.each([
     [roles.add, { roleName: '' }, 'Please enter role name'],
@@ -31,11 +31,11 @@ describe('what a form says about a draft', () => {
     [videoPlayers.add, { status: 1, userPhone: phone, l3Enabled: '' }, 'Please select L3Enabled'],
     [videoPlayers.edit, { status: '1', userPhone: phone, l3Enabled: '0' }, ''],
     [rolePermissions.save, { roleID: 3, permissions: '1,2,9999' }, 'There is no permission 9999'],
-  ])('is the first thing that is wrong with it (%#)', (call, input, message) => {
+  ])('names the first thing that is wrong with it (%#)', (call, input, message) => {
     expect(faultOf(call as AnyCall, input)).toBe(message);
   });
 
-  it('reads a list of rights as rising numbers without doubles', () => {
+  it('reads a list of rights as ascending numbers without duplicates', () => {
     const read = (permissions: string) => checked(rolePermissions.save.input, { roleID: 3, permissions });
     expect(read('44, 1,10,1').permissions).toEqual([1, 10, 44]);
     expect(read(' ').permissions).toEqual([]);
@@ -52,7 +52,7 @@ describe('a phone', () => {
       expect(checked(z.object({ at: kind() }), { at: typed }).at).toBe(read);
   });
 
-  it('that is looked up has 10 digits or more, a new one has 10', () => {
+  it('has 10 digits or more when looked up, and exactly 10 when new', () => {
     const shape = { any: z.object({ at: anyPhone() }), fresh: z.object({ at: newPhone() }) };
     expect(checked(shape.any, { at: '447911123456' }).at).toBe('447911123456');
     expect(() => checked(shape.fresh, { at: '447911123456' })).toThrow('Please enter a valid phone number');
@@ -63,7 +63,7 @@ describe('a phone', () => {
   });
 });
 
-it('a refused role reads well with a large letter and a space after the fourth character', () => {
+it('a refusal for a role reads well with a capital letter and a space after the fourth character', () => {
   expect(spacedRefusal('useralready has a role')).toBe('User already has a role');
   expect(spacedRefusal('')).toBe(' ');
 });

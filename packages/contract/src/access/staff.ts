@@ -3,7 +3,7 @@ import { routes } from '../routes.ts';
 import { example } from '../values.ts';
 import { countryCode } from './sign-in.ts';
 
-/** Fields that the calls on people and their rights share. */
+/** Fields shared by the calls on people and their rights. */
 
 /** Fixed to 91 in the console (d2 §9); a caller may leave it out (gaps A59). */
 export const userCountryCode = () => z._default(countryCode(), '91');
@@ -26,18 +26,18 @@ const phoneOf = (isRight: RegExp) => () =>
     '9000000007',
   );
 
-/** No number of the world is longer (E.164). */
+/** No phone number in the world is longer (E.164). */
 export const mostPhoneDigits = 15;
 
 /** Numeric, at least 10 digits (d2 §5). */
 export const anyPhone = phoneOf(new RegExp(`^\\d{10,${mostPhoneDigits}}$`));
 
-/** 10 digits, as one that is newly entered must have (d2 §5). */
+/** 10 digits, as a newly entered phone must have (d2 §5). */
 export const newPhone = phoneOf(/^\d{10}$/);
 
 const known = new Set(routes.map(({ key }) => key));
 
-/** Route keys as the documents send them, `1,10,44` (d2 §3), read as rising numbers without doubles. */
+/** Route keys as the documents send them, `1,10,44` (d2 §3), read as ascending numbers without duplicates. */
 export const permissionList = () =>
   example(
     z.pipe(

@@ -7,8 +7,8 @@ const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
 
 export const userPermissions = defineCalls('access', 'userPermissions', {
   /**
-   * `permissions`: the person's own, `rolePermissions`: those of the role while it is active. Both together are
-   * what the person may do (gaps B18).
+   * `permissions`: the person's own; `rolePermissions`: those of the role while it is active. The person may do what
+   * either of them allows (gaps B18).
    */
   read: call({
     path: 'admin/getuserpermission',
@@ -30,7 +30,7 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
     }),
     alsoAtTop: ['permissions'],
   }),
-  /** The whole set of the person's own. */
+  /** The complete set of the person's own. */
   save: call({
     path: 'admin/adduserpermission',
     kind: 'change',

@@ -55,8 +55,10 @@ export const userRoles = defineCalls('access', 'userRoles', {
     output: nothing(),
     says: 'Role Changed Successfully',
   }),
-  /** To somebody without a role. A phone that nobody on the staff has becomes a member of staff:
-   * by `fullName`, else by the name of the learner who has it, else named by the phone until somebody names them. */
+  /**
+   * For somebody without a role. A phone that is not on the staff becomes a member of staff: called by `fullName`,
+   * otherwise by the name of the learner who has it, otherwise by the phone until somebody enters a name.
+   */
   add: call({
     path: 'admin/addusersrole',
     kind: 'change',
@@ -71,7 +73,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     output: nothing(),
     says: 'Role Added Successfully',
   }),
-  /** Ends every session of somebody who left; giving a role again lets them in (d2 §7: it sends isActive 1). */
+  /** Ends every session of somebody who left; giving a role lets them in again (d2 §7: it sends isActive 1). */
   inactivate: call({
     path: 'admin/inactivateuser',
     kind: 'change',
@@ -93,7 +95,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     output: nothing(),
     says: 'Sign-in unlocked',
   }),
-  /** Whose royalty and doubts are theirs (gaps A42); 0 unties. */
+  /** The faculty whose royalty and doubts belong to this person (gaps A42); 0 removes the link. */
   linkFaculty: call({
     path: 'admin/linkfaculty',
     kind: 'change',
@@ -111,7 +113,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
 });
 
 /**
- * A refusal of `admin/addusersrole` as the console shows it: the first letter large and a space after the fourth
+ * A refusal of `admin/addusersrole` as the console shows it: the first letter capitalised and a space after the fourth
  * character (d2 §2). The server words its refusals so that the result reads well (gaps C38).
  */
 export const spacedRefusal = (message: string): string =>

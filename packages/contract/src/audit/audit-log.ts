@@ -4,12 +4,12 @@ import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
 import { example, filledText, id, nothing } from '../values.ts';
 
-/** One field of a row, as it was and as it is; null where there was or is none. Times and lists as text. */
+/** One field of a row, before and after; null where there was or is none. Times and lists are text. */
 const fieldChange = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** What the rows are called that the value names by their ids. */
+  /** The names of the rows whose ids are in the value. */
   beforeName: z.optional(z.string()),
   afterName: z.optional(z.string()),
 });
@@ -18,24 +18,24 @@ const auditRow = z.object({
   auditID: z.int(),
   at: z.iso.datetime(),
   actorID: z.nullable(z.int()),
-  /** '' for a change made without the product. */
+  /** '' for a change made outside the product. */
   actorName: z.string(),
   call: z.string(),
   tableName: z.string(),
   rowKey: z.string(),
-  /** What the row calls itself. */
+  /** The row's name. */
   rowName: z.string(),
-  /** What such rows are called, 'Course level'; '' where nobody knows any more. */
+  /** What such rows are called, 'Course level'; '' when the table is no longer known. */
   called: z.string(),
-  /** What was done, before the name of the row: 'edited the course'; '' where it was no call of ours. */
+  /** What was done, as written before the row's name: 'edited the course'; '' when it was not one of our calls. */
   deed: z.string(),
-  /** It opens something: it was granted or withdrawn. */
+  /** The row is a permission: it was granted or withdrawn. */
   isRight: z.boolean(),
   kind: z.enum(['added', 'changed', 'removed']),
   changes: z.array(fieldChange),
-  /** Empty, or why this change can never be taken back here. */
+  /** Empty, or why this change can never be reverted here. */
   notRevertable: z.string(),
-  /** Whether this person has the right to its opposite. */
+  /** Whether this person may make the opposite change. */
   mayRevert: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
@@ -51,7 +51,7 @@ const columns = {
   call: { label: 'Call' },
 } as const;
 
-/** The last month, yyyy-MM, that was moved from the log into a file; '' while all is in the log. */
+/** The last month, yyyy-MM, that was moved from the log into a file; '' while everything is in the log. */
 const archivedUntil = z.string();
 
 export const auditLog = defineCalls('audit', 'auditLog', {
@@ -69,20 +69,20 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       call: textFilter('call', 'Call', 200),
       /**
        * `courses/3`; several joined by a comma, such as a subject in a course and its shared name.
-       * `role_permissions/3/*`: every row whose key begins with `3/`. Changes of nothing but `row_version` are left out.
+       * `role_permissions/3/*`: every row whose key begins with `3/`. Changes of `row_version` alone are left out.
        */
       rows: textFilter('rows', 'Row', 400),
       days: daysFilter('When', 'startDate', 'endDate'),
     },
     sorts: ['at'],
     columns,
-    /** Rows that are not sealed yet, and for how long the oldest of them waits. */
+    /** Rows that are not sealed yet, and how long the oldest of them has waited. */
     beside: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
     saysWhenEmpty: 'No data found',
   }),
   /**
-   * All changes of some rows, as the filter `rows` of the log names them, for who may open the screens on which such
-   * rows stand: the records say which.
+   * All changes of some rows, named as in the log's filter `rows`, for those who may open the screens that show such
+   * rows: the records say which.
    */
   history: listCall({
     path: 'admin/history',
@@ -97,7 +97,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     beside: { archivedUntil },
     saysWhenEmpty: 'No data found',
   }),
-  /** Who, which tables and which calls there are to filter by. */
+  /** The people, tables and calls that can be filtered by. */
   choices: call({
     path: 'admin/auditlog/choices',
     kind: 'read',
@@ -108,7 +108,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     output: z.object({
       people: z.array(z.object({ id: z.int(), name: z.string() })),
       tables: z.array(z.string()),
-      /** With what is done by each, as far as it can be said without a row. */
+      /** With what each call does, as far as that can be said without a row. */
       calls: z.array(z.object({ path: z.string(), deed: z.string() })),
       /** What rows of a table are called, by its name. */
       called: z.record(z.string(), z.string()),
@@ -116,8 +116,9 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     rows: 'people',
   }),
   /**
-   * Sets the fields that a change touched back to what they were, as a change of its own. With `lastID` all that was
-   * written in one request from `auditID` to it, or nothing at all. The right is that of each row's opposite change.
+   * Sets the fields that a change touched back to their previous values, as a change of its own. With `lastID` it
+   * reverts everything written in one request from `auditID` to that one, or nothing at all. For each row it needs the
+   * right to the opposite change.
    */
   revert: call({
     path: 'admin/auditlog/revert',

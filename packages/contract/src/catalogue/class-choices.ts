@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { id } from '../values.ts';
 
-/** Apart from the classes themselves: screens of all areas choose one. */
+/** Separate from the classes themselves, since screens of all areas choose a class. */
 export const classChoices = defineCalls('catalogue', 'classChoices', {
   /** Every class of an app, in whichever course and subject. */
   list: call({

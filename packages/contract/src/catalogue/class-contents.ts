@@ -6,9 +6,9 @@ import { example, flag, id, text } from '../values.ts';
 const ofSlug = z.object({
   slugID: z.int(),
   slugName: z.string(),
-  /** Active, and learners see them by now. */
+  /** Active, and visible to learners by now. */
   liveCount: z.int(),
-  /** Active, for later. */
+  /** Active, but only visible later. */
   waitingCount: z.int(),
   /** Inactive or in Developer Mode. */
   hiddenCount: z.int(),
@@ -29,7 +29,7 @@ const access = z.object({
 });
 export type ClassAccess = z.infer<typeof access>;
 
-/** What a class holds and who may learn in it (gaps B1). */
+/** What a class contains and who may learn in it (gaps B1). */
 export const classContents = defineCalls('catalogue', 'classContents', {
   counts: call({
     path: 'admin/classcontents',
@@ -47,8 +47,8 @@ export const classContents = defineCalls('catalogue', 'classContents', {
     rows: 'slugs',
   }),
   /**
-   * Of the class itself or through a package that holds it, the last to end first; withdrawn ones are left out.
-   * A change, because it writes down who looked whom up (gaps C37).
+   * For the class itself or through a package that contains it, the last to end first; withdrawn ones are left out.
+   * A change, because it records who looked whom up (gaps C37).
    */
   access: call({
     path: 'admin/classaccess',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, id, nothing, richText, rowVersion } from '../values.ts';
 
-/** The pages that every app shows beside its lessons (gaps B1). */
+/** The pages that every app shows besides its lessons (gaps B1). */
 export const pageNames = { terms: 'Terms', privacy: 'Privacy', about: 'About' } as const;
 export type PageName = keyof typeof pageNames;
 

@@ -4,7 +4,7 @@ import { example, filledText, flag, id, nothing, oneOf, rowVersion } from '../va
 
 const name = () => example(filledText(120, 'Please enter Name'), 'CA Foundation');
 
-/** By which the totals of plans are told apart (d3 §2). 0: none of them. An addition: left out, it stays as it is. */
+/** Separates the totals of plans (d3 §2). 0: none of them. An addition: left out, it is unchanged. */
 export const examLevels = { 0: 'None', 4: 'Foundation', 1: 'Inter', 2: 'Final' } as const;
 const examLevel = () => z.optional(oneOf([0, 1, 2, 4], 'Please choose an exam level'));
 

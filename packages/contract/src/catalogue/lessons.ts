@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pagedInput } from '../paged.ts';
 import { id, text } from '../values.ts';
 
-/** A sub-topic with the place it stands in, as lists across courses show it. */
+/** A sub-topic with its place in the catalogue, as lists across courses show it. */
 export const lesson = {
   subTopicID: z.int(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const lesson = {
   rowVersion: z.int(),
 };
 
-/** Of an app, and of one course of it where that is given. */
+/** Of an app and, where it is given, of one course in it. */
 export const lessonsAsked = {
   ...pagedInput,
   appID: id(),
@@ -28,7 +28,7 @@ export const lessonsAsked = {
   search: z._default(text(200), ''),
 };
 
-/** What every such list is, whichever slug its sub-topics have. */
+/** What all such lists have in common, whichever slug their sub-topics have. */
 export const listOfLessons = {
   kind: 'read',
   shows: [

@@ -8,12 +8,12 @@ import { releaseDate } from './sub-topics.ts';
 const qBank = z.object({
   ...lesson,
   questionCount: z.int(),
-  /** 1: learners see it by now, said so or because its day has come. */
+  /** 1: learners can see it by now, either because it was set to live or because its day has come. */
   isLive: z.int(),
 });
 export type QBank = z.infer<typeof qBank>;
 
-/** The sub-topics that are Q-banks, and whether learners see them yet (gaps B1). */
+/** The sub-topics that are Q-banks, and whether learners can see them yet (gaps B1). */
 export const qBanks = defineCalls('catalogue', 'qBanks', {
   list: call({
     ...listOfLessons,
@@ -23,7 +23,7 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     output: z.object({ qBanks: z.array(qBank), ...pagedOutput }),
     rows: 'qBanks',
   }),
-  /** `releaseDate`: 'live', 'coming soon', or the day that it had, which may have passed. */
+  /** `releaseDate`: 'live', 'coming soon', or its previous day, which may have passed. */
   release: call({
     path: 'admin/releaseqbank',
     kind: 'change',

@@ -3,9 +3,14 @@ import { call, defineCalls } from '../define-call.ts';
 import { id } from '../values.ts';
 import { bookSlugID } from './sub-topics.ts';
 
-/** What a lesson still lacks before it can be released, and how many do below a topic and a class. */
+/**
+ * What a lesson still lacks before it can be released, and how many lessons are incomplete below a topic and a class.
+ */
 
-/** What is asked of a lesson, in the order in which it is told. Why so: docs/decisions/0028-content-readiness.md. */
+/**
+ * The requirements of a lesson, in the order in which they are shown. The reasons are in
+ * docs/decisions/0028-content-readiness.md.
+ */
 export const readinessItems = {
   content: 'Sub-topics',
   video: 'Video',
@@ -25,10 +30,10 @@ const readiness = z.object({
   id: z.int(),
   name: z.string(),
   isReady: z.boolean(),
-  /** Of a sub-topic: what is asked of it. Of all above: the sub-topics below, and topics that have none. */
+  /** For a sub-topic, its requirements. For all levels above, the sub-topics below, and topics without any. */
   parts: z.int(),
   readyParts: z.int(),
-  /** What is asked: of how many sub-topics, and how many of these have it. */
+  /** Per requirement: how many sub-topics need it, and how many of these meet it. */
   items: z.array(
     z.object({
       item: z.enum(Object.keys(readinessItems) as [ReadinessItem, ...ReadinessItem[]]),
@@ -36,7 +41,7 @@ const readiness = z.object({
       readyParts: z.int(),
     }),
   ),
-  /** 0 and '' but for a sub-topic. */
+  /** 0 and '' except for a sub-topic. */
   slugID: z.int(),
   slugName: z.string(),
   /** Active questions of the sub-topic. */
@@ -48,8 +53,8 @@ export type Readiness = z.infer<typeof readiness>;
 
 export const readinessCalls = defineCalls('catalogue', 'readiness', {
   /**
-   * Of the sub-topics of a topic, the topics of a class, the classes of a subject, or the subjects of a course: the last
-   * that is named.
+   * Lists the sub-topics of a topic, the topics of a class, the classes of a subject, or the subjects of a course,
+   * whichever is the last one given.
    */
   list: call({
     path: 'admin/readiness',

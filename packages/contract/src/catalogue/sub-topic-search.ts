@@ -20,7 +20,7 @@ const found = z.object({
   className: z.string(),
   appID: z.int(),
   courseID: z.int(),
-  /** Sub-topic and video together name a row. */
+  /** Sub-topic and video together identify a row. */
   foundID: z.string(),
 });
 export type FoundSubTopic = z.infer<typeof found>;

@@ -15,7 +15,7 @@ import {
 
 const everyField = 'All field must be filled out';
 
-/** What a sub-topic holds (d1 §3). */
+/** What a sub-topic contains (d1 §3). */
 export const slugs = { 1: 'Video', 2: 'Q-bank', 4: 'Notes', 6: 'Test', 7: 'Download books' } as const;
 export const slugIDs = [1, 2, 4, 6, 7] as const;
 export const qBankSlugID = 2;
@@ -81,7 +81,7 @@ const fields = z.object({
   pdfLink: z._default(optionalLink(), ''),
 });
 
-/** A Test says which of three kinds it is; nothing else does (gaps B27). */
+/** A Test says which of three kinds it is; other slugs have no kind (gaps B27). */
 const filterRule = z.refine<{ slugID: number; filters: string }>(
   ({ slugID, filters }) =>
     slugID === testSlugID ? testFilters.some((one) => one === filters) : filters === '',
@@ -109,7 +109,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
   }),
-  /** Without `isActive` the state stays as it is (d1 §5 does not require it on edit). */
+  /** Without `isActive` the state is unchanged (d1 §5 does not require it on edit). */
   edit: call({
     path: 'admin/editsubtopic',
     kind: 'change',

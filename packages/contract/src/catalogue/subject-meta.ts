@@ -23,7 +23,7 @@ const ofSubject = {
 const videos = 'Number of Videos must be a whole number, 0 or more';
 
 export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
-  /** A value that was never set is '' . */
+  /** A value that was never set is ''. */
   read: call({
     path: 'admin/getsubjectmap',
     kind: 'read',
@@ -34,7 +34,9 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  /** First save and later edits alike. `backgroundImage` is a new data URL, or the link as it was read, or ''. */
+  /**
+   * Used for the first save and later edits. `backgroundImage` is a new data URL, or the link as it was read, or ''.
+   */
   save: call({
     path: 'admin/addsubjectmap',
     kind: 'change',
@@ -67,7 +69,7 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
         z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
         'Advanced',
       ),
-      /** 0: there was none when it was read. */
+      /** 0: nothing was saved yet when it was read. */
       rowVersion: example(z.optional(idOrNone()), undefined),
     }),
     output: nothing(),

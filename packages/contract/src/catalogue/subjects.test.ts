@@ -34,7 +34,7 @@ describe('the form Add Subject', () => {
     expect(faultsOf({ ...good, ...changed })).toEqual({ [field]: message });
   });
 
-  it('takes letters with blanks between them, and 0 to 100', () => {
+  it('accepts letters with spaces between them, and 0 to 100', () => {
     for (const orderBy of [0, 100, '7']) {
       expect(faultsOf({ ...good, orderBy })).toEqual({ ...good, orderBy: Number(orderBy) });
     }
@@ -43,7 +43,7 @@ describe('the form Add Subject', () => {
     });
   });
 
-  it('tells all faults at once', () => {
+  it('reports all faults at once', () => {
     expect(faultsOf({ appID: '', courseID: '', subjectName: '1', orderBy: '' })).toEqual({
       appID: 'Please select App ID',
       courseID: 'Please select Course',

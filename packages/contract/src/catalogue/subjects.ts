@@ -39,7 +39,7 @@ const placed = {
 };
 
 export const subjects = defineCalls('catalogue', 'subjects', {
-  /** Every subject name there is, whichever course uses it: suggestions of Add Subject. */
+  /** Every subject name, whichever course uses it: suggestions for Add Subject. */
   names: call({
     path: 'admin/allsubjects',
     kind: 'read',

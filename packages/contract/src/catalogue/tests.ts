@@ -8,7 +8,7 @@ import { testFilters } from './sub-topics.ts';
 const test = z.object({ ...lesson, filters: z.string(), questionCount: z.int() });
 export type Test = z.infer<typeof test>;
 
-/** The sub-topics that are tests; they are changed where their topic's sub-topics are (gaps B1). */
+/** The sub-topics that are tests; they are edited with the sub-topics of their topic (gaps B1). */
 export const tests = defineCalls('catalogue', 'tests', {
   list: call({
     ...listOfLessons,

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { id } from '../values.ts';
 
-/** The videos and question banks of a topic, by what they have and what they lack (d3 §2, §3). */
+/** The videos and question banks of a topic, with what they have and what they lack (d3 §2, §3). */
 
 const topicItem = z.object({
   id: z.int(),
   name: z.string(),
   isFree: z.int(),
-  /** How many notes it has. */
+  /** The number of notes. */
   notes: z.int(),
   /** 1 Video, 0 Q-bank, on these calls only (gaps A12). */
   slugID: z.int(),
-  /** As the sub-topic's list names it: also a Test is mapped as a question bank. */
+  /** As the list of sub-topics names it: a Test, too, is mapped as a question bank. */
   slugName: z.string(),
   isActive: z.int(),
-  /** How many slides it has. */
+  /** The number of slides. */
   slides: z.int(),
-  /** How many chapters its videos have. */
+  /** The number of chapters in its videos. */
   microtopics: z.int(),
   /** The video that was mapped first, if there is one. */
   videoID: z.nullable(z.int()),

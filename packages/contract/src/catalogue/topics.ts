@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
 
-/** The level between class and sub-topic, which the documents name but give no calls for (gaps B2). */
+/** The level between class and sub-topic, which the documents name without giving calls for it (gaps B2). */
 
 const everyField = 'All field must be filled out';
 

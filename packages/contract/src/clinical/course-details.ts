@@ -5,7 +5,7 @@ import { pagedInputOf, pagedOutput } from '../paged.ts';
 import { example, id, idOrNone, nothing, text } from '../values.ts';
 
 /**
- * What a class holds and costs, and who teaches it (d3 §3, Course detail): the documents call a class a course here.
+ * What a class contains and costs, and who teaches it (d3 §3, Course detail): here the documents call a class a course.
  * Counted from active topics and sub-topics, as learners see them.
  */
 const row = z.object({
@@ -19,23 +19,26 @@ const row = z.object({
   facultyID: z.nullable(z.int()),
   facultyName: z.string(),
   facultyProfile: z.string(),
-  /** Names of the classes that the faculty teaches, with commas. */
+  /** Names of the classes that the faculty teaches, separated by commas. */
   facultyCourses: z.string(),
   categoryCourse: z.string(),
   eligibility: z.string(),
   /** Seconds; a video that is in the class twice counts once. */
   totalVideoDuration: z.int(),
-  /** Videos in all, those whose sub-topic is out, and those to come; with the numbers of their sub-topics. */
+  /**
+   * The number of videos in all, of those whose sub-topic is released, and of those to come; with the numbers of their
+   * sub-topics.
+   */
   video: z.int(),
   livevideo: z.int(),
   livevideoSubTopic: z.int(),
   comingvideo: z.int(),
   comingvideoSubTopic: z.int(),
-  /** Questions, and the sub-topics that hold them. */
+  /** The number of questions, and of the sub-topics that contain them. */
   qBank: z.int(),
   qBankSubTopic: z.int(),
   isActive: z.int(),
-  /** 0: nothing was written about the class yet. */
+  /** 0: no details have been written for the class yet. */
   rowVersion: z.int(),
 });
 export type CourseDetail = z.infer<typeof row>;
@@ -53,7 +56,7 @@ const check = '/prepclinic/classCrm';
 const category = '/prepclinic/categoryDetail';
 const history = [{ table: 'class_details', key: 'classID' }];
 
-/** What a row is made of: a class, what it holds, and what sells it. */
+/** What a row is derived from: a class, its content, and the packages that sell it. */
 const shownByRow = [
   'class_details',
   'classes',
@@ -86,7 +89,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     saysWhenEmpty: 'No Course data found',
     history,
   }),
-  /** Classes whose name has this text in it; names that begin with it first. */
+  /** Classes whose name contains this text; names that begin with it come first. */
   search: call({
     path: 'admin/searchClass',
     kind: 'read',
@@ -109,7 +112,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     saysWhenEmpty: 'No Course data found',
     history,
   }),
-  /** Who classes of a subject are meant for; a word is there because some class has it (gaps B36). */
+  /** The audiences of a subject's classes; each is listed because some class has it (gaps B36). */
   eligibilities: call({
     path: 'admin/classEligibility',
     kind: 'read',
@@ -119,7 +122,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     output: z.array(z.object({ eligibility: z.string() })),
     rows: '',
   }),
-  /** Without an eligibility every class of the subject. */
+  /** Without an eligibility, every class of the subject. */
   filtered: call({
     path: 'admin/filteredClass',
     kind: 'read',
@@ -132,7 +135,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     saysWhenEmpty: 'No Course data found',
     history,
   }),
-  /** Who may be named as faculty, and the words that other classes have. */
+  /** Who can be chosen as faculty, and the words that other classes use. */
   choices: call({
     path: 'admin/coursedetailchoices',
     kind: 'read',
@@ -154,11 +157,11 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     addition: true,
     input: z.object({
       ...{ appID: id(), classID: id() },
-      /** 0: nobody is named. */
+      /** 0: nobody. */
       facultyID: z._default(idOrNone(), 0),
       eligibility: z._default(text(200), ''),
       categoryCourse: z._default(text(200), ''),
-      /** 0: nothing was written when it was read. */
+      /** 0: no details existed when it was read. */
       rowVersion: example(z.optional(idOrNone()), undefined),
     }),
     output: nothing(),

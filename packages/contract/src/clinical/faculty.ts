@@ -103,7 +103,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     input: z.object({ facultyID: example(id(), 900_001) }),
     output: z.object({ faculty: z.extend(row, { appID: z.int() }) }),
   }),
-  /** The classes that a faculty teaches, by the details of the classes. */
+  /** The classes that a faculty teaches, according to the classes' details. */
   classes: call({
     path: 'admin/facultyclasses',
     kind: 'read',
@@ -119,7 +119,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
           subjectName: z.string(),
           courseName: z.string(),
           isActive: z.int(),
-          /** Of its approved reviews: how many there are, and their stars on average, '4.33'. */
+          /** Its approved reviews: their number, and the average of their stars, '4.33'. */
           reviewCount: z.int(),
           averageRating: z.nullable(z.string()),
         }),

@@ -19,7 +19,7 @@ export type Elective = z.infer<typeof elective>;
 
 const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
 
-/** The classes of packages, of which a buyer chooses among the elective ones (gaps B1). */
+/** The classes of packages, including the elective ones that a buyer chooses from (gaps B1). */
 export const electives = defineCalls('commerce', 'electives', {
   packages: call({
     path: 'admin/electivepackages',

@@ -28,7 +28,7 @@ const written = {
   isElective: z._default(flag('Please choose whether it is elective'), 0),
 };
 
-// Its price and validity stand in the details of each class.
+// A package's price and validity are shown in the details of each of its classes.
 
 export const packageClasses = defineCalls('commerce', 'packageClasses', {
   names: call({
@@ -53,7 +53,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     saysWhenEmpty: 'No class is in this package yet',
     history: [{ table: 'package_classes', key: 'packageID/classID' }],
   }),
-  /** A class that is in the package already stays as it is. */
+  /** A class that is already in the package is left unchanged. */
   add: call({
     path: 'admin/addpackageclass',
     kind: 'change',

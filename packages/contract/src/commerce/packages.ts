@@ -17,7 +17,7 @@ import { mostPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
 
-export const discountTooHigh = 'Discount Price can not be more than the Package Price';
+export const discountTooHigh = 'Discount Price cannot be more than the Package Price';
 const mostDevices = 20;
 export const validityTooShort = 'Validity In Days must be 1 or more';
 
@@ -59,7 +59,7 @@ const seconds = (message: string) => z._default(wholeNumberBetween(0, 2_000_000_
 const written = z.object({
   appID: id(),
   courseID: id(),
-  /** 0: it stands alone. */
+  /** 0: it has no parent. */
   parentPackageID: example(z._default(idOrNone(), 0), 800_001),
   packageName: example(filledText(200, everyField), 'CA Foundation, one year'),
   packageShortName: z._default(text(60), ''),
@@ -76,7 +76,7 @@ const written = z.object({
   qBank: z._default(flag(everyField), 0),
   videos: z._default(flag(everyField), 0),
   totalVideoDuration: seconds('Total Video Duration is whole seconds: please enter it as HH:mm:ss'),
-  /** Left out, it stays as it is; of a new package any number. An addition. */
+  /** Left out, it is unchanged, and for a new package means any number. An addition. */
   deviceLimit: z.optional(
     example(
       wholeNumberBetween(0, mostDevices, `Devices At Once must be 0, for any number, to ${mostDevices}`),
@@ -93,7 +93,7 @@ const discountRule = z.refine<{ packagePrice: string; discountPrice: string }>(
 const list = '/prepclinic/packges';
 const details = '/prepclinic/packges_details/{id}';
 
-// Its price, validity and name also stand in the details of its classes.
+// Its price, validity and name are also shown in the details of its classes.
 
 const history = [{ table: 'packages', key: 'id' }];
 

@@ -12,9 +12,9 @@ export const clinicalPackageTypes = { 1: 'Group', 2: 'Subject' } as const;
 /** d1 §3. */
 export const fullAccessWords = { 1: 'Full', 0: 'None' } as const;
 
-/** d3 §7: package lists are asked for with limit 200 and page 1. */
+/** d3 §7: package lists are requested with limit 200 and page 1. */
 export const mostPackagesAPage = 200;
-/** The console shows as many at first as the documents ask for, and pages on from there (gaps C14). */
+/** The console initially shows as many as the documents request, and pages from there (gaps C14). */
 export const packagePageSizes = [10, 20, 30, 40, 50, mostPackagesAPage];
 
 const row = z.object({
@@ -66,7 +66,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     saysWhenEmpty: 'No data found',
     history,
   }),
-  /** The same list under the path that coupons ask; the two differ only in letter case (gaps A40). */
+  /** The same list under the path that coupons use; the two paths differ only in letter case (gaps A40). */
   ofCoupon: call({
     path: 'admin/getParentPackage',
     kind: 'read',
@@ -120,7 +120,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     output: z.array(z.object({ id: z.int(), type: z.string() })),
     rows: '',
   }),
-  /** The packages of a course, of which one is the default of a parent package. */
+  /** The packages of a course, one of which is the default of a parent package. */
   defaults: call({
     path: 'admin/getpackegelist',
     kind: 'read',

@@ -3,13 +3,13 @@ import { anyPhone } from '../access/staff.ts';
 import { inPaise, rupees } from '../money.ts';
 import { example, isDay, oneOf, wholeNumberBetween } from '../values.ts';
 
-/** What the fields of a coupon must be; the sentences are the documents', to the blank at their end (d3 §5). */
+/** What the fields of a coupon must be; the messages are the documents', including the trailing space (d3 §5). */
 
-/** How the documents write that there is no day (gaps C35). */
+/** How the documents write a missing date (gaps C35). */
 export const noDay = '1800-01-01';
 const unsetDay = '0000-00-00';
 
-/** d3 §4: from a day to a day, or without any. */
+/** d3 §4: from one day to another, or without any. */
 export const accessModes = { 2: 'Full Access', 1: 'Select start and end dates' } as const;
 
 /** d3 §9. */
@@ -17,7 +17,7 @@ export const defaultCouponWords = { 1: 'Yes', 2: 'No' } as const;
 
 const lettersOnly = /^[A-Za-z]+$/;
 
-/** Of a new coupon: letters only once its blanks are dropped (gaps A22). */
+/** For a new coupon: only letters remain once its spaces are removed (gaps A22). */
 export const newCouponCode = () => {
   const message = 'Invaild couponCode';
   return example(
@@ -53,7 +53,7 @@ export const defaultCoupon = (messageIfNone: string) => example(oneOf([1, 2], me
 
 const badDay = 'Please enter a date as yyyy-mm-dd';
 
-/** A day, or '' for the documents' ways to say that there is none; an empty field is told `messageIfNone`. */
+/** A day, or '' for the documents' ways of writing a missing date; an empty field is refused with `messageIfNone`. */
 export const couponDay = (messageIfNone: string) =>
   example(
     z.pipe(
@@ -89,10 +89,10 @@ export const usesMost = () =>
     3,
   );
 
-/** Days that stand the right way round; either may be missing. */
+/** The start is not after the end; either may be missing. */
 export const daysInOrder = z.refine<{ startDate: string; endDate: string }>(
   ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
-  { error: 'End Date can not be before Start Date', path: ['endDate'] },
+  { error: 'End Date cannot be before Start Date', path: ['endDate'] },
 );
 
-export const priceTooHigh = 'Discount Price can not be more than the Package Price';
+export const priceTooHigh = 'Discount Price cannot be more than the Package Price';

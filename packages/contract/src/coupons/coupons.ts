@@ -49,7 +49,7 @@ const row = z.object({
 });
 export type Coupon = z.infer<typeof row>;
 
-/** What a coupon has to meet, in the order in which a person is told. */
+/** The rules a coupon has to meet, in the order in which they are shown. */
 export const couponRules = {
   exists: 'Code',
   active: 'Active',
@@ -62,7 +62,7 @@ export type CouponRule = keyof typeof couponRules;
 
 export const checkedRule = z.object({
   rule: z.enum(Object.keys(couponRules) as [CouponRule, ...CouponRule[]]),
-  /** Nothing where it can not be told. */
+  /** Null where it cannot be decided. */
   isMet: z.nullable(z.boolean()),
   because: z.string(),
 });
@@ -113,7 +113,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     kind: 'change',
     writes: ['coupons'],
     needs: [adding],
-    // What is wrong is told in this order (d3 §5); the code comes last there.
+    // Faults are reported in this order (d3 §5), where the code comes last.
     input: z
       .object({
         appID: id('Please select App ID '),
@@ -124,7 +124,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
         discountPercentage: percentage('Please select Discount Percentage'),
         discountPrice: couponPrice('Please select Discount Price'),
         defaultCoupon: defaultCoupon('Please select Default Coupon Value'),
-        /** Left out, the dates alone say it. An addition. */
+        /** Left out, the dates alone decide. An addition. */
         access: z.optional(example(oneOf([2, 1], 'Please select Radio Value'), 2)),
         startDate: couponDay('Please select Start Date'),
         endDate: couponDay('Please select End Date'),
@@ -163,7 +163,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
         startDate: couponDay(everyField),
         endDate: couponDay(everyField),
         isActive: flag(everyField),
-        /** Left out, they stay as they are. Additions. */
+        /** Left out, they are unchanged. Additions. */
         userPhone: z.optional(userPhone()),
         usesMost: z.optional(usesMost()),
         rowVersion: rowVersion(),
@@ -185,7 +185,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  /** May this learner use this code, and why (not): every rule, and what it would take off. */
+  /** May this learner use this code, and why (not): every rule, and how much it would take off. */
   check: call({
     path: 'admin/checkcoupon',
     kind: 'read',
@@ -209,7 +209,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
       packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })),
     }),
   }),
-  /** What the orders of the last 90 days would have been, had every buyer used such a coupon where it is cheaper. */
+  /** What the orders of the last 90 days would have been if every buyer had used such a coupon where it is cheaper. */
   replay: call({
     path: 'admin/replaycoupon',
     kind: 'read',
@@ -229,20 +229,20 @@ export const coupons = defineCalls('coupons', 'coupons', {
       usesMost: z._default(usesMost(), 0),
     }),
     output: z.object({
-      /** The days that were looked at, both included. */
+      /** The first and last day that were examined, both included. */
       from: z.string(),
       until: z.string(),
       orders: z.int(),
-      /** Of those, how many would have used it. */
+      /** How many of those would have used it. */
       uses: z.int(),
-      /** What came in, and what would have. */
+      /** The revenue as it was, and as it would have been. */
       revenue: z.string(),
       replayed: z.string(),
       /** What their buyers would have saved. */
       discount: z.string(),
-      /** Who has no right to royalty is not told it; a faculty's own user only theirs. */
+      /** Royalty is hidden from people without the right to it; a faculty's own user sees only their own. */
       seesRoyalty: z.boolean(),
-      /** By name: what these orders bring each faculty, after refunds, and what they would have. */
+      /** By name: the royalty of each faculty from these orders, after refunds, as it is and as it would have been. */
       royalties: z.array(
         z.object({
           facultyID: z.int(),
@@ -254,7 +254,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
       ),
     }),
   }),
-  /** Today is their last day; those that are over or have not begun stay as they are. */
+  /** Today becomes their last day; those that are over or have not begun are left unchanged. */
   end: call({
     path: 'admin/endcoupons',
     kind: 'change',
@@ -267,7 +267,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     output: z.object({ ended: z.int(), left: z.int() }),
     says: 'Coupons ended',
   }),
-  /** Coupons of a course from a file with the headings of the list's export. */
+  /** Imports coupons of a course from a file with the headings of the list's export. */
   import: call({
     path: 'admin/importcoupons',
     kind: 'change',

@@ -1,6 +1,6 @@
 import { inPaise, rupeesOf } from '../money.ts';
 
-/** 1 takes a share of the price off, 2 an amount (d3 §3, gaps A23). */
+/** 1 takes a percentage off the price, 2 an amount (d3 §3, gaps A23). */
 export const discountTypes = { 1: 'Percentage', 2: 'Price' } as const;
 
 export type Discount = { discountType: number; discountPercentage: string; discountPrice: string };
@@ -8,15 +8,15 @@ export type Discount = { discountType: number; discountPercentage: string; disco
 const wholePercentage = 10_000n;
 
 /**
- * What a coupon takes off a price, to the paisa: half a paisa counts as a whole one, and nobody is given more than
- * the price.
+ * What a coupon takes off a price, to the paisa: half a paisa is rounded up, and the discount is never more than the
+ * price.
  */
 export function discountOf(
   { discountType, discountPercentage, discountPrice }: Discount,
   price: string,
 ): string {
   const pricePaise = BigInt(inPaise(price));
-  // Both have two decimals: a share of the price in paise would not fit a number.
+  // Both have two decimals, so a percentage of the price in paise would not fit a number.
   const hundredths = BigInt(inPaise(discountPercentage));
   const off =
     discountType === 1

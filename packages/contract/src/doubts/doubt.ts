@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { question } from '../questions/question.ts';
 
-/** What learners ask (d2 §3, d3 §3). */
+/** Learners' questions (d2 §3, d3 §3). */
 
 export const doubtCategories = { 1: 'Faculty', 2: 'Mobile App', 3: 'Others' } as const;
 /** The documented filter (d2 §4). */
@@ -9,7 +9,7 @@ export const doubtStates = { 1: 'Pending', 2: 'Replied' } as const;
 export const pending = 1 as const;
 export const replied = 2 as const;
 
-/** Who has a doubt open beside the one who asks. */
+/** Who else has a doubt open. */
 const present = z.object({
   userID: z.int(),
   name: z.string(),
@@ -18,7 +18,7 @@ const present = z.object({
 });
 export type Present = z.infer<typeof present>;
 
-/** The documents' fields, then what they lack. */
+/** The documents' fields, then additions. */
 export const doubt = z.object({
   id: z.int(),
   facultyID: z.nullable(z.int()),
@@ -33,7 +33,7 @@ export const doubt = z.object({
   userPhone: z.string(),
   className: z.string(),
   createdAt: z.iso.datetime(),
-  /** When it was last replied to: there means Replied. */
+  /** When it was last replied to; set means Replied. */
   updatedAt: z.nullable(z.iso.datetime()),
   repliedBy: z.string(),
   userEmail: z.string(),
@@ -43,13 +43,13 @@ export const doubt = z.object({
   questionID: z.nullable(z.int()),
   dueAt: z.iso.datetime(),
   firstRepliedAt: z.nullable(z.iso.datetime()),
-  /** Of its first answer; of one that waits, up to now. What came late stays late. */
+  /** Whether its first answer was late, or, while it waits, whether it is late by now. What came late stays late. */
   isLate: z.int(),
-  /** Company minutes until the first answer, or up to now. */
+  /** Minutes of company hours until the first answer, or up to now. */
   waitingMinutes: z.int(),
-  /** Of the learner's package with the class, or of any where none has it; nothing without one. */
+  /** Of the learner's package with the class, or of any package where none has it; null without one. */
   daysLeft: z.nullable(z.int()),
-  /** 0 before the first: a reply names the last one that its writer saw. */
+  /** 0 before the first: a reply names the last one that its writer has seen. */
   lastReplyID: z.int(),
   present: z.array(present),
 });
@@ -67,16 +67,16 @@ const reply = z.object({
 });
 export type DoubtReply = z.infer<typeof reply>;
 
-/** A doubt with the question of the bank that it is about, and all replies, the newest first. */
+/** A doubt with the bank question it is about, and all replies, the newest first. */
 export const openDoubt = z.extend(doubt, {
-  /** Whose page tells all of who asks. */
+  /** The person whose page shows everything about the learner. */
   personID: z.int(),
   about: z.nullable(question),
   replies: z.array(reply),
 });
 export type OpenDoubt = z.infer<typeof openDoubt>;
 
-/** One of the same learner, asked before or after (d2 §3). */
+/** Another doubt of the same learner, asked before or after (d2 §3). */
 export const previousDoubt = z.object({
   doubtID: z.int(),
   question: z.string(),
@@ -93,7 +93,7 @@ export const similarDoubt = z.object({
   question: z.string(),
   description: z.string(),
   repliedBy: z.string(),
-  /** 0 to 1: shared trigrams. */
+  /** 0 to 1: share of common trigrams. */
   similarity: z.number(),
 });
 export type SimilarDoubt = z.infer<typeof similarDoubt>;

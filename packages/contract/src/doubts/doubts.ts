@@ -35,7 +35,7 @@ export const nothingToReply = 'Select atleast one to reply';
 const doubtID = (message?: string) => example(id(message), 900_001);
 const learnerID = () => example(id(), 900_001);
 
-/** What every row of doubts is made of. */
+/** What every row of doubts is made from. */
 const shown = [
   'admin_users',
   'classes',
@@ -57,7 +57,7 @@ const shown = [
 ] as const;
 
 export const doubts = defineCalls('doubts', 'doubts', {
-  /** Those that are to be answered first, then replied ones, the newest reply first. */
+  /** Those that should be answered first, then replied ones, the newest reply first. */
   list: listCall({
     path: 'admin/getdoubts',
     shows: shown,
@@ -95,7 +95,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     saysWhenEmpty: 'No doubts',
     history: [{ table: 'doubts', key: 'id' }],
   }),
-  /** Says what kind of doubt it is; support says whose, too. */
+  /** Sets what kind of doubt it is; support also sets whose it is. */
   assign: call({
     path: 'admin/assigndoubts',
     kind: 'change',
@@ -105,7 +105,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     input: z.object({
       doubtID: doubtID(unfilled),
       categoryID: oneOf([1, 2, 3], unfilled),
-      /** Left out, it stays whose it is; 0 for nobody's. An addition. */
+      /** Left out, it is unchanged; 0 for nobody. An addition. */
       facultyID: example(z.optional(idOrNone()), undefined),
     }),
     output: nothing(),
@@ -132,7 +132,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     saysWhenEmpty: 'No doubts',
   }),
   /**
-   * Answers a doubt. Who says which reply was the last they saw is stopped when there is another since, and may then
+   * Answers a doubt. A caller who says which reply they saw last is stopped when there is a newer one, and may then
    * send all the same.
    */
   reply: call({
@@ -163,7 +163,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     says: 'Reply sent',
     bodyLimitBytes: 512 * 1024,
   }),
-  /** Keeps a recording until it is sent along with a reply. */
+  /** Keeps a recording until it is sent with a reply. */
   uploadAudio: call({
     path: 'admin/uploaddoubtaudio',
     kind: 'change',
@@ -175,7 +175,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     output: z.object({ url: z.string() }),
     says: 'Audio uploaded',
   }),
-  /** Says that somebody has a doubt open, and answers who else has. It runs out by itself. */
+  /** Records that the caller has a doubt open, and answers who else has. It expires by itself. */
   presence: call({
     path: 'admin/doubtpresence',
     kind: 'change',
@@ -190,7 +190,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     output: presence,
     says: 'Presence noted',
   }),
-  /** Answered doubts that ask nearly the same, the nearest first. */
+  /** Answered doubts that ask nearly the same, the most similar first. */
   similar: call({
     path: 'admin/similardoubts',
     kind: 'read',
@@ -202,7 +202,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     rows: 'similar',
     saysWhenEmpty: 'No doubts',
   }),
-  /** Whom a doubt can be given to. */
+  /** The faculties to whom a doubt can be given. */
   faculties: call({
     path: 'admin/doubtfaculties',
     kind: 'read',
@@ -213,7 +213,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     output: z.object({ faculties: z.array(z.object({ facultyID: z.int(), name: z.string() })) }),
     rows: 'faculties',
   }),
-  /** A doubt that comes in: from a learner's app, or by phone. */
+  /** A doubt that comes in, from a learner's app or by phone. */
   add: call({
     path: 'admin/adddoubt',
     kind: 'change',
@@ -224,7 +224,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
       userAppID: learnerID(),
       question: example(filledText(4000, 'Please enter the doubt'), 'Why is goodwill written off?'),
       categoryID: z.optional(oneOf([1, 2, 3])),
-      /** What it is about; its faculty gets it. */
+      /** What it is about; the faculty of this class gets it. */
       classID: z.optional(id()),
       subTopicID: z.optional(id()),
       questionID: example(z.optional(id()), undefined),
@@ -232,7 +232,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     output: z.object({ doubtID: z.int() }),
     says: 'Doubt added',
   }),
-  /** How many were asked, answered in time or late, and wait: by faculty, and by week. */
+  /** How many were asked, answered in time or late, and are waiting: by faculty, and by week. */
   figures: call({
     path: 'admin/doubtfigures',
     kind: 'read',
@@ -260,7 +260,7 @@ function figuresOf() {
   return {
     asked: z.int(),
     answeredInTime: z.int(),
-    /** Whose first answer came late, whatever came after it. */
+    /** Whose first answer came late, whatever followed. */
     answeredLate: z.int(),
     waiting: z.int(),
     waitingLate: z.int(),

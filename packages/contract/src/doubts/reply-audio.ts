@@ -1,6 +1,6 @@
 import type { FileType } from '../file-types.ts';
 
-/** A spoken reply: what every browser and phone plays, Safari's included (gaps B29). */
+/** A spoken reply, in formats that every browser and phone plays, including Safari (gaps B29). */
 export const audioTypes = ['m4a', 'aac', 'mp3', 'wav'] as const satisfies readonly FileType[];
 export const largestAudioBytes = 10 * 1024 * 1024;
 
@@ -10,5 +10,5 @@ const notEverywhere = /\.(?:webm|weba|ogg|oga|opus|amr|3gp|flac|wma|mka|caf)$/i;
 
 export const unplayable = 'Not every phone can play this recording: please send M4A, AAC, MP3 or WAV';
 
-/** Whether some of our learners could not play what a name like this promises. */
+/** Whether some of our learners could not play a file with such a name. */
 export const isUnplayable = (name: string): boolean => notEverywhere.test(name.replace(/[?#].*$/, ''));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, flag, id, nothing, orderBy, richText, rowVersion } from '../values.ts';
 
-/** What a field in a snippet stands for, once it is inserted. */
+/** What replaces a field of a snippet when it is inserted. */
 export const snippetFields = {
   name: 'the learner’s first name',
   fullName: 'the learner’s name',
@@ -29,7 +29,7 @@ const snippet = z.object({
 });
 export type ReplySnippet = z.infer<typeof snippet>;
 
-/** Texts that replies are begun with; the documents have none. */
+/** Texts that replies begin with; the documents have none. */
 export const replySnippets = defineCalls('doubts', 'replySnippets', {
   list: call({
     path: 'admin/replysnippets',

@@ -20,9 +20,9 @@ describe('company hours', () => {
     ['Mon 10:00-24:30', 'beyond the day'],
     ['Moo 10:00-12:00', 'no day'],
     ['Mon 10:00-12:00, Mon-Tue 11:00-13:00', 'twice'],
-  ])('are not read from %j', (text) => expect(supportHoursOf(text)).toBeUndefined());
+  ])('cannot be read from %j', (text) => expect(supportHoursOf(text)).toBeUndefined());
 
-  it('may go round the week, and have a break', () => {
+  it('may wrap around the week, and have a break', () => {
     const read = supportHoursOf('Sat-Mon 09:00-12:00, Sat-Mon 13:00-24:00') as SupportHours;
     expect(read.map((spans) => spans.length)).toEqual([2, 2, 0, 0, 0, 0, 2]);
   });
@@ -38,7 +38,7 @@ describe('company hours', () => {
     expect(companyMinutes(hours, at(from), at(until))).toBe(minutes);
   });
 
-  it('are added so that as many are counted', () => {
+  it('are added to match how they are counted', () => {
     for (let n = 0; n < 500; n += 1) {
       const from = new Date(Date.UTC(2026, 10, 1) + n * 47 * 60_000);
       const minutes = (n * 37) % 1500;
@@ -50,7 +50,7 @@ describe('company hours', () => {
 describe('when a doubt is due', () => {
   const rules = { supportHours: hours, doubtAnswerHours: 9 };
 
-  it('is so many company hours after it was asked', () => {
+  it('is a number of company hours after it was asked', () => {
     expect(dueAtOf(rules, at('2026-11-20T12:00'), 90)).toEqual(at('2026-11-21T12:00'));
     expect(dueAtOf(rules, at('2026-11-22T12:00'), null)).toEqual(at('2026-11-23T19:00'));
   });
@@ -60,6 +60,6 @@ describe('when a doubt is due', () => {
   });
 });
 
-it('A time of waiting is read in hours and minutes', () => {
+it('a waiting time is shown in hours and minutes', () => {
   expect([0, 59, 60, 1570].map(waitingText)).toEqual(['0 min', '59 min', '1 h', '26 h 10 min']);
 });

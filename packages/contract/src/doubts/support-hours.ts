@@ -1,11 +1,11 @@
 import { companyOffset } from '../company-time.ts';
 
 /**
- * The hours in which the company answers. What a learner waits is counted in them alone: a doubt of Saturday night is not
- * two days old on Monday morning.
+ * The hours in which the company answers. A learner's waiting time is counted in these hours alone: a doubt from
+ * Saturday night is not two days old on Monday morning.
  */
 
-/** From a minute of the day to another. */
+/** From one minute of the day to another. */
 type Span = { from: number; to: number };
 /** By day of the week, Sunday first. */
 export type SupportHours = readonly (readonly Span[])[];
@@ -21,7 +21,7 @@ const offsetMs = (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(of
 
 /**
  * Reads 'Mon-Fri 10:00-19:00, Sat 10:00-14:00'; a day may have more than one span.
- * @returns nothing for what can not be read, or has no hour in it
+ * @returns undefined for what cannot be read, or contains no hours
  */
 export function supportHoursOf(text: string): SupportHours | undefined {
   const week: Span[][] = dayNames.map(() => []);
@@ -44,10 +44,10 @@ export function supportHoursOf(text: string): SupportHours | undefined {
   return week;
 }
 
-/** The spans of the days from an instant on, as instants; a week is searched by whoever needs the next one. */
+/** The spans of the days from an instant on, as instants; whoever needs only the next one searches a week. */
 function* spansFrom(hours: SupportHours, from: number): Generator<{ start: number; end: number }> {
   for (let day = Math.floor((from + offsetMs) / dayMs); ; day += 1) {
-    // The first day was a Thursday.
+    // Day 0 of the epoch was a Thursday.
     const weekday = (((day + 4) % 7) + 7) % 7;
     for (const span of hours[weekday] ?? []) {
       const start = day * dayMs - offsetMs + span.from * minuteMs;
@@ -57,10 +57,10 @@ function* spansFrom(hours: SupportHours, from: number): Generator<{ start: numbe
   }
 }
 
-/** Nobody waits longer than is worth counting: what was asked years ago is told as so much. */
+/** Longer waits are not worth counting: what was asked years ago counts as this much. */
 const mostCountedMs = 2 * 365 * dayMs;
 
-/** Minutes of company hours from one instant to another; 0 when the second is not the later one. */
+/** Minutes of company hours from one instant to another; 0 when the second is not later. */
 export function companyMinutes(hours: SupportHours, from: Date, until: Date): number {
   const last = Math.min(until.getTime(), from.getTime() + mostCountedMs);
   let waitedMs = 0;
@@ -72,7 +72,7 @@ export function companyMinutes(hours: SupportHours, from: Date, until: Date): nu
   return Math.floor(waitedMs / minuteMs);
 }
 
-/** The instant at which so many minutes of company hours have passed. */
+/** The instant at which that many minutes of company hours have passed. */
 export function afterCompanyMinutes(hours: SupportHours, from: Date, minutes: number): Date {
   let leftMs = minutes * minuteMs;
   for (const { start, end } of spansFrom(hours, from.getTime())) {
@@ -82,13 +82,13 @@ export function afterCompanyMinutes(hours: SupportHours, from: Date, minutes: nu
   return from;
 }
 
-/** From so many days left on, a learner's doubt is hurried, and shown so. */
+/** With this many days left or fewer, a learner's doubt is urgent, and shown as such. */
 export const fewDaysLeft = 30;
 
 /**
- * By when a doubt is to be answered. Who has few days left is promised it in half the time, so that one order, by this
- * instant, has the late ones first and then those who can wait least.
- * @param daysLeft of the learner's package; nothing where there is none
+ * By when a doubt should be answered. Learners with few days left are promised an answer in half the time, so that
+ * sorting by this instant puts the late ones first and then those who can wait least.
+ * @param daysLeft of the learner's package; undefined where there is none
  */
 export const dueAtOf = (
   rules: { supportHours: SupportHours; doubtAnswerHours: number },
@@ -101,7 +101,7 @@ export const dueAtOf = (
     (rules.doubtAnswerHours * 60) / (daysLeft !== null && daysLeft <= fewDaysLeft ? 2 : 1),
   );
 
-/** Minutes as people read them: 26 h 10 min. */
+/** Minutes as they are shown to people: 26 h 10 min. */
 export const waitingText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

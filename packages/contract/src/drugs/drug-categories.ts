@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, flag, id, idOrNone, orderBy, rowVersion, text } from '../values.ts';
 
-/** Said of whatever was left empty on the screens of drugs (d3 §5). */
+/** The message for any empty field on the screens of drugs (d3 §5). */
 export const everyField = 'All field must be filled out';
 
-/** A documented call that lists, adds or changes, as its fields say: `field` is needed unless `isLeftOut`. */
+/** A documented call that lists, adds or changes, depending on its fields: `field` is needed unless `isLeftOut`. */
 export const neededUnless = (
   field: string,
   isLeftOut: (sent: Readonly<Record<string, unknown>>) => boolean,
@@ -33,7 +33,7 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
     kind: 'read',
     shows: ['drug_categories'],
     needs: [...screens, '/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
-    /** What the documented client says of itself; nothing depends on it. */
+    /** Sent by the documented client about itself; nothing depends on it. */
     input: z.object({
       version: z._default(text(40), ''),
       platform: z._default(text(40), ''),
@@ -58,7 +58,7 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'drug_categories', key: 'id' }],
   }),
-  /** Adds one; with `catID` it changes that one. Without a parent it is a category (d3 §7). */
+  /** Adds one, or with `catID` changes that one. Without a parent it is a category (d3 §7). */
   save: call({
     path: 'manageCategory',
     kind: 'change',

@@ -4,7 +4,7 @@ import { importFile, importReport, isTrial, undoPreview } from '../import-report
 import { listCall } from '../list-call.ts';
 import { example, id, nothing } from '../values.ts';
 
-/** Drugs with all that is told of them, from a file and into one (docs/decisions/0054-drug-files.md). */
+/** Imports and exports drugs with all their texts as files (docs/decisions/0054-drug-files.md). */
 
 const importing = '/prepclinic/drugs#files';
 
@@ -18,7 +18,7 @@ const row = z.object({
   same: z.int(),
   faulty: z.int(),
   state: z.int(),
-  /** By taking it back: removed, set back, and left as they are because somebody changed them since. */
+  /** Of undoing it: removed, restored, and left unchanged because somebody has changed them since. */
   removed: z.int(),
   restored: z.int(),
   left: z.int(),
@@ -31,7 +31,7 @@ const importID = () => example(id(), 900_001);
 
 export const drugImports = defineCalls('drugs', 'drugImports', {
   /**
-   * Takes a file over as one change: rows that add or change a drug beside those with faults, which are left out. Where
+   * Imports a file as one change: rows that add or change a drug are stored, rows with faults are left out. Where
    * sign-off is switched on its texts wait for their signatures.
    */
   import: call({
@@ -43,14 +43,14 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
     addition: true,
     input: z.object({
       isTrial: isTrial(),
-      /** `tried` of the trial: refused where the same file would do something else by now. */
-      tried: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is no trial'))),
+      /** `tried` of the trial: refused if the same file would by now do something else. */
+      tried: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a trial'))),
     }),
     files: { ...importFile, largestBytes: 10 * 1024 * 1024 },
     output: z.extend(importReport, { tried: z.string() }),
     says: 'File read',
   }),
-  /** Those so far, the newest first. */
+  /** The imports so far, the newest first. */
   list: listCall({
     path: 'admin/importdrugs/list',
     shows: ['admin_users', 'drug_imports'],
@@ -61,7 +61,7 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
     saysWhenEmpty: 'No file was imported yet',
     history: [{ table: 'drug_imports', key: 'importID' }],
   }),
-  /** What taking it back would do: the first hundred drugs that stay as they are, and why. */
+  /** What undoing it would do: the first hundred drugs that are left unchanged, and why. */
   undoPreview: call({
     path: 'admin/importdrugs/undopreview',
     kind: 'read',
@@ -72,7 +72,7 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
     output: undoPreview({ drugID: z.int() }),
     rows: 'left',
   }),
-  /** Takes it back, but for drugs that somebody changed since; asked again it changes nothing. */
+  /** Undoes it, except for drugs that somebody has changed since; repeating it changes nothing. */
   undo: call({
     path: 'admin/importdrugs/undo',
     kind: 'change',
@@ -86,5 +86,5 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
   }),
 });
 
-/** Where the drugs that a search and a filter find are downloaded: a GET with the session's cookie. */
+/** Where the drugs found by a search and a filter are downloaded: a GET with the session's cookie. */
 export const drugDownloadPath = 'admin/exportdrugs';

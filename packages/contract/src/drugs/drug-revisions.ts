@@ -17,7 +17,7 @@ import {
 } from '../values.ts';
 import { mostTextLength } from './drugs.ts';
 
-/** What becomes of a text between being written and being read by learners (docs/decisions/0049-clinical-sign-off.md). */
+/** The states of a text between being written and being read by learners (docs/decisions/0049-clinical-sign-off.md). */
 
 export const revisionStates = {
   pending: 'Pending',
@@ -52,7 +52,7 @@ const signature = z.object({ signedBy: z.string(), signedAt: z.string() });
 const revision = z.object({
   revisionID: z.int(),
   state: z.enum(Object.keys(revisionStates) as [RevisionState, ...RevisionState[]]),
-  /** '' takes the text from the drug. */
+  /** '' removes the text from the drug. */
   html: z.string(),
   citations: z.array(shownCitation),
   /** yyyy-MM-dd; '' for none. */
@@ -61,28 +61,28 @@ const revision = z.object({
   owner: z.string(),
   author: z.string(),
   writtenAt: z.string(),
-  /** SHA-256 of what is signed: who signs sends it back. */
+  /** SHA-256 of what is signed: the signer sends it back. */
   contentHash: z.string(),
   signatures: z.array(signature),
-  /** Who rejected it and why; nothing when nobody did. */
+  /** Who rejected it and why; null when nobody did. */
   rejection: z.nullable(z.object({ rejectedBy: z.string(), rejectedAt: z.string(), reason: z.string() })),
 });
 export type Revision = z.infer<typeof revision>;
 
 const textOfDrug = z.object({
   metaID: z.int(),
-  /** As it stands before learners; '' when nothing does, or when it was not asked for. */
+  /** The text that learners see; '' when there is none, or when it was not requested. */
   html: z.string(),
-  /** It stands before learners. */
+  /** Learners see it. */
   isLive: z.boolean(),
-  /** Nothing for what was saved without sign-off. */
+  /** Null for what was saved without sign-off. */
   live: z.nullable(revision),
   isPastReview: z.boolean(),
   /** What was written since: pending or rejected. */
   head: z.nullable(revision),
-  /** How many sign it. */
+  /** How many signatures it needs. */
   needed: z.int(),
-  /** Why who asks can not sign the head; '' when they can. */
+  /** Why the caller cannot sign the head; '' when they can. */
   whyNotSign: z.string(),
 });
 export type TextOfDrug = z.infer<typeof textOfDrug>;
@@ -91,13 +91,13 @@ const details = '/prepclinic/drugs_details/{id}';
 const sign = '/prepclinic/drugs#sign';
 
 const pendingOne = () => example(id(), 900_001);
-/** Of the content that was read: another one is refused. */
+/** Of the content that was read: any other is refused. */
 const contentHash = () => example(z.string().check(z.regex(/^[0-9a-f]{64}$/)), '0'.repeat(64));
 
 export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
   /**
-   * Every text of a drug: what is live, what was written since, and who may own one. With `isBrief` without the words of what
-   * waits for nothing: they are a megabyte.
+   * Every text of a drug: what is live, what was written since, and who may own one. With `isBrief`, without the
+   * content of texts that wait for nothing, which is a megabyte.
    */
   ofDrug: call({
     path: 'admin/drugrevisions',
@@ -122,8 +122,8 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     }),
   }),
   /**
-   * Writes a text with its sources, its review and its owner for sign-off. Without `html` the text stays as it was written
-   * last. Back to what is live, nothing is pending any more.
+   * Submits a text with its sources, its review date and its owner for sign-off. Without `html` the text stays as it
+   * was last written. If it equals what is live, nothing is pending any more.
    */
   propose: call({
     path: 'admin/proposedrugtext',
@@ -149,7 +149,7 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     says: 'Written for sign-off',
     bodyLimitBytes: 256 * 1024,
   }),
-  /** The last signature that is needed makes the text live, in the same moment. */
+  /** The last required signature makes the text live at once. */
   sign: call({
     path: 'admin/signdrugtext',
     kind: 'change',
@@ -178,7 +178,7 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
   }),
 });
 
-/** What keeps a revision from being signed by anybody; '' for nothing. Its author sees it before they ask. */
+/** What prevents everybody from signing a revision; '' for nothing. Its author sees it before requesting signatures. */
 export function faultOfSources(
   { html, citations, reviewBy: day }: Pick<Revision, 'html' | 'reviewBy'> & { citations: readonly unknown[] },
   today = companyDay(),

@@ -16,9 +16,9 @@ const row = z.object({
   isActive: z.int(),
   category: z.string(),
   subCategory: z.string(),
-  /** How many metadata types say something of it. */
+  /** How many metadata types have a text for it. */
   textCount: z.int(),
-  /** Other names, with commas between. */
+  /** Other names, separated by commas. */
   synonyms: z.string(),
   rowVersion: z.int(),
 });
@@ -26,10 +26,10 @@ export type Drug = z.infer<typeof row>;
 
 const documentedRow = z.object({ id: z.int(), name: z.string(), isActive: z.int() });
 
-/** Of 1 and 2 the id of the category and of the sub-category as text, of others HTML. */
+/** For 1 and 2 the id of the category and of the sub-category as text, for others HTML. */
 const keyword = z.object({ metaID: z.int(), metaValue: z.string() });
 
-/** `beginning`: asked for in brief, a long text is not there (''); these are its first words. */
+/** `beginning`: set in a brief request, where a long text is left out (''); these are its first words. */
 const shownText = z.extend(keyword, { beginning: z.optional(z.string()) });
 
 const detail = z.object({
@@ -40,9 +40,9 @@ const detail = z.object({
   subCategoryID: z.int(),
   /** What is live. */
   texts: z.array(shownText),
-  /** What was written since and waits for its signatures, or was rejected; '' takes the text from the drug. */
+  /** What was written since and waits for its signatures, or was rejected; '' removes the text from the drug. */
   written: z.array(shownText),
-  /** The metadata of texts that learners do not see now, because their day of review has passed. */
+  /** The metadata of texts that learners do not see now, because their review date has passed. */
   outOfView: z.array(z.int()),
   rowVersion: z.int(),
 });
@@ -51,10 +51,10 @@ export type ShownText = z.infer<typeof shownText>;
 
 export const mostTextLength = 60_000;
 
-/** Of its HTML, in letters: more than a line of a beginning is never seen. */
+/** How many letters of HTML are enough: no more than one line of a beginning is ever shown. */
 export const mostOfBeginning = 1000;
 
-/** The first words of a text. @param html its first `mostOfBeginning` letters will do */
+/** The first words of a text. @param html its first `mostOfBeginning` letters are enough */
 export function beginningOfText(html: string): string {
   if (html.length < mostOfBeginning) return wordsOfHtml(html);
   return wordsOfHtml(html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, ''));
@@ -86,7 +86,7 @@ const synonyms = () =>
 const drugText = () => richText({ mostLength: mostTextLength });
 
 export const drugs = defineCalls('drugs', 'drugs', {
-  /** The search finds names, synonyms, categories and any word that is told of a drug, misspelt ones too. */
+  /** The search finds names, synonyms, categories and any word in a drug's texts, including misspelt ones. */
   list: listCall({
     path: 'admin/drugs',
     shows: ['drug_categories', 'drug_texts', 'drugs'],
@@ -120,7 +120,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
         list: example(listing(), undefined),
         name: z.optional(example(filledText(200, everyField), 'Paracetamol')),
         isActive: z.optional(flag(everyField)),
-        /** Left out, they stay (an addition). */
+        /** Left out, they are unchanged (an addition). */
         synonyms: z.optional(synonyms()),
         drugID: z.optional(example(id(), 900_001)),
         rowVersion: rowVersion(),
@@ -132,7 +132,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
     output: z.object({ data: z.optional(z.array(documentedRow)), drugID: z.optional(z.int()) }),
     says: 'Drug saved',
   }),
-  /** With `isBrief` only the beginnings of long texts: fifty of them are a megabyte. */
+  /** With `isBrief` only the beginnings of long texts: fifty whole ones are a megabyte. */
   detail: call({
     path: 'admin/drugdetail',
     kind: 'read',
@@ -142,7 +142,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
     input: z.object({ drugID: example(id(), 900_001), isBrief: z.optional(flag()) }),
     output: detail,
   }),
-  /** One text as the form shows it: what was written last, else what is live, '' where there is none. */
+  /** One text as the form shows it: what was last written, otherwise what is live, '' where there is none. */
   text: call({
     path: 'admin/drugtext',
     kind: 'read',
@@ -158,14 +158,14 @@ export const drugs = defineCalls('drugs', 'drugs', {
     }),
   }),
   /**
-   * `{list: 'listing', drugID}` lists what learners see; with `data`, `[{metaID: value}]`, those are saved and the others
-   * stay (d3 §7). Where sign-off is switched on a text waits for its signatures.
+   * `{list: 'listing', drugID}` lists what learners see; with `data`, `[{metaID: value}]`, those are saved and the
+   * others are unchanged (d3 §7). Where sign-off is switched on a text waits for its signatures.
    */
   keywords: call({
     path: 'manageMetaKeyword',
     kind: 'change',
     writes: ['drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
-    /** The list of drugs previews with it; who saves needs the form. */
+    /** The list of drugs uses it for previews; saving needs the form's right. */
     needs: [listed, details],
     input: z
       .object({

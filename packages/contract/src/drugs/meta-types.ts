@@ -14,15 +14,15 @@ const row = z.object({
   name: z.string(),
   isActive: z.int(),
   inputType: z.int(),
-  /** 1: what it tells can do harm; two people sign it. */
+  /** 1: texts of this type can do harm; two people sign them. */
   isCritical: z.int(),
   rowVersion: z.int(),
 });
 export type MetaType = z.infer<typeof row>;
 
 /**
- * The documents' form of several calls in one: `{list: 'listing'}` lists, a name alone adds, with the row's id it changes
- * that one (d3 §7).
+ * The documents' form of several calls in one: `{list: 'listing'}` lists, a name alone adds, and with the row's id it
+ * changes that row (d3 §7).
  */
 export const listing = () => z.optional(z.literal('listing'));
 
@@ -43,14 +43,16 @@ export const metaTypes = defineCalls('drugs', 'metaTypes', {
     path: 'manageMetaData',
     kind: 'change',
     writes: ['meta_types'],
-    /** The screens of drugs list with it; only that of the types changes one (`packages/server`, domains/drugs). */
+    /**
+     * The screens of drugs use it to list; only the screen of types may change one (`packages/server`, domains/drugs).
+     */
     needs: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}', '/prepclinic/meta'],
     input: z
       .object({
         list: example(listing(), undefined),
         name: z.optional(example(filledText(120, everyField), 'Interactions')),
         isActive: z.optional(flag(everyField)),
-        /** Left out, it stays (an addition). */
+        /** Left out, it is unchanged (an addition). */
         isCritical: z.optional(flag('Please choose whether it is critical')),
         metaID: z.optional(example(id(), 900_001)),
         rowVersion: rowVersion(),
@@ -59,7 +61,7 @@ export const metaTypes = defineCalls('drugs', 'metaTypes', {
         neededUnless('name', ({ list }) => list !== undefined),
         neededUnless('isActive', ({ list, metaID }) => list !== undefined || metaID === undefined),
       ),
-    /** The list where it was asked for, else the id of what was saved. */
+    /** The list if it was requested, otherwise the id of what was saved. */
     output: z.object({ data: z.optional(z.array(row)), metaID: z.optional(z.int()) }),
     says: 'Metadata saved',
   }),

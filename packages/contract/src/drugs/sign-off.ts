@@ -15,7 +15,7 @@ const queueRow = z.object({
   metaName: z.string(),
   state: z.int(),
   isCritical: z.int(),
-  /** Those that count, of so many that are needed: '1 of 2'. */
+  /** The valid ones of those that are needed: '1 of 2'. */
   signatures: z.string(),
   author: z.string(),
   /** '' for nobody. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, id, nothing } from '../values.ts';
 
-/** What became of the order, access or institution that holds the class. */
+/** The state of the order, access or institution that gives the class. */
 export const packageStatuses = {
   active: 'Active',
   expired: 'Expired',
@@ -29,7 +29,9 @@ const row = z.object({
 export type ClassCredit = z.infer<typeof row>;
 
 export const classCredits = defineCalls('entitlement', 'classCredits', {
-  /** By phone or e-mail, as they are; running ones first. A change, because the look-up is written down (gaps C37). */
+  /**
+   * By phone or e-mail, exactly as stored; running ones first. A change, because the look-up is recorded (gaps C37).
+   */
   find: call({
     path: 'admin/userclassescredits',
     kind: 'change',
@@ -42,7 +44,7 @@ export const classCredits = defineCalls('entitlement', 'classCredits', {
     says: 'Classes found',
     saysWhenEmpty: 'No data found',
   }),
-  /** An e-mail with links to the notes of a class, for a learner who may open it now (gaps B40). */
+  /** Sends an e-mail with links to the notes of a class, to a learner who may open it now (gaps B40). */
   sendNotes: call({
     path: 'admin/sendnoteslink',
     kind: 'change',

@@ -30,7 +30,7 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
     given: { appID: id() },
     searchLength: 100,
     findsPeople: true,
-    /** Whoever bought anything, where no class is named. */
+    /** Everybody who bought anything, when no class is named. */
     filters: {
       classID: choiceFilter('classID', 'Class', id('Please choose a class')),
       bought: daysFilter('Bought', 'startDate', 'endDate'),

@@ -1,4 +1,6 @@
-/** The words of "Why can't this learner see it?": what may be asked for, and the links of a path to it. */
+/**
+ * The words of "Why can't this learner see it?": the items that can be asked about, and the links of a path to them.
+ */
 
 export const itemKinds = {
   class: 'Class',
@@ -37,7 +39,7 @@ export type PathKind = (typeof pathKinds)[number];
 export const met = ['passed', 'failed', 'unknown'] as const;
 export type Met = (typeof met)[number];
 
-/** What can be done about a link that is not passed, and which right it needs. */
+/** What can be done about a link that fails, and which right that needs. */
 export const fixActions = {
   grantAccess: { label: 'Give access…', needs: '/access' },
   extendAccess: { label: 'Extend…', needs: '/access' },

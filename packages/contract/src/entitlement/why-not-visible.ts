@@ -17,7 +17,7 @@ const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.ke
 
 const itemKind = () => example(z.enum(keysOf(itemKinds), 'Please choose what it is'), 'class');
 
-/** A screen, and what its address carries. */
+/** A screen, and the parameters of its address. */
 const opens = z.object({
   path: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ const evidence = z.object({
   key: z.string(),
   /** The row in words, such as 'order ORD-1001'. */
   words: z.string(),
-  /** The screen on which it stands; nothing where there is none. */
+  /** The screen that shows it; null where there is none. */
   opens: z.nullable(opens),
 });
 export type Evidence = z.infer<typeof evidence>;
@@ -41,7 +41,7 @@ export type Evidence = z.infer<typeof evidence>;
 const fix = z.object({
   action: z.enum(keysOf<FixAction>(fixActions)),
   label: z.string(),
-  /** The screen whose right it asks. */
+  /** The screen whose right it needs. */
   needs: z.string(),
   opens: z.nullable(opens),
 });
@@ -66,7 +66,7 @@ const path = z.object({
   userAppsID: z.int(),
   /** What an action of this path works on; '' and 0 for none. */
   orderNumber: z.string(),
-  /** What staff opened, where this is its way. */
+  /** What staff opened, if this path goes through that. */
   access: z.nullable(
     z.object({ accessID: z.int(), name: z.string(), expiresOn: z.string(), rowVersion: z.int() }),
   ),
@@ -102,9 +102,9 @@ const day = () =>
     '2026-11-20',
   );
 
-/** Why a learner can not see something: every path by which they could, link by link. */
+/** Why a learner cannot see something: every path by which they could, link by link. */
 export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
-  /** By phone, or by one of the person's accounts. A change, because it writes down who looked whom up (gaps C37). */
+  /** By phone, or by one of the person's accounts. A change, because it records who looked whom up (gaps C37). */
   explain: call({
     path: 'admin/whynotvisible',
     kind: 'change',
@@ -114,12 +114,12 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     whenRepeated: 'again',
     input: z.object({
       userCountryCode: userCountryCode(),
-      /** '' where `userAppsID` says whose it is. */
+      /** '' where `userAppsID` identifies the learner. */
       userPhone: example(z._default(z.union([z.literal(''), anyPhone()]), ''), '9100000001'),
       userAppsID: example(z._default(idOrNone(), 0), 0),
       itemKind: itemKind(),
-      itemID: id('Please choose what can not be seen'),
-      /** Its end; today is now. '' for today. */
+      itemID: id('Please choose what cannot be seen'),
+      /** The end of that day; today means now. '' for today. */
       asOf: z._default(day(), ''),
     }),
     output: z.object({
@@ -138,7 +138,7 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     says: 'Every way was followed',
     saysWhenEmpty: 'No Data Found',
   }),
-  /** The first 30 whose name has this in it, those that begin with it first. */
+  /** The first 30 whose name contains this, those that begin with it first. */
   choices: call({
     path: 'admin/whynotvisiblechoices',
     kind: 'read',
@@ -161,7 +161,7 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     rows: 'items',
     saysWhenEmpty: 'No data found',
   }),
-  /** Writes down that the buyer of a package chose this elective class of it. */
+  /** Records that the buyer of a package chose this elective class of it. */
   chooseElective: call({
     path: 'admin/chooseelective',
     kind: 'change',

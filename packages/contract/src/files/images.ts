@@ -12,10 +12,10 @@ const notAnImage = 'Please choose an image file: PNG, JPEG, GIF or WebP';
 /** Four characters for three bytes, and room for the other fields. */
 const bodyBytes = (imageBytes: number): number => Math.ceil((imageBytes * 4) / 3) + 256 * 1024;
 
-/** Up to so many bytes it is told what an image may have; beyond that somebody sends something else. */
+/** Up to this size the refusal says what an image may have; a larger body is something else. */
 const largestToldBytes = 16 * 1024 * 1024;
 
-/** How large the body of a call may be that takes an image in this field. */
+/** The body limit of a call that takes an image in this field. */
 export const withImage = (field: string) => ({
   bodyLimitBytes: bodyBytes(largestImageBytes),
   whenLarger: { mostBytes: bodyBytes(largestToldBytes), field, says: imageTooLarge },
@@ -23,7 +23,7 @@ export const withImage = (field: string) => ({
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Bytes that base64 text stands for. */
+/** The number of bytes that base64 text stands for. */
 const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
@@ -32,7 +32,7 @@ export const isDataUrl = (value: string): boolean => value.startsWith('data:');
 export const isImageTooLarge = (value: string): boolean =>
   decodedBytes(value.slice(value.indexOf(',') + 1)) > largestImageBytes;
 
-/** A base64 data URL of an image; the server proves the type once more by the content. */
+/** A base64 data URL of an image; the server also checks the type by the content. */
 export const imageBinary = () =>
   example(
     z.string('Please choose an image').check(
@@ -52,7 +52,7 @@ const uploadedImage = z.object({
   /** ISO 8601. */
   uploadedAt: z.string(),
   isActive: z.int(),
-  /** Rows that name it. */
+  /** The number of rows that name it. */
   uses: z.int(),
   rowVersion: z.int(),
 });
@@ -118,7 +118,7 @@ export const images = defineCalls('files', 'images', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'images', key: 'name' }],
   }),
-  /** One that is out of use is no longer offered; where it is used it shows on. */
+  /** An inactive image is no longer offered, but still shown where it is used. */
   edit: call({
     path: 'admin/editimage',
     kind: 'change',

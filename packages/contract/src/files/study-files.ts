@@ -13,17 +13,17 @@ export type StudyFileType = keyof typeof studyFileTypes;
 
 const routes = [studyFileTypes[1].route, studyFileTypes[2].route] as const;
 
-/** The file's types of both together; which of them a type takes is checked when it is known. */
+/** The file types of both together; which of them a type accepts is checked once the type is known. */
 const files = {
   field: 'files',
   folder: 'notes',
   types: ['pdf', 'png', 'jpg', 'webp', 'docx', 'pptx'],
 } as const satisfies { field: string; folder: string; types: readonly FileType[] };
 
-/** Forms send what they do not know as an empty text. */
+/** Forms send an empty text for what they do not know. */
 const optionalID = () => z.optional(z.union([z.literal(''), id()]));
 
-/** Where the files are: in the last of these that is given, which must belong to the others (gaps A15). */
+/** Where the files belong: to the last of these that is given, which must belong to the others (gaps A15). */
 const place = {
   appId: id(),
   courseId: id(),
@@ -43,7 +43,7 @@ const hasPlace = z.refine<{ classId?: unknown; topicId?: unknown; subTopicId?: u
 
 const studyFile = z.object({
   fileID: z.int(),
-  /** With the folders below the one that was picked: 'Unit 1/Notes.pdf'. */
+  /** Including the folders below the one that was picked: 'Unit 1/Notes.pdf'. */
   name: z.string(),
   /** For holders of the screen's right only; `?download=1` saves it under its name. */
   url: z.string(),
@@ -52,7 +52,7 @@ const studyFile = z.object({
   isActive: z.int(),
   /** '' when it was not a member of staff. */
   uploadedBy: z.string(),
-  /** When it, or what it was replaced with, came; ISO 8601. */
+  /** When it, or its replacement, was uploaded; ISO 8601. */
   uploadedAt: z.string(),
   rowVersion: z.int(),
 });
@@ -76,7 +76,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     kind: 'change',
     writes: ['study_files'],
     needs: routes,
-    /** Phone and country code go along as documented; whose upload it is tells the session (gaps C5). */
+    /** Phone and country code are sent as documented; the session decides whose upload it is (gaps C5). */
     input: z
       .object({
         ...place,
@@ -89,7 +89,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     says: 'Uploaded',
     files: { ...files, most: 20 },
   }),
-  /** The row stays, with its history; only what it holds is another. */
+  /** The row stays, with its history; only its content is replaced. */
   replace: call({
     path: 'admin/replacenotes',
     kind: 'change',

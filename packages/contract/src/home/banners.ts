@@ -14,7 +14,7 @@ import {
 } from '../values.ts';
 import { endsLater, shownWhen, shownWhenRead } from './shown-when.ts';
 
-/** Banners are the general app's (d2 §1, §7). */
+/** Banners belong to the general app (d2 §1, §7). */
 export const bannerAppID = 1;
 
 /** In pixels, exactly (d2 §5, §9). */
@@ -26,7 +26,7 @@ export type BannerImage = keyof typeof bannerPixels;
 
 export const bannerStates = { 1: 'Active', 0: 'Inactive', 2: 'Developer Mode' } as const;
 
-/** Asked before the state of a banner is set (d2 §4); Developer Mode asks nothing. */
+/** The question shown before the state of a banner is set (d2 §4); Developer Mode needs none. */
 export const bannerQuestions: Readonly<Record<number, string>> = {
   1: 'Press Ok if you want to make this banner LIVE !!!',
   0: 'Press Ok if you want to DELETE this banner',
@@ -63,7 +63,7 @@ const written = {
 };
 
 export const banners = defineCalls('home', 'banners', {
-  /** Active ones and those in Developer Mode; with `deleted` 1 those that were deleted (gaps C18). */
+  /** Active ones and those in Developer Mode; with `deleted` 1 the deleted ones (gaps C18). */
   list: call({
     path: 'admin/banner',
     kind: 'read',

@@ -38,7 +38,7 @@ const written = {
   ...shownWhen,
 };
 
-/** What stands in a dashboard (d2 §2, §7). */
+/** The items of a dashboard (d2 §2, §7). */
 export const dashboardItems = defineCalls('home', 'dashboardItems', {
   list: call({
     path: 'admin/getdashboarditems',

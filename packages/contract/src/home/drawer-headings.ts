@@ -8,7 +8,7 @@ const row = z.object({
   drawerlistname: z.string(),
   isActive: z.int(),
   orderBy: z.int(),
-  /** An addition: how many entries stand under it, in all courses. */
+  /** An addition: how many entries are under it, in all courses. */
   entryCount: z.int(),
   rowVersion: z.int(),
 });
@@ -16,7 +16,7 @@ export type DrawerHeading = z.infer<typeof row>;
 
 const written = { name: example(filledText(80, everyField), 'Practice'), orderBy: orderBy(everyField) };
 
-/** Under which headings the entries of the drawers stand, the same in all courses (d2 §2, §7). */
+/** The headings of drawer entries, the same in all courses (d2 §2, §7). */
 export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
   list: call({
     path: 'admin/getdrawerHeading',

@@ -35,7 +35,7 @@ export type DrawerEntry = z.infer<typeof row>;
 const needs = ['/drawer'] as const;
 const course = { appID: id(), courseID: id() };
 
-/** The documents name no rule: an entry needs what it is called and what a tap on it does. */
+/** The documents give no rule: an entry needs a name and what a tap on it does. */
 const written = {
   ...course,
   title: example(filledText(80, everyField), 'My doubts'),
@@ -48,7 +48,7 @@ const written = {
   ...shownWhen,
 };
 
-/** What stands in a course's drawer, the menu at the side of the app (d2 §2, §7). */
+/** The entries of a course's drawer, the menu at the side of the app (d2 §2, §7). */
 export const drawers = defineCalls('home', 'drawers', {
   list: call({
     path: 'admin/getdrawer',

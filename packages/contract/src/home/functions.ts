@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { id } from '../values.ts';
 
-/** What has to be named beside a function; for a screen of the app nothing. */
+/** What has to be named along with a function; nothing for a screen of the app. */
 export const functionOpens = ['class', 'sub-topic', 'package', 'address', 'screen'] as const;
 export type FunctionOpens = (typeof functionOpens)[number];
 
@@ -20,8 +20,8 @@ export const functions = defineCalls('home', 'functions', {
     rows: 'functions',
   }),
   /**
-   * What a drawer entry or a push can do in a course of an app: what every app knows, and what is of this one. `opens` is an
-   * addition.
+   * What a drawer entry or a push can do in a course of an app: functions that every app knows, and those of this app.
+   * `opens` is an addition.
    */
   source: call({
     path: 'admin/getfunctionsource',

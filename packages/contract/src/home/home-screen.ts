@@ -4,7 +4,7 @@ import { example, flag, idOrNone } from '../values.ts';
 import { homeRoutes } from './places.ts';
 import { minute } from './shown-when.ts';
 
-/** What can be hidden, and why it is (server/src/domains/home/shown-at.ts decides). */
+/** What can be hidden, and why (server/src/domains/home/shown-at.ts decides). */
 export const homeKinds = {
   banner: 'Banner',
   dashboard: 'Dashboard',
@@ -16,14 +16,14 @@ export type HomeKind = keyof typeof homeKinds;
 
 const kinds = ['banner', 'dashboard', 'item', 'heading', 'drawer'] as const;
 
-/** Days that the strip tells of. */
+/** The number of days that the strip covers. */
 export const stripDays = 30;
 
-/** What a screen has typed and not saved: of the row with this id, or of a new one (0). */
+/** What was typed on a screen but not saved: for the row with this id, or for a new one (0). */
 const draft = z.object({
   kind: z.enum(kinds),
   id: idOrNone(),
-  /** Fields as a form holds them; whatever is not whole yet is passed over. */
+  /** Fields as a form has them; incomplete ones are ignored. */
   values: z.record(
     z.string().check(z.maxLength(40)),
     z.string().check(z.maxLength(5000, 'Please keep this under 5000 characters')),
@@ -70,7 +70,7 @@ const segment = z.object({
   /** ISO 8601. */
   from: z.string(),
   until: z.string(),
-  /** What is shown at the same time then. */
+  /** What is shown during that time. */
   names: z.array(z.string()),
 });
 export type StripSegment = z.infer<typeof segment>;
@@ -78,7 +78,7 @@ export type StripSegment = z.infer<typeof segment>;
 const home = z.object({
   appName: z.string(),
   courseName: z.string(),
-  /** The moment that is shown, and the server's own; ISO 8601. */
+  /** The moment that is shown, and the server's current time; ISO 8601. */
   at: z.string(),
   serverNow: z.string(),
   banners: z.array(z.object({ id: z.int(), appImg: z.string(), link: z.string(), isDraft: z.boolean() })),
@@ -87,13 +87,13 @@ const home = z.object({
   drawer: z.array(heading),
   /** What is not shown, with every reason. */
   hidden: z.array(z.object({ kind: z.enum(kinds), id: z.int(), name: z.string(), reasons: z.array(reason) })),
-  /** The next days, one part after the other, without a gap between them. */
+  /** The next days, one part after the other, without gaps. */
   strip: z.array(segment),
 });
 export type Home = z.infer<typeof home>;
 
 export const homeScreen = defineCalls('home', 'homeScreen', {
-  /** The home screen of a course as a learner of it sees it at a moment, and why the rest is not there. */
+  /** The home screen of a course as one of its learners sees it at a moment, and why the rest is hidden. */
   read: call({
     path: 'admin/homescreen',
     kind: 'read',
@@ -105,12 +105,12 @@ export const homeScreen = defineCalls('home', 'homeScreen', {
     addition: true,
     input: z.object({
       courseID: z._default(example(idOrNone(), 1), 0),
-      /** Where only a dashboard is known: of its course. */
+      /** Where only a dashboard is known: its course is used. */
       dashboardID: z._default(idOrNone(), 0),
       /** '' for now. */
       at: z._default(minute(), ''),
       isBuyer: z._default(flag(), 1),
-      /** What the strip tells of; 'item' of those of `dashboardID`. */
+      /** What the strip covers; 'item' means the items of `dashboardID`. */
       stripOf: z._default(z.enum(kinds), 'banner'),
       draft: z.optional(draft),
     }),

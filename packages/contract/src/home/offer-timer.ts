@@ -12,7 +12,7 @@ const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** The offer that an app counts down to; the documents' form makes no call, this one is stored (DECISIONS B50). */
+/** The offer that an app counts down to. The documents' form makes no call; this one is stored (DECISIONS B50). */
 export const offerTimer = defineCalls('home', 'offerTimer', {
   read: call({
     path: 'admin/offertimer',
@@ -22,9 +22,9 @@ export const offerTimer = defineCalls('home', 'offerTimer', {
     addition: true,
     input: z.object({ appID: id() }),
     output: z.object({
-      /** Nothing before the first one of the app. Times are the company's, 'yyyy-MM-dd HH:mm:00'. */
+      /** Null before the app's first one. Times are the company's, 'yyyy-MM-dd HH:mm:00'. */
       offer: z.nullable(offer),
-      /** ISO 8601: what a countdown counts by, since clocks of devices are wrong. */
+      /** ISO 8601: countdowns use it, since clocks of devices are wrong. */
       serverNow: z.string(),
     }),
   }),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { example, filledText, isWebAddress } from '../values.ts';
 
-/** The screens on which the learners' home screen is put together. */
+/** The screens on which the learners' home screen is edited. */
 export const homeRoutes = ['/dashboard', '/dashboard/{id}', '/drawer', '/drawerheading', '/banner'] as const;
 
-/** A path inside the app, or an own file. */
+/** A path inside the app, or a file of our own. */
 const isInApp = (value: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(value);
 
 export const isPlace = (value: string): boolean => isInApp(value) || isWebAddress(value);
 
 const badPlace = 'Please enter a link that starts with https://, http:// or, inside the app, with /';
 
-/** Where a tap leads: an address of the web, or a path inside the app. */
+/** Where a tap leads: a web address, or a path inside the app. */
 export const place = (message: string) =>
   example(filledText(2000, message).check(z.refine(isPlace, badPlace)), 'https://prepdesk.example/tests');
 

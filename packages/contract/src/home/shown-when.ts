@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { example, isDay, oneOf } from '../values.ts';
 
-/** Said of whatever was left empty on the screens of the home screen (d2 §5). */
+/** The message for any empty field on the screens of the home screen (d2 §5). */
 export const everyField = 'All field must be filled out';
 
-/** Who is shown something: the documents show everything to everybody. */
+/** Who is shown something: in the documents everything is shown to everybody. */
 export const audiences = { 0: 'Everybody', 1: 'Buyers', 2: 'Not buyers' } as const;
 
-/** How something stands now: 'off' is not Active, whatever its times. */
+/** The current state: 'off' means not Active, whatever the times. */
 export const showings = { now: 'Now', later: 'Later', over: 'Over', off: 'Off' } as const;
 export type Showing = keyof typeof showings;
 
 const written = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/;
 const noMinute = 'Please enter a date and a time';
 
-/** 'yyyy-MM-dd HH:mm:00' of what was typed; nothing where that is no minute. */
+/** What was typed, as 'yyyy-MM-dd HH:mm:00'; undefined where it is not a minute. */
 export function minuteOf(typed: string): string | undefined {
   const [, day = '', hour = '', minute = ''] = written.exec(typed.trim()) ?? [];
   return isDay(day) ? `${day} ${hour}:${minute}:00` : undefined;
 }
 
-/** A minute of the company's time, 'yyyy-MM-dd HH:mm:00'. @param messageIfNone left out, '' is taken, too */
+/** A minute of the company's time, 'yyyy-MM-dd HH:mm:00'. @param messageIfNone left out, '' is accepted too */
 export const minute = (messageIfNone?: string) =>
   example(
     z.pipe(
@@ -37,7 +37,7 @@ export const minute = (messageIfNone?: string) =>
     messageIfNone ? '2026-12-01 10:00:00' : '',
   );
 
-/** Additions of every change here: what is left out stays as it is, and is no limit in something new. */
+/** Additions to every change here: fields that are left out are unchanged, and mean no limit in something new. */
 export const shownWhen = {
   shownTo: z.optional(oneOf([0, 1, 2], 'Please choose to whom it is shown')),
   /** '' for no limit. */
@@ -45,10 +45,10 @@ export const shownWhen = {
   visibleUntil: z.optional(minute()),
 };
 
-/** Additions of every row here. */
+/** Additions to every row here. */
 export const shownWhenRead = {
   shownTo: z.int(),
-  /** 'yyyy-MM-dd HH:mm:00' of the company's time, or ''. */
+  /** 'yyyy-MM-dd HH:mm:00' in the company's time, or ''. */
   visibleFrom: z.string(),
   visibleUntil: z.string(),
   showing: z.enum(['now', 'later', 'over', 'off']),

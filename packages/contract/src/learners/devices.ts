@@ -6,23 +6,25 @@ import { phoneOrEmail } from './whose.ts';
 export const devicePlatforms = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 export type DevicePlatform = keyof typeof devicePlatforms;
 
-/** What a push is addressed to: a registration token, or the id of the app's Firebase installation, which replaces it. */
+/** The address of a push: a registration token, or the id of the app's Firebase installation, which replaces it. */
 export const pushTargetKinds = ['token', 'installation'] as const;
 export type PushTargetKind = (typeof pushTargetKinds)[number];
 
-/** What happens to a sign-in where a learner has as many devices as a package allows: the setting DEVICE_LIMIT. */
+/**
+ * What happens at a sign-in when a learner already has as many devices as a package allows: the setting DEVICE_LIMIT.
+ */
 export const atDeviceLimit = {
   refuse: 'One more is refused until one of these is ended.',
-  'end-oldest': 'One more ends the one that was not used for longest.',
+  'end-oldest': 'One more ends the one that has been unused for longest.',
 } as const;
 export type AtDeviceLimit = keyof typeof atDeviceLimit;
 
-/** The documents' fields of a Device (d3 §3), then what they lack. */
+/** The documents' fields of a Device (d3 §3), then additions. */
 const device = z.object({
   device_name: z.string(),
   device_manufacture: z.string(),
   platform: z.string(),
-  /** Its last four signs only (gaps C37). */
+  /** Its last four characters only (gaps C37). */
   device_token: z.string(),
   device_version: z.string(),
   updated_at: z.string(),
@@ -46,7 +48,7 @@ const account = z.object({
   signedIn: z.int(),
   /** How many may be signed in at once; 0 for any number. */
   deviceLimit: z.int(),
-  /** Which package says so. */
+  /** The package that sets the limit. */
   limitedBy: z.string(),
 });
 export type DeviceAccount = z.infer<typeof account>;
@@ -56,12 +58,14 @@ const ofApps = ['/loggedIn#app'] as const;
 
 const deviceToken = () =>
   example(
-    filledText(4096, 'The device has to say its token').check(z.minLength(8, 'A token has 8 signs or more')),
+    filledText(4096, 'The device must send its token').check(
+      z.minLength(8, 'A token has 8 characters or more'),
+    ),
     'token-900001',
   );
 
 export const devices = defineCalls('learners', 'devices', {
-  /** One learner by phone or e-mail. A change, because the look-up is written down (gaps C37). */
+  /** One learner by phone or e-mail. A change, because the look-up is recorded (gaps C37). */
   find: call({
     path: 'admin/getloggedinusers',
     kind: 'change',
@@ -79,7 +83,7 @@ export const devices = defineCalls('learners', 'devices', {
       }),
       /** One for each app; `userData` is the first. */
       accounts: z.array(account),
-      /** How many more learners have this e-mail. */
+      /** How many other learners have this e-mail. */
       others: z.int(),
       atLimit: z.enum(['refuse', 'end-oldest']),
     }),
@@ -100,7 +104,7 @@ export const devices = defineCalls('learners', 'devices', {
     output: nothing(),
     says: 'Device signed out',
   }),
-  /** All of an account. */
+  /** Ends all devices of an account. */
   endAll: call({
     path: 'admin/enddevices',
     kind: 'change',
@@ -114,7 +118,7 @@ export const devices = defineCalls('learners', 'devices', {
   }),
   /**
    * For the learner apps, when somebody signs in or is seen again: the same token is the same device. Refused, with the
-   * reason, where the limit of a package says so.
+   * reason, if a package's limit says so.
    */
   signIn: call({
     path: 'admin/signindevice',
@@ -126,7 +130,7 @@ export const devices = defineCalls('learners', 'devices', {
     input: z.object({
       userAppsID: example(id(), 900_001),
       device_token: deviceToken(),
-      /** What `device_token` is. */
+      /** What kind of target `device_token` is. */
       target_kind: z._default(z.enum(pushTargetKinds, 'Target kind is token or installation'), 'token'),
       platform: example(z.enum(['android', 'ios', 'web'], 'Platform is android, ios or web'), 'android'),
       device_name: z._default(text(100), ''),
@@ -140,7 +144,7 @@ export const devices = defineCalls('learners', 'devices', {
       isNew: z.boolean(),
       /** Those that had to make room. */
       ended: z.array(z.object({ deviceID: z.int(), device_name: z.string() })),
-      /** Each rule, passed or failed, with its sentence. */
+      /** Each rule, passed or failed, with its message. */
       because: z.array(z.object({ rule: z.string(), isPassed: z.boolean(), says: z.string() })),
     }),
     says: 'Device signed in',

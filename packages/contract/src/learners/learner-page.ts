@@ -5,11 +5,11 @@ import type { RoutePath } from '../routes.ts';
 import { example, id, nothing } from '../values.ts';
 
 /**
- * One learner, one page: a person with all their accounts. Each panel is a call of its own that the holders of its
- * screen may use, so that it loads, fails and is withheld by itself.
+ * One page per learner: a person with all their accounts. Each panel is a call of its own that the holders of its
+ * screen may use, so that it loads, fails and is withheld separately.
  */
 
-/** So many of the newest are told in a panel; its screen has all of them. */
+/** How many of the newest rows a panel shows; its screen has all of them. */
 export const rowsOfPanel = 2;
 
 const account = z.object({
@@ -26,23 +26,23 @@ const account = z.object({
 export type LearnerAccount = z.infer<typeof account>;
 
 const held = z.object({
-  /** By an order, or opened by staff or by their institution. */
+  /** Through an order, or opened by staff or by their institution. */
   source: z.enum(['order', 'staff', 'institution']),
   key: z.string(),
   name: z.string(),
   appName: z.string(),
-  /** '' of what was opened. */
+  /** '' for what staff or an institution opened. */
   orderID: z.string(),
   since: z.string(),
   /** The last day, yyyy-MM-dd, in India. */
   expiresOn: z.string(),
-  /** Of the institution; 0 and '' of others. */
+  /** Of the institution; 0 and '' otherwise. */
   clientID: z.int(),
   clientName: z.string(),
 });
 export type HeldPackage = z.infer<typeof held>;
 
-/** A panel of the page: how many there are in all, and the newest of them. */
+/** A panel of the page: the total, and the newest rows. */
 const panel = <Row extends z.ZodMiniObject, Beside extends z.core.$ZodShape = Record<never, never>>(
   { path, needs, shows }: { path: string; needs: readonly RoutePath[]; shows: readonly RecordName[] },
   row: Row,
@@ -99,7 +99,7 @@ const credit = z.object({
   source: z.enum(['order', 'icai']),
   name: z.string(),
   creditSeconds: z.int(),
-  /** The last day; '' for credits that do not run out. */
+  /** The last day; '' for credits that do not expire. */
   expiresOn: z.string(),
 });
 
@@ -131,7 +131,7 @@ const change = z.object({
   says: z.string(),
 });
 
-/** What stands on the timeline, what it is called there, and the screens of which one is needed to see it. */
+/** The entries of the timeline: their names there, and the screens of which one is needed to see them. */
 export const timelineKinds = {
   account: { label: 'Accounts', needs: ['/learner/{id}'] },
   order: { label: 'Orders', needs: ['/orders', '/usersearch'] },
@@ -154,18 +154,21 @@ const event = z.object({
   /** 'Signed in on Redmi Note 13'. */
   says: z.string(),
   detail: z.string(),
-  /** What its list is opened by: an order ID, the id of a doubt, `appID/courseID` of a report, a change's row; '' where the phone does. */
+  /**
+   * What opens its list: an order ID, the id of a doubt, `appID/courseID` of a report, a change's row; '' where the
+   * phone does.
+   */
   about: z.string(),
   /** Of a doubt. */
   facultyID: z.nullable(z.int()),
   userAppsID: z.int(),
   appID: z.int(),
-  /** By which the look-ups of its account find it. */
+  /** By which its account's look-ups find it. */
   userPhone: z.string(),
 });
 export type TimelineEvent = z.infer<typeof event>;
 
-/** The end of what was read: an instant to the microsecond, a kind, a row. */
+/** Where reading ended: an instant to the microsecond, a kind, a row. */
 const isPlace = (text: string): boolean =>
   text === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00~\d{1,2}~\d{1,18}$/.test(text);
 
@@ -183,15 +186,15 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     addition: true,
     input: z.object({ personID: person() }),
     output: z.object({
-      /** Another than was asked for where that one was joined with somebody. */
+      /** Differs from the requested one when that person was joined with somebody. */
       personID: z.int(),
       accounts: z.array(account),
-      /** An instant; '' unless everything that said who it was is gone. */
+      /** An instant; '' unless everything that said who it was has been erased. */
       erasedAt: z.string(),
     }),
     history: [{ table: 'learners', key: 'userAppsID' }],
   }),
-  /** Says that the page was opened, by whichever link: written down as a look-up, once an hour for each who opens it. */
+  /** Records that the page was opened, by whichever link, as a look-up: once an hour for each person who opens it. */
   open: call({
     path: 'admin/openlearner',
     kind: 'change',
@@ -203,7 +206,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     output: nothing(),
     says: 'Written down',
   }),
-  /** What was bought or opened for them, the longest running first. */
+  /** What was bought or opened for them, those that run longest first. */
   packages: panel(
     {
       path: 'admin/learnerpackages',
@@ -259,7 +262,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     /** '' where they have none. */
     { referralCode: z.string() },
   ),
-  /** What staff changed of the person's accounts, orders and the like. */
+  /** What staff changed in the person's accounts, orders and the like. */
   changes: panel(
     {
       path: 'admin/learnerchanges',
@@ -268,7 +271,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     },
     change,
   ),
-  /** All of it in one, the newest first, a part at a time; only what the person may see. */
+  /** Everything together, the newest first, a part at a time; only what the caller may see. */
   timeline: call({
     path: 'admin/learnertimeline',
     kind: 'read',
@@ -277,17 +280,17 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     addition: true,
     input: z.object({
       personID: person(),
-      /** `next` of the part before; '' for the newest. */
+      /** `next` of the previous part; '' for the newest. */
       before: example(z._default(z.string().check(z.refine(isPlace, 'There is no such place')), ''), ''),
     }),
     output: z.object({
       events: z.array(event),
       /** Where the next part begins; '' at the end. */
       next: z.string(),
-      /** What would stand here, too, for who holds its screen. */
+      /** Kinds of entries that would be here, too, for holders of their screens. */
       withheld: z.array(z.enum(kindNames)),
     }),
     rows: 'events',
-    saysWhenEmpty: 'Nothing is known of this learner yet',
+    saysWhenEmpty: 'Nothing is known about this learner yet',
   }),
 });

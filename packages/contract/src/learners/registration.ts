@@ -3,11 +3,11 @@ import { newPhone, userCountryCode } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, id, nothing, text } from '../values.ts';
 
-/** A name, a dot somewhere after the sign, and no blanks: whether mail arrives only a mail tells. */
+/** A name, a dot somewhere after the @, and no spaces: whether mail arrives, only sending one shows. */
 const isEmail = (value: string): boolean => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 export const registration = defineCalls('learners', 'registration', {
-  /** A student in an app (gaps B1). The same phone may be one in each app, and is the same person then. */
+  /** A student in an app (gaps B1). The same phone may be a student in each app, and is then the same person. */
   add: call({
     path: 'admin/registeruser',
     kind: 'change',
@@ -28,7 +28,7 @@ export const registration = defineCalls('learners', 'registration', {
     output: z.object({ userAppsID: z.int(), personID: z.int() }),
     says: 'Student registered',
   }),
-  /** An account that is inactive signs in and opens what it has again. */
+  /** An inactive account that is activated can sign in and open what it has again. */
   activate: call({
     path: 'admin/activatelearner',
     kind: 'change',

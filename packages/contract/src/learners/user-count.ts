@@ -23,7 +23,7 @@ export const userCount = defineCalls('learners', 'userCount', {
     input: z.object({}),
     output: z.object({
       apps: z.array(counted),
-      /** This month and the eleven before it, the oldest first; the counts are in the order of `apps`. */
+      /** This month and the previous eleven, the oldest first; the counts are in the order of `apps`. */
       months: z.array(z.object({ month: z.string(), counts: z.array(z.int()) })),
     }),
     rows: 'apps',

@@ -5,14 +5,14 @@ import { choiceFilter, daysFilter } from '../list-filters.ts';
 import { example, id, oneOf, wholeNumberBetween } from '../values.ts';
 import { phoneOrEmail } from './whose.ts';
 
-/** How many of the newest rows are answered beside the summary; all of them are pages of the list. */
+/** How many of the newest rows are answered with the summary; all of them are in the pages of the list. */
 const mostNewest = 500;
 const usualNewest = 200;
 
 /** d3 §3. */
 export const watchedHow = { 1: 'Online', 2: 'Offline' } as const;
 
-/** The documents' fields of a User log row (d3 §3), then what they lack. */
+/** The documents' fields of a User log row (d3 §3), then additions. */
 const row = z.object({
   videoName: z.string(),
   /** 1 online, 2 offline. */
@@ -21,7 +21,7 @@ const row = z.object({
   date: z.string(),
   /** yyyy-MM. */
   month: z.string(),
-  /** What the sub-topic is: Video, Q-bank and so on (gaps B36). */
+  /** The kind of sub-topic: Video, Q-bank and so on (gaps B36). */
   type: z.string(),
   isFree: z.int(),
   topicName: z.string(),
@@ -38,7 +38,7 @@ export type WatchedLesson = z.infer<typeof row>;
 const needs = ['/userlog'] as const;
 
 export const userLog = defineCalls('learners', 'userLog', {
-  /** One learner by phone or e-mail, with all their accounts. A change, because the look-up is written down (gaps C37). */
+  /** One learner by phone or e-mail, with all their accounts. A change, because the look-up is recorded (gaps C37). */
   find: call({
     path: 'admin/userloglist',
     kind: 'change',
@@ -58,13 +58,13 @@ export const userLog = defineCalls('learners', 'userLog', {
         fullName: z.string(),
         userEmail: z.string(),
         userPhone: z.string(),
-        /** Nothing where nobody was found. */
+        /** Null where nobody was found. */
         personID: z.nullable(z.int()),
         watchedSeconds: z.int(),
-        /** How many more learners have this e-mail. */
+        /** How many other learners have this e-mail. */
         others: z.int(),
       }),
-      /** Seconds: of all confirmed orders that were not given back. */
+      /** Seconds: of all confirmed orders that were not refunded. */
       totalCredits: z.int(),
     }),
     alsoAtTop: ['classes', 'information', 'totalCredits'],
@@ -72,7 +72,7 @@ export const userLog = defineCalls('learners', 'userLog', {
     says: 'User found',
     saysWhenEmpty: 'No Data Found ',
   }),
-  /** All that a learner watched, page by page. */
+  /** Everything that a learner watched, page by page. */
   list: listCall({
     path: 'admin/userwatchlog',
     mayBeOld: true,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 
-/** How many of those that are found are answered; who finds more searches closer. */
+/** How many of the learners found are answered; to see others, narrow the search. */
 export const mostLearnersFound = 100;
 
-/** The documents' fields of a User search result (d3 §3), then what they lack. */
+/** The documents' fields of a User search result (d3 §3), then additions. */
 const row = z.object({
   userAppID: z.int(),
   fullName: z.string(),
@@ -23,14 +23,14 @@ const row = z.object({
   userCountryCode: z.string(),
   appID: z.int(),
   appName: z.string(),
-  /** Whose account it is: the page of the learner shows all of them. */
+  /** The person whose account it is: the page of the learner shows all their accounts. */
   personID: z.int(),
   isActive: z.int(),
 });
 export type FoundLearner = z.infer<typeof row>;
 
 export const userSearch = defineCalls('learners', 'userSearch', {
-  /** The newest first, by a part of name, phone or e-mail. A change, because the look-up is written down (gaps C37). */
+  /** The newest first, by a part of name, phone or e-mail. A change, because the look-up is recorded (gaps C37). */
   find: call({
     path: 'admin/searchuser',
     kind: 'change',
@@ -40,7 +40,7 @@ export const userSearch = defineCalls('learners', 'userSearch', {
     input: z.object({ search: example(filledText(100, 'Please enter name, phone or email'), 'Diya') }),
     output: z.object({
       users: z.array(row),
-      /** There are more than are answered. */
+      /** More were found than are answered. */
       isCapped: z.boolean(),
     }),
     rows: 'users',

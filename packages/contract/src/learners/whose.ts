@@ -1,5 +1,5 @@
 import { example, filledText } from '../values.ts';
 
-/** Whom a look-up is about: one learner, who may have an account in each app. */
+/** Who a look-up is about: one learner, who may have an account in each app. */
 export const phoneOrEmail = () =>
   example(filledText(100, 'Please enter a phone number or an email'), '9100000001');

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { question } from '../questions/question.ts';
 import { example, flag, id, nothing, text } from '../values.ts';
 
-/** Which questions a sub-topic of slug 2 or 6 holds, and in which order (d1 §4). */
+/** Which questions a sub-topic of slug 2 or 6 contains, and in which order (d1 §4). */
 
 export const questionSlugIDs = [2, 6] as const;
 export const mostMappedQuestions = 20_000;
@@ -15,11 +15,11 @@ const mappableQuestion = z.extend(question, {
 });
 export type MappableQuestion = z.infer<typeof mappableQuestion>;
 
-const badList = 'mappedQues is a list of question numbers with commas between them';
+const badList = 'mappedQues is a list of question numbers separated by commas';
 const tooMany = `A sub-topic holds at most ${mostMappedQuestions.toLocaleString('en-IN')} questions`;
 const largestID = 2_147_483_647;
 
-/** '5,9,12' as numbers, each once, in their order; nothing in an empty text. @returns null for anything else */
+/** '5,9,12' as numbers, each once, in their order; empty for an empty text. @returns null for anything else */
 export function questionsListed(list: string): number[] | null {
   const trimmed = list.trim();
   if (trimmed === '') return [];
@@ -59,7 +59,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     }),
     output: z.object({
       questions: z.array(mappableQuestion),
-      /** Names this state of the set; sent back with a save, it tells a stale one. */
+      /** Identifies this state of the set; sent with a save, it reveals a stale one. */
       setVersion: z.string(),
     }),
     rows: 'questions',
@@ -75,7 +75,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     input: z.object({ subTopicID: example(id(), 700_001), search: example(text(200), 'sale') }),
     output: z.object({
       questions: z.array(mappableQuestion),
-      /** There are more than are answered. */
+      /** More match than are answered. */
       isCapped: z.boolean(),
     }),
     rows: 'questions',
@@ -83,7 +83,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     saysWhenNotFound: 'No Data Found for',
     history,
   }),
-  /** Questions by their numbers, for ticks that were kept over a reload. */
+  /** Questions by their numbers, for ticks that survive a reload. */
   chosen: call({
     path: 'admin/chosenquestions',
     kind: 'read',
@@ -95,7 +95,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     rows: 'questions',
     bodyLimitBytes: 256 * 1024,
   }),
-  /** The whole set; without `setVersion` it overwrites whatever is there. */
+  /** The complete set; without `setVersion` it overwrites whatever is there. */
   save: call({
     path: 'admin/savemappedquestions',
     kind: 'change',

@@ -6,7 +6,7 @@ import { example, flag, id, isDay, nothing, rowVersion, text } from '../values.t
 
 export const videoSlugID = 1;
 export const activationStepMinutes = 5;
-/** Of those that are not mapped; beyond these an editor searches. */
+/** Of those that are not mapped; to find others an editor searches. */
 export const mostVideosListed = 100;
 
 const yesNo = { 1: 'Yes', 0: 'No' } as const;
@@ -32,17 +32,19 @@ const mappableVideo = z.object({
   isActive: z.int(),
   /** 1: mapped to this sub-topic. */
   status: z.int(),
-  /** Nothing in a video that was never mapped. */
+  /** Null for a video that was never mapped. */
   attributes: z.nullable(attributes),
 });
 export type MappableVideo = z.infer<typeof mappableVideo>;
 
-/** The trailing blank is documented (d1 §5). */
+/** The trailing space is documented (d1 §5). */
 const noDate = 'Please date and time ';
 
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(:\d{2})?$/;
 
-/** 'yyyy-MM-dd HH:mm:00', its minutes rounded down to the step (d1 §9). @returns null for what is no date and time */
+/**
+ * 'yyyy-MM-dd HH:mm:00', its minutes rounded down to the step (d1 §9). @returns null for what is not a date and time
+ */
 export function activationDate(typed: string): string | null {
   const match = dateAndTime.exec(typed.trim());
   const [, day = '', hour = '', minute = ''] = match ?? [];
@@ -79,8 +81,8 @@ const history = [{ table: 'videos', key: 'id' }];
 
 export const videoMapping = defineCalls('mapping', 'videoMapping', {
   /**
-   * The mapped ones first, then the newest that could be mapped: at most `mostVideosListed` of them, and one more that
-   * says that there are others.
+   * The mapped ones first, then the newest that could be mapped: at most `mostVideosListed` of them, plus one that
+   * shows that there are others.
    */
   list: call({
     path: 'admin/getvideo',

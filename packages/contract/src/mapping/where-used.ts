@@ -3,31 +3,31 @@ import { call, defineCalls } from '../define-call.ts';
 import type { RoutePath } from '../routes.ts';
 import { example, filledText } from '../values.ts';
 
-/** What would still show a thing that is about to be put out of use or replaced. */
+/** What would still show a thing that is about to be deactivated or replaced. */
 
-/** Kinds of things, by the screens on which they are put out of use: their holders may ask. */
+/** Kinds of things, with the screens on which they are deactivated: holders of these screens may ask. */
 export const usedKinds = {
   question: ['/questions', '/mcq_ques', '/numerical-ques'],
   video: ['/addVideo'],
   package: ['/prepclinic/packges_details/{id}', '/prepclinic/packges'],
   image: ['/imageUpload'],
-  /** Of these its holder is asked for by the file's type. */
+  /** Which of these screens is needed depends on the file's type. */
   studyFile: ['/addnotes/{id}', '/addSlides/{id}'],
   treasure: ['/add_treasures'],
   treasureTopic: ['/add_topics'],
-  /** A subject in a course, by its `subjectMapID`: what else has its name. */
+  /** A subject in a course, by its `subjectMapID`: other uses of its name. */
   subject: ['/subjects', '/subjectlist'],
-  /** By its names, in what treasures and questions say. */
+  /** By its names, in the texts of treasures and questions. */
   drug: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
   segment: ['/notification/segments'],
   parentPackage: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}', '/prepclinic/parent_packges'],
 } as const satisfies Record<string, readonly RoutePath[]>;
 export type UsedKind = keyof typeof usedKinds;
 
-/** Of each group so many are named. */
+/** How many of each group are named. */
 export const mostUsesNamed = 10;
 
-/** What the links of those screens carry. */
+/** The parameters of links to those screens. */
 const openedID = z.partial(
   z.object({
     ...{ appId: z.int(), coId: z.int(), subId: z.int(), mapId: z.int(), clId: z.int(), topicId: z.int() },
@@ -38,7 +38,7 @@ const openedID = z.partial(
 
 const use = z.object({
   name: z.string(),
-  /** Where it stands, such as 'Foundation · Business Laws'. */
+  /** Its place, such as 'Foundation · Business Laws'. */
   detail: z.string(),
   /** The screen where the use can be ended; `path` is '' where there is none. */
   opens: z.object({
@@ -94,7 +94,7 @@ export const whereUsed = defineCalls('mapping', 'whereUsed', {
     addition: true,
     input: z.object({
       kind: example(z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]), 'parentPackage'),
-      /** The row's number; of an image its name. */
+      /** The row's number; for an image, its name. */
       key: example(z.union([z.int(), filledText(120, 'Please say which one is meant')]), 800_001),
     }),
     output: z.object({ total: z.int(), groups: z.array(group) }),

@@ -13,14 +13,14 @@ const address = z.object({
   state: z.string(),
   country: z.string(),
   zipcode: z.string(),
-  /** 0 while none is kept: name, email and phone are the learner's then. */
+  /** 0 while none is stored: name, email and phone are then the learner's. */
   rowVersion: z.int(),
 });
 export type OrderAddress = z.infer<typeof address>;
 
 const screen = '/address/{id}';
 
-/** d3 §5: asked in this order. */
+/** d3 §5: checked in this order. */
 const written = {
   name: example(filledText(200, 'Please enter user name'), 'Diya Krishnan'),
   phone: example(filledText(20, 'Please enter user phone number '), '9100000001'),
@@ -33,7 +33,7 @@ const written = {
   zipcode: example(filledText(20, 'Please enter zipcode'), '411001'),
 };
 
-/** Where what belongs to an order is sent. */
+/** Where the goods of an order are sent. */
 export const orderAddress = defineCalls('orders', 'orderAddress', {
   detail: call({
     path: 'admin/getAddress',

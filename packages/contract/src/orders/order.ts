@@ -6,7 +6,7 @@ import { example, filledText, text } from '../values.ts';
 /** d3 §3, §4. */
 export const orderStates = { 1: 'Confirmed Payment', 0: 'Payment Not Completed' } as const;
 
-/** How orders are paid: the usual words; an order may have another (gaps B36). */
+/** How orders are paid: the usual values; an order may have another (gaps B36). */
 export const paymentModes = ['upi', 'card', 'netbanking', 'wallet', 'emi', 'cash'] as const;
 
 const badOrderID = 'Please enter an Order ID of letters, digits and - _ . /';
@@ -17,7 +17,7 @@ const asText = (message: string) =>
     z.transform((value: string | number) => String(value).trim()),
   );
 
-/** The number by which gateway, learner and staff name an order; a script may send digits as a number. */
+/** The number by which gateway, learner and staff know an order; a script may send digits as a number. */
 export const orderID = (message = 'Please choose an order') =>
   example(
     z.pipe(
@@ -27,7 +27,7 @@ export const orderID = (message = 'Please choose an order') =>
     'ORD-900001',
   );
 
-/** Of a new order: no blanks or quotes, so that it can be read out, searched and pasted. */
+/** For a new order: no spaces or quotes, so that it can be read out, searched and pasted. */
 export const newOrderID = () =>
   example(
     z.pipe(
@@ -43,7 +43,7 @@ export const newOrderID = () =>
     'ORD-1001',
   );
 
-/** Text that an order carries; scripts send reference numbers as numbers. */
+/** Text fields of an order; scripts send reference numbers as numbers. */
 export const orderText = (mostLength: number, message: string, value: string) =>
   example(z.pipe(asText(message), filledText(mostLength, message)), value);
 
@@ -54,7 +54,7 @@ export const orderRow = z.object({
   id: z.int(),
   orderID: z.string(),
   userAppsID: z.int(),
-  /** Whose page it leads to. */
+  /** The person whose page it leads to. */
   personID: z.int(),
   appID: z.int(),
   courseID: z.int(),
@@ -64,7 +64,7 @@ export const orderRow = z.object({
   speed: z.string(),
   packageDescription: z.string(),
   currency: z.string(),
-  /** Rupees, '4999.00': what it was made of then. */
+  /** Rupees, '4999.00': the values at the time. */
   packagePrice: z.string(),
   discountPrice: z.string(),
   purchasedPrice: z.string(),
@@ -88,13 +88,13 @@ export const orderRow = z.object({
   validityInDays: z.int(),
   registerFromPlatform: z.string(),
   purchasedDate: z.string(),
-  /** An instant, or what the gateway wrote where that is no date; '' for none. */
+  /** An instant, or what the gateway wrote where that is not a date; '' for none. */
   transactionDate: z.string(),
   /** '0.00' until the payment is confirmed. */
   paidAmount: z.string(),
   /** Refunds that count: done, waiting and disputed ones. */
   refundedAmount: z.string(),
-  /** What of these waits for a second person. */
+  /** The part of these that waits for a second person. */
   waitingAmount: z.string(),
   rowVersion: z.int(),
 });

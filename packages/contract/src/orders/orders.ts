@@ -6,7 +6,7 @@ import { rupees } from '../money.ts';
 import { example, filledText, flag, id, idOrNone, nothing, rowVersion, text } from '../values.ts';
 import { newOrderID, optionalOrderText, orderID, orderRow, orderText } from './order.ts';
 
-/** How many of what is found are answered; who finds more searches closer. */
+/** How many of the orders found are answered; to see others, narrow the search. */
 export const mostFound = 200;
 
 const soldPackage = z.object({
@@ -20,9 +20,9 @@ const soldPackage = z.object({
 });
 export type SoldPackage = z.infer<typeof soldPackage>;
 
-/** What both forms of an order write. The learner of an order, its price and its discount are the server's to say. */
+/** What both forms of an order write. The server determines the learner of an order, its price and its discount. */
 const written = {
-  /** A form sends what it read; it is compared and never believed. */
+  /** A form sends what it read; it is compared but never trusted. */
   userAppsID: example(z._default(z.union([idOrNone(), z.literal('')]), 0), 900_001),
   packageID: example(id('Please choose a package'), 900_001),
   packagePrice: example(rupees('Please choose a package'), '4999'),
@@ -51,7 +51,7 @@ const event = z.object({
 export type OrderEvent = z.infer<typeof event>;
 
 export const orders = defineCalls('orders', 'orders', {
-  /** The newest first, by a part of order ID, phone or e-mail. A change, because the look-up is written down (gaps C37). */
+  /** The newest first, by a part of order ID, phone or e-mail. A change, because the look-up is recorded (gaps C37). */
   find: call({
     path: 'admin/activation/orderlist',
     kind: 'change',
@@ -61,7 +61,7 @@ export const orders = defineCalls('orders', 'orders', {
     input: z.object({ search: example(filledText(100, 'Please enter order Id, phone or email'), '900001') }),
     output: z.object({
       orders: z.array(orderRow),
-      /** There are more than are answered. */
+      /** More were found than are answered. */
       isCapped: z.boolean(),
     }),
     rows: 'orders',
@@ -80,7 +80,7 @@ export const orders = defineCalls('orders', 'orders', {
     rows: '',
     saysWhenEmpty: 'No Package Data Found',
   }),
-  /** What a code takes off a package now; an empty code takes off nothing. */
+  /** What a code takes off a package now; nothing for an empty code. */
   discount: call({
     path: 'admin/getorderdiscountprice',
     kind: 'read',
@@ -92,17 +92,20 @@ export const orders = defineCalls('orders', 'orders', {
       packageID: example(id('Please choose a package'), 900_001),
       /** Whose it will be, where that is known: some coupons are for one learner. */
       userPhone: example(z._default(text(20), ''), '9100000001'),
-      /** The order that is edited: its learner counts then, and what it took of the coupon already. */
+      /** The order being edited: its learner counts then, and its own use of the coupon. */
       orderID: optionalOrderText(60),
     }),
     output: z.object({
       discountPrice: z.string(),
       packagePrice: z.string(),
-      /** What the coupon has to meet, all of it met; none without a code. A refusal tells them in its details. */
+      /** The coupon's rules, all of them met; none without a code. A refusal lists them in its details. */
       rules: z.array(checkedRule),
     }),
   }),
-  /** The learner is the one with this phone in the package's app (gaps A19). The same order sent again is the same. */
+  /**
+   * The learner is the one with this phone in the package's app (gaps A19). Sending the same order again has no further
+   * effect.
+   */
   add: call({
     path: 'admin/activation/addorder',
     kind: 'change',
@@ -133,7 +136,7 @@ export const orders = defineCalls('orders', 'orders', {
     output: nothing(),
     says: 'Order updated',
   }),
-  /** All that happened to an order, and who did it; the newest first. */
+  /** Everything that happened to an order, and who did it; the newest first. */
   timeline: call({
     path: 'admin/ordertimeline',
     kind: 'read',

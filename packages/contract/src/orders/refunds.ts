@@ -52,7 +52,7 @@ const row = z.object({
   /** Who approved or rejected it; '' for nobody. */
   approvedBy: z.string(),
   approvedAt: z.nullable(z.string()),
-  /** Entered by who asks: they do not approve it. */
+  /** Entered by the caller, who cannot approve it. */
   isOwn: z.boolean(),
   rowVersion: z.int(),
 });
@@ -65,13 +65,13 @@ const plan = z.object({
   paidAmount: z.string(),
   /** Done, waiting and disputed refunds. */
   refundedAmount: z.string(),
-  /** What can still be given back. */
+  /** What can still be refunded. */
   balance: z.string(),
   balanceAfter: z.string(),
   needsApproval: z.boolean(),
-  /** All of them are told, whatever the others say. */
+  /** All of them are reported, whatever the others say. */
   rules: z.array(z.object({ rule: z.string(), isMet: z.boolean(), because: z.string() })),
-  /** What the refund does beside giving money back. */
+  /** What the refund does besides giving money back. */
   effects: z.array(
     z.object({
       about: z.enum(['balance', 'approval', 'access', 'coupon', 'shipment', 'royalty']),
@@ -85,11 +85,11 @@ export type RefundPlan = z.infer<typeof plan>;
 
 const needs = ['/orders#refund'] as const;
 
-/** Who sent the refund on says what became of it. */
+/** Whoever passed the refund on records its result. */
 const waitingRefund = () => example(id(), 760_001);
 
 export const refunds = defineCalls('orders', 'refunds', {
-  /** Of one order and reference there is one refund: sent again, the same request is answered the same (gaps C23). */
+  /** There is one refund for an order and reference: the same request sent again gets the same answer (gaps C23). */
   ask: call({
     path: 'admin/refund',
     kind: 'change',
@@ -105,7 +105,7 @@ export const refunds = defineCalls('orders', 'refunds', {
     output: z.object({ refundID: z.int(), state }),
     says: 'Refund saved',
   }),
-  /** What such a refund would do, before it is confirmed; the same function decides when it is. */
+  /** What such a refund would do, before it is confirmed; the same function decides at the confirmation. */
   plan: call({
     path: 'admin/refundplan',
     kind: 'read',
@@ -157,8 +157,9 @@ export const refunds = defineCalls('orders', 'refunds', {
     says: 'Refund rejected',
   }),
   /**
-   * What became of it outside: `disputed` while somebody asks after it, `done` once that is settled, `failed` when the
-   * money came back or never left. Who entered it takes it back (`failed`) while it waits; afterwards somebody else does.
+   * What happened to it outside: `disputed` while it is being questioned, `done` once that is settled, `failed` when
+   * the money came back or was never sent. While it waits, whoever entered it may withdraw it (`failed`); afterwards
+   * only somebody else can mark it.
    */
   mark: call({
     path: 'admin/markrefund',

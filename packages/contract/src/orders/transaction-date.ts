@@ -3,7 +3,9 @@ import { companyOffset } from '../company-time.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What the gateway wrote as `signature.trans_date` (d3 §2); '' where there is none. Either level may be JSON in a text. */
+/**
+ * What the gateway wrote as `signature.trans_date` (d3 §2); '' where there is none. Either level may be JSON in a text.
+ */
 function writtenTransDate(details: string): string {
   const signature = parsed(parsed(details).signature);
   const { trans_date: written } = signature;
@@ -21,13 +23,13 @@ function parsed(value: unknown): Record<string, unknown> {
   }
 }
 
-/** yyyy-MM-dd and dd/MM/yyyy, with or without a time; without a zone it is the company's. */
+/** yyyy-MM-dd and dd/MM/yyyy, with or without a time; without a time zone it is the company's. */
 const shapes = [
   /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[ T](?<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/,
   /^(?<d>\d{2})[/-](?<m>\d{2})[/-](?<y>\d{4})(?: (?<time>\d{2}:\d{2}(?::\d{2})?))?$/,
 ];
 
-/** The instant at which the payment was made, by the gateway's own words; nothing where they say none. */
+/** The instant of the payment according to the gateway; undefined where it gives none. */
 export function transactionInstant(details: string): Date | undefined {
   const written = writtenTransDate(details);
   for (const shape of shapes) {
@@ -39,6 +41,6 @@ export function transactionInstant(details: string): Date | undefined {
   return undefined;
 }
 
-/** The instant as it is sent, or what the gateway wrote where that is none. */
+/** The instant as it is sent, or what the gateway wrote where that is not one. */
 export const transactionDate = (details: string): string =>
   transactionInstant(details)?.toISOString() ?? writtenTransDate(details);

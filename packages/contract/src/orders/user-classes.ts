@@ -11,7 +11,7 @@ const row = z.object({
 });
 export type UserClass = z.infer<typeof row>;
 
-/** The classes that whoever buys a package gets (d3 §2). */
+/** The classes that buyers of a package get (d3 §2). */
 export const userClasses = defineCalls('orders', 'userClasses', {
   list: call({
     path: 'admin/getuserclasses',

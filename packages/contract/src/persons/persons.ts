@@ -17,7 +17,7 @@ const join = z.object({
   joinID: z.int(),
   survivorID: z.int(),
   joinedID: z.int(),
-  /** How many accounts changed their person. */
+  /** How many accounts were moved to another person. */
   accounts: z.int(),
   joinedBy: z.string(),
   joinedAt: z.string(),
@@ -37,41 +37,41 @@ const erasure = z.object({
 
 const person = z.object({
   personID: z.int(),
-  /** Of the first account that says one; '' where none does. */
+  /** Of the first account that has one; '' where none does. */
   fullName: z.string(),
   accounts: z.array(account),
-  /** The newest first, those that were parted again as well. */
+  /** The newest first, including those that were separated again. */
   joins: z.array(join),
-  /** The person they were joined with, whose they are by now; null for nobody. */
+  /** The person they were joined with, to whom their accounts now belong; null for nobody. */
   joinedInto: z.nullable(z.int()),
   erasure: z.nullable(erasure),
 });
 export type Person = z.infer<typeof person>;
 
 const event = z.object({
-  /** No number of a row: an erasure and a join may have the same. */
+  /** Not the id of a row: an erasure and a join may have the same id. */
   key: z.string(),
   kind: z.enum(['erased', 'joined', 'parted']),
   at: z.string(),
   by: z.string(),
   personID: z.int(),
-  /** Of a join the person whose accounts were moved. */
+  /** For a join, the person whose accounts were moved. */
   otherID: z.nullable(z.int()),
   reason: z.string(),
   kept: z.string(),
 });
 export type PersonEvent = z.infer<typeof event>;
 
-/** Of both kinds that many of the newest are listed. */
+/** How many of the newest of each kind are listed. */
 export const mostEvents = 2000;
 
 const privacy = ['/usersearch#privacy'] as const;
 const joining = ['/usersearch#join'] as const;
 const anyOfThem = [...privacy, ...joining, '/erasures'] as const;
 
-/** Who stands behind the accounts of learners: export and erasure (DPDP Act 2023, sections 11 and 12), and joining. */
+/** The people behind the accounts of learners: export and erasure (DPDP Act 2023, sections 11 and 12), and joining. */
 export const persons = defineCalls('persons', 'persons', {
-  /** A change, because it writes down who looked whom up (gaps C37). */
+  /** A change, because it records who looked whom up (gaps C37). */
   find: call({
     path: 'admin/findperson',
     kind: 'change',
@@ -86,7 +86,7 @@ export const persons = defineCalls('persons', 'persons', {
     says: 'Person found',
     saysWhenEmpty: 'No Data Found',
   }),
-  /** With all joins of theirs. */
+  /** With all their joins. */
   show: call({
     path: 'admin/person',
     kind: 'read',
@@ -96,7 +96,7 @@ export const persons = defineCalls('persons', 'persons', {
     input: z.object({ personID: id() }),
     output: z.object({ person }),
   }),
-  /** What is held of a person, counted, and what would be kept of it after an erasure. */
+  /** What is stored about a person, counted, and what would be kept after an erasure. */
   plan: call({
     path: 'admin/erasureplan',
     kind: 'read',
@@ -124,7 +124,7 @@ export const persons = defineCalls('persons', 'persons', {
     }),
     rows: 'held',
   }),
-  /** For good. Asked again it changes nothing, and answers what was kept. */
+  /** Permanent. Repeating it changes nothing, and answers what was kept. */
   erase: call({
     path: 'admin/eraseperson',
     kind: 'change',
@@ -150,12 +150,12 @@ export const persons = defineCalls('persons', 'persons', {
         filledText(500, 'Please say why: who asked, when and how'),
         'Asked by e-mail on 12 November',
       ),
-      confirm: example(z.literal('ERASE', 'Please type ERASE: it can not be taken back'), 'ERASE'),
+      confirm: example(z.literal('ERASE', 'Please type ERASE: it cannot be taken back'), 'ERASE'),
     }),
     output: z.object({ kept: z.array(z.string()) }),
     says: 'Person erased',
   }),
-  /** Two persons found to be one: the accounts of the joined are the survivor's from then on. */
+  /** Two persons found to be the same: the accounts of the joined person become the survivor's. */
   join: call({
     path: 'admin/joinpersons',
     kind: 'change',
@@ -181,7 +181,7 @@ export const persons = defineCalls('persons', 'persons', {
     output: nothing(),
     says: 'Persons parted',
   }),
-  /** What was erased, joined and parted, the newest first. */
+  /** What was erased, joined and separated, the newest first. */
   list: call({
     path: 'admin/erasures',
     kind: 'read',
@@ -195,6 +195,9 @@ export const persons = defineCalls('persons', 'persons', {
   }),
 });
 
-/** Where all that is held of a person is downloaded as JSON: a GET with the session's cookie. It is written down. */
+/**
+ * Where everything stored about a person is downloaded as JSON: a GET with the session's cookie. The download is
+ * recorded.
+ */
 export const personExportPath = 'admin/exportperson';
 export const personExportInput = z.object({ personID: id() });

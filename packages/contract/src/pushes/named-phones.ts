@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { example } from '../values.ts';
 
-/** Whom a push names: phones with commas between (d2 §5). */
+/** The people named by a push: phones separated by commas (d2 §5). */
 
-/** So many people may be named at once (gaps C44); more are a segment. */
+/** How many people may be named at once (gaps C44); for more, use a segment. */
 export const mostNamedPeople = 1000;
 
 export type NamedPhones = {
   /** National numbers, each once, in the order in which they were typed. */
   phones: string[];
-  /** What is no phone number, as it was typed. */
+  /** Entries that are not phone numbers, as they were typed. */
   wrong: string[];
 };
 
 const national = (typed: string): string =>
   typed.replace(/[\s()-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '');
 
-/** Numbers of 10 to 12 digits, as learners have them. Blanks, dashes, a leading 0 or +91 are dropped, and doubles, too. */
+/** Numbers of 10 to 12 digits, as learners have them. Spaces, dashes, a leading 0 or +91 and duplicates are removed. */
 export function phonesIn(list: string): NamedPhones {
   const phones = new Set<string>();
   const wrong = new Set<string>();
@@ -30,7 +30,7 @@ export function phonesIn(list: string): NamedPhones {
 
 const nobodyNamed = 'Please enter phone numbers, separated by commas';
 
-/** @returns the numbers and what was none; at least one is a number */
+/** @returns the numbers and the invalid entries; there is at least one number */
 export const namedPhones = () =>
   example(
     z.pipe(

@@ -6,7 +6,7 @@ import { example, id, idOrNone, oneOf, text } from '../values.ts';
 import { instantOfMinute } from './push-delivery.ts';
 import { reach } from './segments.ts';
 
-/** What is looked at before a push leaves, in the order in which it is told. */
+/** The checks before a push is sent, in the order in which they are shown. */
 export const checkRules = {
   people: 'People',
   devices: 'Devices',
@@ -19,25 +19,25 @@ export const checkRules = {
 export type CheckRule = keyof typeof checkRules;
 
 /**
- * `passed`; `look`: it may leave, and somebody should look at it first; `stops`: it may not leave so; `unknown`: it can
- * not be told yet.
+ * `passed`; `look`: it may be sent, but somebody should look at it first; `stops`: it may not be sent like this;
+ * `unknown`: it cannot be decided yet.
  */
 export const verdicts = ['passed', 'look', 'stops', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** So many pushes within so many days are many. */
+/** This many pushes within that many days are many. */
 export const manyPushes = 4;
 export const latelyDays = 7;
 
-/** Of a larger audience these are looked at, and it is said so. */
+/** Of a larger audience only this many are checked, and the result says so. */
 export const mostLookedAt = 20_000;
 
-/** What can be done about it on its line: take numbers out of the list, leave at once, or go where it is put right. */
+/** What its line offers as a remedy: remove numbers from the list, send at once, or go where it can be corrected. */
 const remedy = z.object({
   label: z.string(),
   /** Parts of the list of phones, as they were typed or as national numbers. */
   removes: z.array(z.string()),
-  /** Empties the date: it leaves as soon as the time to cancel is over. */
+  /** Empties the date: it is sent as soon as the time to cancel is over. */
   leavesSoon: z.boolean(),
   opens: z.nullable(
     z.object({
@@ -63,7 +63,7 @@ export type CheckedRule = z.infer<typeof checked>;
 const needs = ['/notification'] as const;
 const alsoSent = ['/notification', '/notification/sent'] as const;
 
-/** Only read here: what is wrong with it is told as a check. */
+/** Only read here: what is wrong with it is reported as a check. */
 const plannedFor = () =>
   example(
     z._default(
@@ -78,8 +78,8 @@ const plannedFor = () =>
 
 export const preFlight = defineCalls('pushes', 'preFlight', {
   /**
-   * What a push would come to as it stands in the form: every check, whatever the others say. `schedulaDate` is when it
-   * leaves, for a segment already shifted; '' as soon as the time to cancel is over.
+   * What a push would do as it is in the form: every check, whatever the others say. `schedulaDate` is when it is sent,
+   * for a segment already shifted; '' as soon as the time to cancel is over.
    */
   look: call({
     path: 'admin/pushpreflight',
@@ -104,7 +104,7 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     input: z.object({
       kind: example(z.enum(['named', 'segment']), 'named'),
       userCountryCode: userCountryCode(),
-      /** The list as it stands in the form. */
+      /** The list as it is in the form. */
       userPhone: example(z._default(text(40_000), ''), '9100000001, 9845 07'),
       segmentID: z._default(idOrNone(), 0),
       appID: z._default(idOrNone(), 0),
@@ -115,17 +115,17 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     }),
     output: z.object({
       checks: z.array(checked),
-      /** Those that ask for a look, and those that stop it. */
+      /** The number of checks that ask for a look, and of those that stop it. */
       looks: z.int(),
       stops: z.int(),
       /** Found in the list, as they were typed, and as national numbers. */
       wrongPhones: z.array(z.string()),
       unknownPhones: z.array(z.string()),
-      /** An instant: when it would leave if it were sent now. */
+      /** An instant: when it would leave if it were submitted now. */
       leavesAt: z.string(),
     }),
   }),
-  /** Whom a push that waits would reach now, and the time that was chosen for it; null for as soon as possible. */
+  /** Whom a waiting push would reach now, and the time that was chosen for it; null for as soon as possible. */
   reach: call({
     path: 'admin/pushreach',
     kind: 'read',
@@ -151,7 +151,7 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     rows: 'subTopics',
     saysWhenEmpty: 'No data found',
   }),
-  /** What a segment or a function that opens a package can name, by name. */
+  /** What a segment or a function that opens a package can name, sorted by name. */
   packages: call({
     path: 'admin/pushpackages',
     kind: 'read',
@@ -164,8 +164,8 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     saysWhenEmpty: 'No data found',
   }),
   /**
-   * How often the sub-topic of a push was opened in the 24 hours after it left, and in the same hours a week before.
-   * Nothing where it has none, or where openings of its kind are not counted: only videos are.
+   * How often the sub-topic of a push was opened in the 24 hours after it was sent, and in the same hours a week
+   * before. Null where it has none, or where openings of its kind are not counted: only videos are.
    */
   opened: call({
     path: 'admin/pushopened',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { example, filledText, idOrNone, optionalLink, text } from '../values.ts';
 import { instantOfMinute, mostDaysAhead } from './push-delivery.ts';
 
-/** What is sent of a push: its words, what it is about and opens, and when it leaves. */
+/** The content of a push: its words, what it is about and opens, and when it is sent. */
 
-/** What phones show of a title and of a text before they cut it. */
+/** How much phones show of a title and of a text before they cut it off. */
 export const mostTitleLength = 65;
 export const mostDescriptionLength = 240;
 const badTime = 'Please choose a date and time';
 
 /**
- * When it leaves, 'yyyy-MM-dd HH:mm:00' in India: for a segment already shifted (see `segmentShiftMinutes`). '' leaves as
- * soon as the time to cancel is over. @returns an instant, null for as soon as possible
+ * When it is sent, 'yyyy-MM-dd HH:mm:00' in India: for a segment already shifted (see `segmentShiftMinutes`). '' sends
+ * it as soon as the time to cancel is over. @returns an instant, null for as soon as possible
  */
 export const schedulaDate = () =>
   example(
@@ -32,7 +32,7 @@ export const schedulaDate = () =>
     '',
   );
 
-/** The id of a function, as number or text, or its name; '' or 0 opens the app and nothing in it. @returns a text */
+/** The id of a function, as number or text, or its name; '' or 0 only opens the app. @returns a text */
 const functionCall = () =>
   example(
     z._default(
@@ -49,8 +49,8 @@ const functionCall = () =>
   );
 
 /**
- * What the function opens: the id of a class, sub-topic or package, or the address of a page; '' for a screen (gaps B36).
- * `opens` of `functions` says which.
+ * What the function opens: the id of a class, sub-topic or package, or the address of a page; '' for a screen (gaps
+ * B36). `opens` of `functions` says which.
  */
 export const dataValue = () =>
   example(

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { companyMinute, companyOffset } from '../company-time.ts';
 
-/** What becomes of a push: when it leaves, its states, and what its devices came to. */
+/** What happens to a push: when it is sent, its states, and the results on its devices. */
 
 /**
- * A push to a segment leaves so many minutes before the time that was chosen (d2 §7, gaps A55, C16). The console takes
- * them off before it sends `schedulaDate`, and shows both times; the server takes what arrives as the time of leaving.
- * A push to named people is not shifted.
+ * A push to a segment is sent this many minutes before the time that was chosen (d2 §7, gaps A55, C16). The console
+ * subtracts them before it sends `schedulaDate`, and shows both times; the server takes what arrives as the time of
+ * sending. A push to named people is not shifted.
  */
 export const segmentShiftMinutes = 50;
 
-/** What Firebase and Apple take of one message. */
+/** The most that Firebase and Apple accept in one message. */
 export const mostPushBytes = 4096;
 
-/** A push is planned at most so far ahead. */
+/** A push can be planned at most this far ahead. */
 export const mostDaysAhead = 366;
 
 /**
- * States of an occurrence: `waiting` for its time, `held` because it was found late, and asks for a release, `sending`,
- * `sent`, `cancelled`, `failed` where the provider took no more.
+ * States of an occurrence: `waiting` for its time, `held` because it was found late and needs a release, `sending`,
+ * `sent`, `cancelled`, `failed` where the provider accepted no more.
  */
 export const pushStates = {
   waiting: 'Waiting',
@@ -40,8 +40,8 @@ export type PushKind = keyof typeof pushKinds;
 export const pushKind = () => z.enum(['segment', 'named', 'test'], 'There is no such kind of push');
 
 /**
- * Devices of an occurrence by what became of it on them. `unknown`: nobody knows whether it arrived, because the provider
- * did not answer in time; it is not sent again. `retired`: the app is not there any more, and no push goes to it again.
+ * Devices of an occurrence, by the result on them. `unknown`: nobody knows whether it arrived, because the provider did
+ * not answer in time; it is not sent again. `retired`: the app is no longer there, and no push goes to it again.
  */
 export const deliveryCounts = z.object({
   people: z.int(),
@@ -60,18 +60,23 @@ export type DeliveryCounts = z.infer<typeof deliveryCounts>;
 
 const dateAndTime = /^(\d{4})-(\d{2})-(\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.0+)?)?$/;
 
-/** The instant of 'yyyy-MM-dd HH:mm' or 'yyyy-MM-dd HH:mm:ss' in the company's time. @returns null for what is none */
+/**
+ * The instant of 'yyyy-MM-dd HH:mm' or 'yyyy-MM-dd HH:mm:ss' in the company's time. @returns null for what is not a
+ * time
+ */
 export function instantOfMinute(written: string): Date | null {
   const [, year, month, day, hour, minute] = dateAndTime.exec(written.trim()) ?? [];
   if (!year) return null;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00${companyOffset}`);
-  // A day that no month has would be one of the next month.
+  // A day that its month does not have would become one of the next month.
   return Number.isNaN(at.getTime()) || companyMinute(at).slice(0, 10) !== `${year}-${month}-${day}`
     ? null
     : at;
 }
 
-/** When a push to a segment leaves that was chosen for a time. @param chosen 'yyyy-MM-dd HH:mm:00', so is what is answered */
+/**
+ * When a push to a segment is sent that was chosen for a time. @param chosen 'yyyy-MM-dd HH:mm:00', as is the answer
+ */
 export function shiftedForSegment(chosen: string): string {
   const at = instantOfMinute(chosen);
   return at === null ? chosen : companyMinute(new Date(at.getTime() - segmentShiftMinutes * 60_000));

@@ -21,7 +21,7 @@ export type BegunPush = z.infer<typeof begun>;
 
 const namedBegun = z.object({
   ...begun.shape,
-  /** How many learners it is for. */
+  /** The number of learners it is for. */
   people: z.int(),
   /** As they were typed. */
   wrongPhones: z.array(z.string()),
@@ -55,7 +55,7 @@ const row = z.object({
   /** The segment's name, '12 people', or 'Own devices'. */
   audience: z.string(),
   state: pushState(),
-  /** When it leaves or left. */
+  /** When it is or was sent. */
   leavesAt: z.string(),
   people: z.int(),
   devices: z.int(),
@@ -90,7 +90,7 @@ const one = z.object({
   description: z.string(),
   icon: z.string(),
   image: z.string(),
-  /** What a tap does; null opens the app alone. */
+  /** What a tap does; null only opens the app. */
   functionID: z.nullable(z.int()),
   functionName: z.string(),
   dataValue: z.string(),
@@ -111,15 +111,15 @@ export type OnePush = z.infer<typeof one>;
 const leaving = z.object({
   ...{ occurrenceID: z.int(), pushID: z.int(), kind: pushKind(), title: z.string(), audience: z.string() },
   leavesAt: z.string(),
-  /** Who is asked sent it. */
+  /** Sent by the caller. */
   isOwn: z.boolean(),
 });
 export type LeavingPush = z.infer<typeof leaving>;
 
 const needs = ['/notification'] as const;
-/** What left is looked at on a screen of its own, too. */
+/** Sent pushes are also shown on a screen of their own. */
 const alsoSent = ['/notification', '/notification/sent'] as const;
-/** What waits for its time, or for somebody. */
+/** One that waits for its time, or for somebody. */
 const waitingOne = () => example(id(), 900_001);
 const ofPush = ['functions', 'push_occurrences', 'pushes', 'segments'] as const;
 const history = [
@@ -129,7 +129,7 @@ const history = [
 
 export const pushes = defineCalls('pushes', 'pushes', {
   /**
-   * To a segment. `schedulaDate` arrives shifted and is when it leaves; a time in the past is refused, and none is
+   * To a segment. `schedulaDate` arrives shifted and is when it is sent; a time in the past is refused, and none is
    * sooner than the time to cancel allows.
    */
   toSegment: call({
@@ -147,7 +147,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     output: begun,
     says: 'Push saved',
   }),
-  /** To people by their phones: doubles are dropped, and what was left out is told (gaps C44). */
+  /** To people by their phones: duplicates are removed, and what was left out is reported (gaps C44). */
   toPeople: call({
     path: 'admin/usernotification',
     kind: 'change',
@@ -169,7 +169,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     says: 'Push saved',
     tells: leftOut,
   }),
-  /** To the devices of the learners who have one's own phone, at once. */
+  /** To the devices of the learners with the caller's own phone, at once. */
   test: call({
     path: 'admin/testpush',
     kind: 'change',
@@ -184,7 +184,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     output: z.object({ ...begun.shape, devices: z.int() }),
     says: 'On its way to your devices',
   }),
-  /** All but tests, the newest time of leaving first: what is planned stands before what was sent. */
+  /** All but tests, the latest time of sending first: planned pushes come before sent ones. */
   list: listCall({
     path: 'admin/sentpushes',
     shows: ['admin_users', 'push_occurrences', 'pushes', 'segments'],
@@ -228,8 +228,8 @@ export const pushes = defineCalls('pushes', 'pushes', {
     history,
   }),
   /**
-   * For the bar above the screen: what leaves within the time to cancel, the first to leave first, and what is held.
-   * `now` is the server's clock, so that a browser whose own is wrong counts down rightly.
+   * For the bar above the screen: what is sent within the time to cancel, the first to be sent first, and what is held.
+   * `now` is the server's clock, so that a browser whose own is wrong counts down correctly.
    */
   leaving: call({
     path: 'admin/leavingpushes',
@@ -247,7 +247,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     }),
     rows: 'pushes',
   }),
-  /** Before it leaves it reaches nobody; while it is sent, whoever was not reached yet. */
+  /** Before it is sent it reaches nobody; while it is being sent, those not yet reached are spared. */
   cancel: call({
     path: 'admin/cancelpush',
     kind: 'change',
@@ -260,7 +260,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     output: z.object({ sent: z.int() }),
     says: 'Push cancelled',
   }),
-  /** Of one that is held because it was found late, or that failed half-way: whoever was not reached is. */
+  /** For a push that is held because it was found late, or that failed half-way: it goes to those not yet reached. */
   release: call({
     path: 'admin/releasepush',
     kind: 'change',

@@ -3,8 +3,8 @@ import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, flag, id, idOrNone, rowVersion, wholeNumberBetween } from '../values.ts';
 
 /**
- * Who belongs to a segment is found when a push leaves: by its kind, and by what the kind asks for. `asks` names the
- * fields that have to be filled in, `about` says what it means beside a name: {course}, {package} and {days} are filled in.
+ * Who belongs to a segment is found out when a push is sent: by its kind, and by the fields of that kind. `asks` names
+ * the fields that must be filled in, `about` explains it next to a name: {course}, {package} and {days} are filled in.
  */
 export const segmentKinds = {
   app: { label: 'Everybody', asks: [], about: 'Every learner of the app' },
@@ -23,7 +23,7 @@ export type SegmentKind = keyof typeof segmentKinds;
 const kinds = Object.keys(segmentKinds) as [SegmentKind, ...SegmentKind[]];
 export const mostSegmentDays = 365;
 
-/** id and segmentName are the documents' (d2 §3); then what they lack. */
+/** id and segmentName are the documents' (d2 §3); then additions. */
 const segment = z.object({
   id: z.int(),
   segmentName: z.string(),
@@ -55,18 +55,18 @@ const reachedSegment = z.object({
   ...reach.shape,
   /** Pushes that name it. */
   pushCount: z.int(),
-  /** Of those, the ones that have not left yet. */
+  /** Those of them that have not been sent yet. */
   waitingCount: z.int(),
 });
 export type ReachedSegment = z.infer<typeof reachedSegment>;
 
-/** What is read to know whom a segment reaches. */
+/** What is read to find out whom a segment reaches. */
 const readForReach = [
   ...(['devices', 'institution_clients', 'institution_learners', 'institution_packages'] as const),
   ...(['learner_access', 'learners', 'orders', 'packages', 'push_retirements', 'refunds'] as const),
 ] as const;
 
-/** Who sends pushes chooses among segments; what they are is decided on a screen of their own. */
+/** Senders of pushes choose among segments; what these are is decided on a screen of their own. */
 const needs = ['/notification/segments'] as const;
 const badDays = `Please enter days, 1 to ${mostSegmentDays}`;
 
@@ -88,7 +88,7 @@ const named = {
   ...rule,
 };
 
-/** Each field that the kind asks for is there. */
+/** Each field that the kind asks for is filled in. */
 const asksFilled = <S extends { kind: SegmentKind } & Record<SegmentField, number>>(field: SegmentField) =>
   z.refine<S>(
     (sent) => !(segmentKinds[sent.kind].asks as readonly SegmentField[]).includes(field) || sent[field] > 0,
@@ -96,7 +96,7 @@ const asksFilled = <S extends { kind: SegmentKind } & Record<SegmentField, numbe
   );
 
 export const segments = defineCalls('pushes', 'segments', {
-  /** By name. Those that are in use; `all` 1 has the inactive ones, too, and is an addition. */
+  /** By name, those in use; `all` 1 adds the inactive ones, and is an addition. */
   list: call({
     path: 'admin/getsegmentlist',
     kind: 'read',
@@ -122,7 +122,7 @@ export const segments = defineCalls('pushes', 'segments', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'segments', key: 'id' }],
   }),
-  /** Whom a segment would reach now if it were stored as it stands in the form. */
+  /** Whom a segment would reach now if it were saved as it is in the form. */
   reach: call({
     path: 'admin/segmentreach',
     kind: 'read',

@@ -43,7 +43,7 @@ export const isQuestionFileField = (text: string): text is QuestionFileField =>
 /** Without these no row can become a question. */
 export const neededFields = ['quesText', 'answer'] as const satisfies readonly QuestionFileField[];
 
-/** Of the report of an import: all of its rows, or those of a kind. */
+/** For the report of an import: all of its rows, or those of one kind. */
 export const reportKinds = ['all', 'fault', 'near', 'change', 'add', 'same'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

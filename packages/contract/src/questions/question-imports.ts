@@ -6,7 +6,7 @@ import { example, flag, id, nothing, oneOf, text } from '../values.ts';
 import { isQuestionFileField, neededFields, questionFileHeadings, reportKinds } from './question-file.ts';
 import { durationRule } from './question-rules.ts';
 
-/** Questions read from a file: stored, its columns named, checked, taken over as one batch, and taken back. */
+/** Questions read from a file: stored, its columns named, checked, imported as one batch, and undone. */
 
 const bank = ['/mcq_ques', '/numerical-ques', '/questions'] as const;
 
@@ -16,7 +16,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Somebody's job is at work on it. */
+/** A job is working on it. */
 export const isImportBusy = (state: ImportState): state is BusyImportState =>
   state === 'checking' || state === 'importing' || state === 'undoing';
 export type BusyImportState = 'checking' | 'importing' | 'undoing';
@@ -49,20 +49,20 @@ const counts = z.object({
   change: z.int(),
   same: z.int(),
   fault: z.int(),
-  /** Of those that would be added: how many are nearly like another, and how many of these are added all the same. */
+  /** Of those that would be added: how many nearly match another, and how many of these are added all the same. */
   near: z.int(),
   kept: z.int(),
 });
 
-/** What became of the rows, once it is done. */
+/** The result for the rows, once it is done. */
 const outcome = z.object({
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** Nearly like another question, and not kept. */
+  /** Nearly the same as another question, and not kept. */
   skipped: z.int(),
   faulty: z.int(),
-  /** By taking it back: removed, set back, and left as they are because somebody changed or uses them. */
+  /** Of undoing it: removed, restored, and left unchanged because somebody changed or uses them. */
   removed: z.int(),
   restored: z.int(),
   left: z.int(),
@@ -85,7 +85,7 @@ const summary = {
 const importOne = z.object({
   ...summary,
   doneRows: z.int(),
-  /** Each with what it is ('' when it is left out) and its cells in the first rows. */
+  /** Each with its field ('' when it is left out) and its cells in the first rows. */
   columns: z.array(z.object({ heading: z.string(), field: z.string(), samples: z.array(z.string()) })),
   difficultyLevel: z.nullable(z.int()),
   questionDuration: z.nullable(z.int()),
@@ -156,7 +156,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     input: z.object({ importID }),
     output: importOne,
   }),
-  /** Begins to check every row; nothing of the bank changes. */
+  /** Begins to check every row; the bank is not changed. */
   check: call({
     path: 'admin/importquestions/check',
     kind: 'change',
@@ -166,7 +166,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     input: z.object({
       importID,
       mapping,
-      /** What a new question gets where its row says nothing. */
+      /** What a new question gets where its row has no value. */
       difficultyLevel: z.optional(oneOf([1, 2, 3])),
       questionDuration: z.optional(durationRule()),
     }),
@@ -184,7 +184,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     rows: 'rows',
     saysWhenEmpty: 'No data found',
   }),
-  /** Says whether a row that is nearly like another is added all the same; without `rowNumber` all of them. */
+  /** Sets whether a row that nearly matches another is added all the same; without `rowNumber` this applies to all. */
   keep: call({
     path: 'admin/importquestions/keep',
     kind: 'change',
@@ -199,7 +199,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     output: nothing(),
     says: 'Saved',
   }),
-  /** Begins to take the checked rows over, all or none; asked again it changes nothing. */
+  /** Begins to import the checked rows, all or none; repeating it changes nothing. */
   commit: call({
     path: 'admin/importquestions/commit',
     kind: 'change',
@@ -210,7 +210,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     output: nothing(),
     says: 'Importing the questions',
   }),
-  /** What taking the import back would do: the first hundred questions that stay as they are, and why. */
+  /** What undoing the import would do: the first hundred questions that are left unchanged, and why. */
   undoPreview: call({
     path: 'admin/importquestions/undopreview',
     kind: 'read',
@@ -229,7 +229,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     output: undoPreview({ questionID: z.int() }),
     rows: 'left',
   }),
-  /** Begins to take the import back; asked again it changes nothing. */
+  /** Begins to undo the import; repeating it changes nothing. */
   undo: call({
     path: 'admin/importquestions/undo',
     kind: 'change',

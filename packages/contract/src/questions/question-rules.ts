@@ -3,13 +3,15 @@ import { isBlankHtml } from '../html-words.ts';
 import { richText, text, wholeNumberBetween } from '../values.ts';
 import { optionFields } from './question.ts';
 
-/** What makes a question whole (gaps B3), the same for the form, the call and each row of an imported file. */
+/** What makes a question complete (gaps B3), the same for the form, the call and each row of an imported file. */
 
 export const longestDurationSeconds = 7200;
 const badDuration = `The duration is a whole number of seconds, from 1 to ${longestDurationSeconds}`;
 export const durationRule = () => wholeNumberBetween(1, longestDurationSeconds, badDuration);
 
-/** Letters of any script, digits and what file names and catalogues use; begins with a letter or a digit. */
+/**
+ * Letters of any script, digits and the characters that file names and catalogues use; begins with a letter or a digit.
+ */
 export const uniqueIDRule = () =>
   text(64).check(
     z.refine(
@@ -18,7 +20,7 @@ export const uniqueIDRule = () =>
     ),
   );
 
-/** @param messageIfNone when it may not be blank */
+/** @param messageIfNone given when it may not be blank */
 export const questionHtml = (messageIfNone?: string) =>
   richText({ mostLength: 20_000, ...(messageIfNone ? { messageIfNone } : {}) });
 
@@ -33,12 +35,12 @@ export function optionsNamed(answer: string): number[] | null {
   return [...new Set(parts.map(Number))].sort();
 }
 
-/** With blanks and noughts that say nothing. */
+/** Including meaningless spaces and zeros. */
 const longestNumber = 100;
 
 /**
- * A decimal number in its one spelling: '+07.50' is '7.5', '−.5' is '-0.5'. Text from end to end, so that no digit is
- * lost to a float. @returns null when it is no number of at most 15 digits before and 10 after the point
+ * A decimal number in its canonical form: '+07.50' is '7.5', '−.5' is '-0.5'. Handled as text throughout, so that no
+ * digit is lost to a float. @returns null when it is not a number of at most 15 digits before and 10 after the point
  */
 export function decimalOf(answer: string): string | null {
   if (answer.length > longestNumber) return null;
@@ -57,14 +59,14 @@ export function decimalOf(answer: string): string | null {
 export const answerOf = ({ type, answer }: { type: number; answer: string }): string =>
   (type === 2 ? decimalOf(answer) : optionsNamed(answer)?.join(',')) ?? answer;
 
-/** Options stand without a gap, an MCQ has two or more, and its answer names some of them. */
+/** Options have no gaps, an MCQ has two or more, and its answer names some of them. */
 export const answerRule = z.check<Answered>(({ value, issues }) => {
   for (const [field, message] of Object.entries(answerFaults(value))) {
     issues.push({ code: 'custom', input: value, path: [field], message });
   }
 });
 
-/** Sentences by field; none when all is well. */
+/** Messages by field; none when all is well. */
 export function answerFaults(row: Answered): Record<string, string> {
   return row.type === 2 ? numericalFaults(row) : mcqFaults(row);
 }

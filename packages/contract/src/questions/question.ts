@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** A question of the bank (d1 §3), as every list and the preview show it. */
 
-/** 1 has one or more right options of up to five, 2 is answered with a number. */
+/** 1 has up to five options, one or more of them right; 2 is answered with a number. */
 export const questionTypes = { 1: 'MCQ', 2: 'Numerical' } as const;
 export const difficultyLevels = { 1: 'Easy', 2: 'Medium', 3: 'Hard' } as const;
 
@@ -26,7 +26,7 @@ export const question = z.object({
   optionsThree: z.string(),
   optionsFour: z.string(),
   optionsFive: z.string(),
-  /** Numbers of the right options with commas between ('2', '1,3'), or the number. */
+  /** Numbers of the right options separated by commas ('2', '1,3'), or the numeric answer. */
   answer: z.string(),
   difficultyLevel: z.int(),
   /** Seconds. */

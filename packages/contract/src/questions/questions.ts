@@ -23,7 +23,9 @@ const written = z.object({
   optionsThree: example(z._default(optionRule(), ''), '<p>पूंजी</p>'),
   optionsFour: example(z._default(optionRule(), ''), ''),
   optionsFive: example(z._default(optionRule(), ''), ''),
-  /** Numbers of the right options with commas ('2', '1,3'), or a number as text, which never becomes a float. */
+  /**
+   * Numbers of the right options separated by commas ('2', '1,3'), or a number as text, which never becomes a float.
+   */
   answer: example(text(40), '1'),
   difficultyLevel: oneOf([1, 2, 3], 'Choose how difficult it is: Easy, Medium or Hard'),
   /** Seconds. */
@@ -33,7 +35,7 @@ const written = z.object({
   isActive: z._default(flag('Choose whether it is active'), 1),
 });
 
-/** What a person or a file says of a question; checked with all rules, `answer` not yet in its one spelling. */
+/** What a person or a file enters for a question; checked with all rules, `answer` not yet in its canonical form. */
 export const questionInput = written.check(answerRule);
 export type QuestionInput = z.output<typeof questionInput>;
 
@@ -44,7 +46,7 @@ const similarQuestion = z.object({
   /** The words of text and options, without their HTML. */
   words: z.string(),
   isActive: z.int(),
-  /** 0 to 1: shared trigrams. */
+  /** 0 to 1: share of common trigrams. */
   similarity: z.number(),
 });
 export type SimilarQuestion = z.infer<typeof similarQuestion>;
@@ -61,7 +63,7 @@ export const questions = defineCalls('questions', 'questions', {
     row: question,
     wire: { rows: 'questions' },
     given: { type: type() },
-    /** A number finds by id; else words, or the beginning of a unique id. */
+    /** A number finds by id; any other text finds words, or the beginning of a unique id. */
     searchLength: 200,
     filters: {
       difficultyLevel: choiceFilter('difficultyLevel', 'Difficulty', oneOf([1, 2, 3]), difficultyLevels),
@@ -107,7 +109,7 @@ export const questions = defineCalls('questions', 'questions', {
     says: 'Question added',
     bodyLimitBytes,
   }),
-  /** The type of a question never changes: what it is mapped to counts on it. */
+  /** The type of a question never changes: what it is mapped to relies on it. */
   edit: call({
     path: 'admin/editquestion',
     kind: 'change',
@@ -125,7 +127,7 @@ export const questions = defineCalls('questions', 'questions', {
     says: 'Question updated',
     bodyLimitBytes,
   }),
-  /** Questions whose text and options are nearly these, the nearest first, at most five. */
+  /** Questions whose text and options are nearly the same, the most similar first, at most five. */
   similar: call({
     path: 'admin/similarquestions',
     kind: 'read',
@@ -139,7 +141,7 @@ export const questions = defineCalls('questions', 'questions', {
       optionsThree: example(z._default(optionRule(), ''), '<p>पूंजी</p>'),
       optionsFour: example(z._default(optionRule(), ''), ''),
       optionsFive: example(z._default(optionRule(), ''), ''),
-      /** The question that is being edited: it is not similar to itself. */
+      /** The question being edited: it is not similar to itself. */
       questionID: example(z.optional(id()), 900_001),
     }),
     output: z.object({ similar: z.array(similarQuestion) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { companyMinute, dayAfter } from '../company-time.ts';
 import { example, filledText, isDay, oneOf, richText, text } from '../values.ts';
 
-/** What makes a quiz whole (d2 §3, §5, §9), the same for the form and the call. */
+/** What makes a quiz complete (d2 §3, §5, §9), the same for the form and the call. */
 
 /** In the order of the documents. */
 export const quizLevels = { 1: 'Intermediate', 2: 'Final', 4: 'Foundation' } as const;
@@ -20,8 +20,8 @@ const dayAndClock = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)
 const anyInstant = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A time as it was sent: 'HH:mm' of the quiz's own day, 'yyyy-MM-dd HH:mm' in India, or an instant with its zone.
- * @returns 'HH:mm' or 'yyyy-MM-dd HH:mm:00', India time; '' for what is none
+ * A time as it was sent: 'HH:mm' on the quiz's own day, 'yyyy-MM-dd HH:mm' in India, or an instant with its time zone.
+ * @returns 'HH:mm' or 'yyyy-MM-dd HH:mm:00', India time; '' for what is not a time
  */
 function timeOf(sent: string): string {
   const typed = sent.trim();
@@ -50,7 +50,7 @@ const noDuration = 'Please enter quiz duration time';
 const badDuration = 'The duration is 0 to 60 minutes, in steps of half a minute';
 export const mostDurationMinutes = 60;
 
-/** Minutes; 0 lets a learner take until the quiz ends. */
+/** Minutes; 0 gives a learner until the quiz ends. */
 const quizDuration = () =>
   example(
     z.pipe(
@@ -80,7 +80,7 @@ const noOption = [
 
 const option = (message: string) => filledText(500, message);
 
-/** JSON text is read; anything else is left to the rule behind it. */
+/** JSON text is parsed; anything else is left to the rule that follows. */
 const asJson = (sent: unknown): unknown => {
   if (typeof sent !== 'string') return sent;
   try {
@@ -90,7 +90,7 @@ const asJson = (sent: unknown): unknown => {
   }
 };
 
-/** Four by their places, whatever was sent: one that is missing is told by its own sentence. */
+/** Four by position, whatever was sent: a missing one gets its own message. */
 const asFour = (sent: unknown): Record<number, unknown> => {
   const read = asJson(sent);
   return Object.fromEntries(
@@ -107,7 +107,7 @@ const four = z.object({
 
 type Four = [string, string, string, string];
 
-/** In the order in which a person is told what is missing (d2 §5). */
+/** In the order in which missing fields are reported (d2 §5). */
 const question = z.object({
   quesText: richText({ mostLength: 20_000, messageIfNone: 'Please enter Question text' }),
   solution: richText({ mostLength: 20_000, messageIfNone: 'Please enter Solution' }),
@@ -148,7 +148,7 @@ const quizQuestion = (message: string, words: string) =>
     },
   );
 
-/** The parts of a quiz that a person writes, in the order in which they are told what is missing (d2 §5). */
+/** The fields of a quiz that a person fills in, in the order in which missing ones are reported (d2 §5). */
 export const writtenQuiz = {
   levelID: levelID(),
   date: example(quizDay(), '2026-11-09'),
@@ -162,7 +162,7 @@ export const writtenQuiz = {
   ques1: quizQuestion('Please add Question 1', 'Which asset is current?'),
   ques2: quizQuestion('Please add Question 2', 'Which asset is fixed?'),
   ques3: quizQuestion('Please add Question 3', 'Which asset is liquid?'),
-  ques4: quizQuestion('Please add Question 4', 'Which asset can not be touched?'),
+  ques4: quizQuestion('Please add Question 4', 'Which asset cannot be touched?'),
   ques5: quizQuestion('Please add Question 5', 'Which asset is spent first?'),
 };
 
@@ -181,9 +181,9 @@ export function timesOf({ date, startTime, endTime, nextQuizDate }: Times): Omit
 const minutesBetween = (from: string, until: string): number =>
   (Date.parse(`${until.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000;
 
-/** It begins on its day, ends after that, leaves time enough for its duration, and the next one comes later. */
+/** It begins on its day, ends after that, leaves enough time for its duration, and the next one comes later. */
 export const timesInOrder = z.check<Times & { duration: number }>(({ value, issues }) => {
-  // What is no day is told by its own rule.
+  // An invalid day is reported by its own rule.
   if (!isDay(value.date)) return;
   const { startTime, endTime, nextQuizDate } = timesOf(value);
   const fail = (field: string, message: string) =>

@@ -9,10 +9,10 @@ const dayFields = {
   /** yyyy-MM-dd */
   date: z.string(),
   name: z.string(),
-  /** yyyy-MM-dd HH:mm:00, India time, like the one that follows and `nextQuizDate`. */
+  /** yyyy-MM-dd HH:mm:00, India time, like the next one and `nextQuizDate`. */
   startTime: z.string(),
   endTime: z.string(),
-  /** Minutes, in halves. */
+  /** Minutes, in steps of a half. */
   duration: z.number(),
   isActive: z.int(),
 };
@@ -69,9 +69,7 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     input: z
       .object({
         ...writtenQuiz,
-        /**
-         * The version that was read; 0: there was none. Left out, it overwrites whatever is there (DECISIONS C46).
-         */
+        /** The version that was read; 0: there was none. Left out, it overwrites whatever is there (DECISIONS C46). */
         rowVersion: example(z.optional(idOrNone()), undefined),
       })
       .check(timesInOrder),
@@ -79,7 +77,7 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     says: 'Quiz saved',
     bodyLimitBytes: 512 * 1024,
   }),
-  /** The same quiz on another day, or of another level; its times move along. */
+  /** The same quiz on another day, or for another level; its times are shifted accordingly. */
   copy: call({
     path: 'admin/copyquiz',
     kind: 'change',
@@ -107,7 +105,7 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     output: z.object({ days: z.array(day) }),
     rows: 'days',
   }),
-  /** How long each level has quizzes to come. */
+  /** For how long each level has quizzes prepared. */
   supply: call({
     path: 'admin/quizsupply',
     kind: 'read',

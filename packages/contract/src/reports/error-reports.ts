@@ -7,7 +7,7 @@ import { question } from '../questions/question.ts';
 import { questions } from '../questions/questions.ts';
 import { example, flag, id, nothing } from '../values.ts';
 
-/** What learners say is wrong with a question (d3 §8). */
+/** What learners report as wrong in a question (d3 §8). */
 export const errorCodes = {
   1: 'formatting error',
   2: 'wrong answer',
@@ -23,14 +23,14 @@ export const mostCode = 8;
 
 const textsByCode: Readonly<Record<string, string>> = errorCodes;
 
-/** '2,4' as people read it; codes that nobody knows are skipped (d3 §8). */
+/** '2,4' as it is shown to people; unknown codes are skipped (d3 §8). */
 export const errorTexts = (codes: string): string =>
   codes
     .split(',')
     .flatMap((code) => textsByCode[code.trim()] ?? [])
     .join(', ');
 
-/** Where the question was met (d3 §3). */
+/** Where the question appeared (d3 §3). */
 export const reportTypes = { 1: 'Q-bank', 2: 'Treasures' } as const;
 export const resolvedStates = { 0: 'Open', 1: 'Resolved' } as const;
 
@@ -40,7 +40,7 @@ const row = z.object({
   quesID: z.int(),
   /** HTML. */
   quesText: z.string(),
-  /** Codes with commas. */
+  /** Codes separated by commas. */
   error: z.string(),
   className: z.string(),
   type: z.int(),
@@ -60,13 +60,13 @@ const reported = z.object({
   quesText: z.string(),
   /** 1 MCQ, 2 Numerical. */
   type: z.int(),
-  /** How often each code was named in the reports that are open, the most frequent first. */
+  /** How often each code occurs in the open reports, the most frequent first. */
   codes: z.array(counted),
   openCount: z.int(),
   lastAt: z.string(),
-  /** How often each option was chosen; of a number 1 for right and 0 for wrong (d3 §9). */
+  /** How often each option was chosen; for a numeric answer 1 for right and 0 for wrong (d3 §9). */
   marks: z.array(z.object({ option: z.int(), count: z.int() })),
-  /** The key's options. */
+  /** The options that the key names. */
   answer: z.string(),
   /** 1: more learners chose another option than the key. */
   isKeyDoubted: z.int(),
@@ -128,7 +128,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     output: nothing(),
     says: 'Error report updated',
   }),
-  /** The questions of which reports are open, each once; those whose key most learners doubt come first. */
+  /** The questions with open reports, each once; those whose key most learners doubt come first. */
   questions: call({
     path: 'admin/reportedquestions',
     kind: 'read',
@@ -163,7 +163,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
       reports: z.array(oneReport),
     }),
   }),
-  /** Without a change of the question: it is right as it is. */
+  /** Without changing the question: it is right as it is. */
   resolveAll: call({
     path: 'admin/resolvereports',
     kind: 'change',
@@ -175,7 +175,10 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     output: z.object({ resolvedCount: z.int() }),
     says: 'All its reports are resolved',
   }),
-  /** The question and its open reports at once: it is taken back as one, too. Whoever may edit the question may. */
+  /**
+   * Saves the question and resolves its open reports in one change, which is also reverted as one. Whoever may edit the
+   * question may use it.
+   */
   saveAndResolve: call({
     path: 'admin/saveandresolve',
     kind: 'change',

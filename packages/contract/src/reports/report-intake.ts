@@ -14,9 +14,9 @@ const report = z.object({
   classID: z.optional(z.nullable(id())),
   /** 1 Q-bank, 2 Treasures (d3 §3). */
   type: oneOf([1, 2]),
-  /** Of a report on a treasure. */
+  /** For a report on a treasure. */
   treasureID: z.optional(z.nullable(id())),
-  /** 1 to 8 (d3 §8); twice is once. */
+  /** 1 to 8 (d3 §8); duplicates count once. */
   codes: z
     .array(wholeNumberBetween(1, mostCode, codes))
     .check(z.minLength(1, codes), z.maxLength(mostCode, codes)),
@@ -27,15 +27,15 @@ const report = z.object({
 const mark = z.object({
   entryKey: entryKey(),
   questionID: id(),
-  /** 1 to 5; of a number 1 for right and 0 for wrong (d3 §9). */
-  option: wholeNumberBetween(0, 5, 'An option is 1 to 5; of a number 1 for right and 0 for wrong'),
-  /** How often it was chosen since the entry before. */
+  /** 1 to 5; for a numeric answer 1 for right and 0 for wrong (d3 §9). */
+  option: wholeNumberBetween(0, 5, 'An option is 1 to 5; for a numeric answer 1 for right and 0 for wrong'),
+  /** How often it was chosen since the previous entry. */
   count: z._default(wholeNumberBetween(1, 1_000_000, 'Please send 1 to 1000000 at once'), 1),
 });
 
 const key = '018f0000-0000-7000-8000-000000900002';
 
-/** What learners say of questions, and how they answer them, in batches of the learner apps. */
+/** What learners report about questions, and how they answer them, in batches from the learner apps. */
 export const reportIntake = defineCalls('reports', 'reportIntake', {
   reports: call({
     ...batch(report, {

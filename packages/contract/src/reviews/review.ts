@@ -14,7 +14,7 @@ export const reviewTypes = { video: 'video', course: 'course' } as const;
 /** Stars of a rating, integers (d2 §9). */
 export const mostStars = 5;
 
-/** The documents' fields, then what they lack. */
+/** The documents' fields, then additions. */
 export const review = z.object({
   /** ratingID in changes. */
   id: z.int(),
@@ -28,7 +28,7 @@ export const review = z.object({
   userAppsID: z.int(),
   personID: z.int(),
   classID: z.int(),
-  /** Of one of type video: the last part of its link; '' otherwise. */
+  /** For a review of a video: the last part of its link; '' otherwise. */
   videoName: z.string(),
   /** '' where none is named. */
   packageName: z.string(),
@@ -37,11 +37,14 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** A review as somebody saw it: its number, and which state of it that was. */
+/** A review as somebody saw it: its number, and its version at that time. */
 export const seenReview = z.object({ ratingID: z.int(), rowVersion: z.int() });
 export type SeenReview = z.infer<typeof seenReview>;
 
-/** One that was changed since it was seen, as it is now. `fullName` and `courseName` are '' of one that is gone. */
+/**
+ * A review that was changed since it was seen, as it is now. `fullName` and `courseName` are '' when it no longer
+ * exists.
+ */
 export const leftReview = z.object({
   ratingID: z.int(),
   fullName: z.string(),
@@ -55,7 +58,7 @@ const counted = {
   pending: z.int(),
   approved: z.int(),
   rejected: z.int(),
-  /** Stars of the approved ones, two decimals, '4.33'; nothing without any. */
+  /** Average stars of the approved ones, two decimals, '4.33'; null when there are none. */
   average: z.nullable(z.string()),
 };
 

@@ -19,7 +19,7 @@ const listing = '/reviews';
 const learnersApp = '/reviews#app';
 
 const unfilled = 'All field must be filled out';
-/** One change decides as many at most. */
+/** One change decides at most this many. */
 export const mostDecided = 1000;
 
 const ratingID = () => example(id(), 900_001);
@@ -75,7 +75,7 @@ const list = listCall({
 
 export const reviews = defineCalls('reviews', 'reviews', {
   list,
-  /** Any state leads to any other (d2 §4). */
+  /** Any state can follow any other (d2 §4). */
   edit: call({
     path: 'admin/updateratings',
     kind: 'change',
@@ -90,7 +90,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
     output: nothing(),
     says: 'Review updated',
   }),
-  /** All that match what the list is asked for, as they are now, whatever its page: the newest thousand of them. */
+  /** All matches of the list's filters, as they are now, on whatever page: the newest thousand of them. */
   matches: call({
     path: 'admin/ratingmatches',
     kind: 'read',
@@ -102,7 +102,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
     rows: 'reviews',
     saysWhenEmpty: 'No data found',
   }),
-  /** Decides many at once. Those that changed since they were seen stay as they are, and are answered. */
+  /** Decides many at once. Those that changed since they were seen are left unchanged, and answered. */
   decide: call({
     path: 'admin/decideratings',
     kind: 'change',
@@ -131,7 +131,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
     says: 'Reviews decided',
     bodyLimitBytes: 128 * 1024,
   }),
-  /** What reviews come to: in all, course by course, and by the last 24 months; of one course where it is named. */
+  /** Sums of reviews: in all, course by course, and for the last 24 months; for one course where it is named. */
   figures: call({
     path: 'admin/ratingfigures',
     mayBeOld: true,
@@ -149,11 +149,11 @@ export const reviews = defineCalls('reviews', 'reviews', {
       total: reviewSums,
       /** The most reviewed first, whichever course is named. */
       courses: z.array(courseSums),
-      /** Rising, without those that have no review. */
+      /** Ascending, without months that have no review. */
       months: z.array(monthSums),
     }),
   }),
-  /** One that comes in from a learner's app; a learner reviews a course, and a video, once. */
+  /** A review that comes in from a learner's app; a learner reviews a course, and a video, once. */
   add: call({
     path: 'admin/addrating',
     kind: 'change',

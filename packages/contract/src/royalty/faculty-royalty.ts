@@ -10,7 +10,7 @@ import { royaltyRoutes } from './royalty-routes.ts';
 
 const row = z.object({
   lineID: z.string(),
-  /** Whose royalty it is: a faculty user did not say so (gaps A29). */
+  /** The faculty whose royalty it is: a faculty user does not send it (gaps A29). */
   facultyID: z.int(),
   fullName: z.string(),
   /** The day of the payment in Los Angeles, yyyy-MM-dd. */
@@ -23,7 +23,7 @@ const row = z.object({
   /** The faculty's part of what was paid. */
   price: z.string(),
   royaltyAmount: z.string(),
-  /** A sale, a correction of one, or free, which brings nothing. */
+  /** A sale, a correction of one, or free, which earns nothing. */
   kind: z.string(),
 });
 export type FacultyRoyaltyRow = z.infer<typeof row>;
@@ -31,7 +31,7 @@ export type FacultyRoyaltyRow = z.infer<typeof row>;
 export const chooseDateAndFaculty = 'Please Select date and faculty';
 const badDay = 'Please enter a date as yyyy-mm-dd';
 
-/** The documents say 0000-00-00 where no day is chosen (d3 §7). */
+/** The documents send 0000-00-00 where no day is chosen (d3 §7). */
 const unsetDay = '0000-00-00';
 const day = () =>
   z._default(
@@ -85,7 +85,7 @@ const sorts = [
 ] as const;
 
 export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
-  /** The packages that brought something in the period, with how many were free and how many paid (gaps B16). */
+  /** The packages that earned something in the period, with how many were free and how many paid (gaps B16). */
   packages: call({
     path: 'admin/getRoyalityPackages',
     kind: 'read',
@@ -109,7 +109,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
     given: {
       ...whose,
       ...period,
-      /** The documents' way to sort: `column` is a key of the row. `sort` comes before it. */
+      /** The documents' way to sort: `column` is a key of the row. `sort` takes precedence. */
       action: z._default(z.enum(['asc', 'desc', '']), ''),
       column: z._default(z.enum([...sorts, '']), ''),
     },
@@ -141,7 +141,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
       /** Left to recover. */
       pending: z.string(),
       percentRoyality: z.string(),
-      /** How the total came about: 'below', 'met' or 'none' of a guarantee (gaps B36). */
+      /** How the total was calculated: 'below' or 'met' for a guarantee, 'none' without one (gaps B36). */
       totalCondition: z.enum(['none', 'below', 'met']),
     },
     alsoAtTop: [
@@ -159,7 +159,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   }),
 });
 
-/** '' and 0 are no filter. */
+/** '' and 0 mean no filter. */
 function noFilterAsNone() {
   return z.union([z.literal(''), z.literal(0), z.literal('0'), id()]);
 }

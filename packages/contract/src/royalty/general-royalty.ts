@@ -10,21 +10,21 @@ const row = z.object({
   facultyID: z.int(),
   facultyname: z.string(),
   orderID: z.string(),
-  /** What the learner paid and kept. The documents call it so (d3 §3). */
+  /** What the learner paid, less refunds. The documents call it this (d3 §3). */
   discountPrice: z.string(),
   /** The day of the payment, yyyy-MM-dd. */
   paymentDate: z.string(),
   packageName: z.string(),
   packageValidityDays: z.int(),
   royaltyamount: z.string(),
-  /** A sale, or the correction of one that was locked before. */
+  /** A sale, or the correction of one that was locked earlier. */
   kind: z.string(),
 });
 export type GeneralRoyaltyRow = z.infer<typeof row>;
 
 export const chooseDate = 'Please Select date';
 
-/** The documents ask for a month and nothing else, and get all of it; the console asks for pages. */
+/** The documents request a month and nothing else, and get all of it; the console requests pages. */
 const mostRows = 100_000;
 
 export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {

@@ -17,7 +17,7 @@ const percentage = (label: string) =>
       rupees(`Please enter ${label} as a number from 0 to 100`),
       z.transform((value: string, context) => {
         if (inPaise(value) <= mostHundredths) return value;
-        context.issues.push({ code: 'custom', input: value, message: `${label} can not be more than 100` });
+        context.issues.push({ code: 'custom', input: value, message: `${label} cannot be more than 100` });
         return z.NEVER;
       }),
     ),
@@ -30,13 +30,13 @@ const terms = z.object({
   appID: z.int(),
   /** Rupees; 0.00 where nothing was agreed yet. */
   mgAmount: z.string(),
-  /** Recovered until now: what was entered, and what statements have recovered since. */
+  /** Recovered so far: what was entered, and what statements have recovered since. */
   mgRecovered: z.string(),
   royalityPercentage: z.string(),
-  /** Nothing where the terms were never entered: then there is a choice to make. */
+  /** Null where the terms were never entered: then a choice has to be made. */
   exchangeRoyality: z.nullable(z.int()),
   exchangePercentage: z.string(),
-  /** From which day they hold, yyyy-MM-dd; '' for none. */
+  /** The day from which they apply, yyyy-MM-dd; '' for none. */
   fromDay: z.string(),
   rowVersion: z.int(),
 });
@@ -55,14 +55,14 @@ export const mg = defineCalls('royalty', 'mg', {
     saysWhenEmpty: 'No data found',
     alsoAtTop: ['faculty'],
   }),
-  /** Each save is a row of its own: what held before is kept (gaps C39). Only for a Super Admin (gaps B49). */
+  /** Each save is a row of its own: earlier terms are kept (gaps C39). Only for a Super Admin (gaps B49). */
   save: call({
     path: 'admin/addmgdetails',
     kind: 'change',
     writes: ['royalty_terms'],
     needs: royaltyRoutes,
     input: z.object({
-      /** As documented; whose terms they are, the faculty says. */
+      /** As documented; the faculty determines whose terms they are. */
       appID: z._default(oneOf([appIDs.clinical, appIDs.general]), appIDs.clinical),
       facultyID: example(id(everyField), 900_001),
       mgAmount: example(rupees('Please enter the MG amount in rupees, such as 200000'), '200000'),
@@ -70,7 +70,7 @@ export const mg = defineCalls('royalty', 'mg', {
       royalityPercentage: percentage('Royalty percentage'),
       exchangeRoyality: flag(everyField),
       exchangePercentage: z._default(percentage('Exchange percentage'), '100.00'),
-      /** Left out: the day of the terms that hold now, or the first of this month. */
+      /** Left out: the day of the terms that apply now, or the first of this month. */
       fromDay: z.optional(
         text(10).check(
           z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd'),

@@ -2,13 +2,16 @@ import { appIDs } from '../catalogue/apps.ts';
 import { companyZone } from '../company-time.ts';
 import { isDay } from '../values.ts';
 
-/** Days and months of payments are these cities' in the clinical app (d3 §2, gaps C33), the company's in the general one. */
+/**
+ * In the clinical app days and months of payments are in this city's time (d3 §2, gaps C33), in the general app in the
+ * company's.
+ */
 const clinicalZone = 'America/Los_Angeles';
 
 export const paymentZoneOf = (appID: number): string =>
   appID === appIDs.clinical ? clinicalZone : companyZone;
 
-/** What stands beside a day, so that nobody wonders why it is another than in the sales lists. */
+/** Shown next to a day, so that nobody wonders why it differs from the sales lists. */
 export const paymentZoneName = (appID: number): string => (appID === appIDs.clinical ? 'Los Angeles' : 'IST');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -35,7 +38,7 @@ export const shownMonth = (month: string): string =>
 
 export const isMonth = (value: string): boolean => /^\d{4}-\d{2}$/.test(value) && isDay(`${value}-01`);
 
-/** So many months after one, or before it; both yyyy-MM. */
+/** The month that many months after or before a month; both yyyy-MM. */
 export function monthAfter(month: string, months: number): string {
   const at = new Date(`${month}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months);

@@ -1,4 +1,4 @@
 import type { RoutePath } from '../routes.ts';
 
-/** Who sees royalty at all; whose it is, the server says (gaps C7). */
+/** The screens that show royalty at all; the server decides whose (gaps C7). */
 export const royaltyRoutes: readonly RoutePath[] = ['/royalty', '/royalty-prepclinic', '/royalty/{id}'];

@@ -17,7 +17,7 @@ import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
 
-/** A month's royalty of a faculty as it is settled: draft > calculated > locked > paid (an addition). */
+/** A faculty's royalty of a month as it is settled: draft > calculated > locked > paid (an addition). */
 
 export const statementStates = ['draft', 'calculated', 'locked', 'paid'] as const;
 export type StatementState = (typeof statementStates)[number];
@@ -33,17 +33,17 @@ const totals = {
   /** The faculty's parts of what was paid, added up. */
   price: z.string(),
   royalty: z.string(),
-  /** Negative where corrections give back to the guarantee. */
+  /** Negative where corrections return money to the guarantee. */
   recovered: z.string(),
   payable: z.string(),
-  /** What earlier statements left to take back, 0.00 or less, and what this one leaves. */
+  /** What earlier statements left to be deducted, 0.00 or less, and what this one leaves. */
   carriedIn: z.string(),
   carriedOut: z.string(),
   mgAmount: z.string(),
   /** Of the guarantee, recovered before this statement. */
   mgBefore: z.string(),
   mgLeft: z.string(),
-  /** From which day the guarantee runs; '' without one. */
+  /** The day from which the guarantee runs; '' without one. */
   mgFrom: z.string(),
   exchangePercentage: z.string(),
   lineCount: z.int(),
@@ -52,7 +52,7 @@ const totals = {
 const totalsShape = z.object(totals);
 export type StatementTotals = z.infer<typeof totalsShape>;
 
-/** When a step was done and by whom; '' for both while it is to come. */
+/** When a step was done and by whom; both '' while it is still to come. */
 const step = z.object({ at: z.string(), by: z.string() });
 
 const listed = z.object({
@@ -78,9 +78,9 @@ const statement = z.object({
   paidOn: z.string(),
   /** The last day on which it should be paid. */
   dueOn: z.string(),
-  /** Why it can not be locked now; '' when it can. */
+  /** Why it cannot be locked now; '' when it can. */
   lockWaitsFor: z.string(),
-  /** The orders of which a refund waits for approval. */
+  /** The orders with a refund that waits for approval. */
   waitingRefunds: z.array(z.string()),
   pdf: z.enum(['', 'waiting', 'ready', 'failed']),
   pdfLink: z.string(),
@@ -92,10 +92,10 @@ const line = z.object({
   lineID: z.string(),
   kind: z.enum(['sale', 'correction']),
   orderID: z.string(),
-  /** yyyy-MM-dd in the zone of the app. */
+  /** yyyy-MM-dd in the time zone of the app. */
   day: z.string(),
   packageName: z.string(),
-  /** What the learner paid and kept, and the faculty's part of it. */
+  /** What the learner paid, less refunds, and the faculty's part of it. */
   orderPrice: z.string(),
   price: z.string(),
   rate: z.string(),
@@ -105,7 +105,7 @@ const line = z.object({
   royalty: z.string(),
   recovered: z.string(),
   payable: z.string(),
-  /** Of a correction: why, the refund's reference, and the statement that has the sale. */
+  /** For a correction: why, the refund's reference, and the statement that has the sale. */
   reason: z.string(),
   refundReference: z.string(),
   correctsNumber: z.string(),
@@ -127,7 +127,7 @@ export type StatementChange = z.infer<typeof change>;
 const runNumber = () => z._default(wholeNumberBetween(0, 1_000_000, 'There is no such run'), 0);
 
 export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
-  /** Of a month each faculty with royalty, or of a faculty their months; what nobody began is a preview. */
+  /** For a month, each faculty with royalty; for a faculty, their months. A month that nobody began is a preview. */
   list: call({
     path: 'admin/royaltystatements',
     kind: 'read',
@@ -145,7 +145,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     rows: 'statements',
     saysWhenEmpty: 'No statement yet',
   }),
-  /** The statement of a faculty's month, begun if nobody did. */
+  /** The statement of a faculty's month, begun if nobody has. */
   begin: call({
     path: 'admin/beginroyaltystatement',
     kind: 'change',
@@ -165,7 +165,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     input: z.object({ statementID: statementID() }),
     output: statement,
   }),
-  /** Of a draft what would be calculated now. */
+  /** For a draft, what would be calculated now. */
   lines: listCall({
     path: 'admin/royaltylines',
     addition: true,
@@ -240,7 +240,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     output: nothing(),
     says: 'Statement marked as paid',
   }),
-  /** What changed between two runs; of the last two when none is named. */
+  /** What changed between two runs; between the last two when none is named. */
   difference: call({
     path: 'admin/royaltydifference',
     kind: 'read',
@@ -258,13 +258,13 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
       payableThen: z.string(),
       payableNow: z.string(),
       changes: z.array(change),
-      /** All of them; `changes` has the first thousand. */
+      /** The total; `changes` has the first thousand. */
       changeCount: z.int(),
     }),
     rows: 'changes',
     saysWhenEmpty: 'Nothing changed',
   }),
-  /** Makes its PDF after the reply; `one` says when it is ready. */
+  /** Generates its PDF after the reply; `one` says when it is ready. */
   draw: call({
     path: 'admin/drawroyalty',
     kind: 'change',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { id } from '../values.ts';
 
-/** Apart from the lists that they filter: other screens choose packages, too. */
+/** Separate from the lists that they filter, since other screens choose packages, too. */
 export const appPackages = defineCalls('sales', 'appPackages', {
   list: call({
     path: 'admin/getapppackageslist',

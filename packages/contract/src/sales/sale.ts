@@ -15,13 +15,13 @@ const shared = {
   /** Rupees, '4999.00'. */
   packagePrice: z.string(),
   discountPrice: z.string(),
-  /** Of which 0 reads 'Free' (d3 §1). */
+  /** 0 is shown as 'Free' (d3 §1). */
   purchasedPrice: z.string(),
   discountCode: z.string(),
   isActive: z.int(),
-  /** What was given back, or will be. */
+  /** What was refunded, or will be. */
   refundedAmount: z.string(),
-  /** 1: a part of that waits for a second person. */
+  /** 1: a part of it waits for a second person. */
   hasWaitingRefund: z.int(),
   userPhone: z.string(),
   userEmail: z.string(),
@@ -31,7 +31,7 @@ const shared = {
   purchasedDate: z.string(),
 };
 
-/** The documents' Order, with what a sales-with-coupons row adds (d3 §3). */
+/** The documents' Order, with the additional fields of a sales-with-coupons row (d3 §3). */
 export const sale = z.object({
   ...shared,
   userAppsID: z.int(),
@@ -96,7 +96,7 @@ export const salesOrderColumns = {
   packageValidityDays: { label: 'Validity In Days', kind: 'number' },
 } as const satisfies Record<string, ListColumn>;
 
-/** What a list comes to: each that is taken off, taken off the first, leaves the last, to the paisa. */
+/** The sums of a list: the first one less each that is taken off gives the last, to the paisa. */
 export const saleSums = {
   orders: { label: 'Orders, all pages', kind: 'number' },
   gross: { label: 'Gross', kind: 'rupees' },
@@ -110,7 +110,7 @@ export const bought = daysFilter('Purchased', 'startDate', 'endDate');
 export const coupons = manyFilter('coupons', 'Coupons');
 export const payment = choiceFilter('isActive', 'Payment', example(flag(), undefined as never), payments);
 
-/** gaps B36: chosen. */
+/** gaps B36: chosen by us. */
 export const amountsPaid = { free: 'Free', paid: 'Paid' } as const;
 export const amountPaid = choiceFilter(
   'amountPaid',

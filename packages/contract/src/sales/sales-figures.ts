@@ -6,13 +6,13 @@ const days = z.object({ from: z.string(), until: z.string() });
 
 /** Decimals as text; null where there is nothing to divide by. */
 const figures = z.object({
-  /** What was paid and not given back, by the day of the sale. */
+  /** What was paid and not refunded, by the day of the sale. */
   net: z.string(),
   /** Confirmed payments. */
   orders: z.int(),
-  /** What they were asked for, on average. */
+  /** Their average price. */
   averagePrice: z.nullable(z.string()),
-  /** What was given back of them, by the day of the sale. */
+  /** What was refunded of them, by the day of the sale. */
   refunds: z.string(),
 });
 export type Figures = z.infer<typeof figures>;
@@ -21,18 +21,18 @@ const month = z.object({
   /** yyyy-MM */
   month: z.string(),
   net: z.string(),
-  /** Of the same days a year before. */
+  /** For the same days of the previous year. */
   netBefore: z.string(),
-  /** The last day that is in it, where the month goes on behind it; else ''. */
+  /** The last day that is included, where the month goes on after it; otherwise ''. */
   until: z.string(),
-  /** What was given back of the sales of this month, whenever that was. */
+  /** What was refunded of the sales of this month, whenever that was. */
   refundsOfSales: z.string(),
-  /** What was given back in this month, whenever it was bought. */
+  /** What was refunded in this month, whenever it was bought. */
   refundsGiven: z.string(),
 });
 export type SalesMonth = z.infer<typeof month>;
 
-/** What a period comes to beside the one before it: docs/decisions/0034-daily-sums.md. */
+/** The figures of a period next to those of the previous one: docs/decisions/0034-daily-sums.md. */
 export const salesFigures = defineCalls('sales', 'salesFigures', {
   read: call({
     path: 'admin/salesfigures',
@@ -41,18 +41,18 @@ export const salesFigures = defineCalls('sales', 'salesFigures', {
     shows: ['coupons', 'orders', 'refunds'],
     needs: ['/sales'],
     addition: true,
-    /** This month so far when no day is named; then both are. */
+    /** This month so far when no day is named; otherwise both are needed. */
     input: z.object({ ...bought.fields, ...coupons.fields }),
     output: z.object({
       /** An instant. */
       asOf: z.string(),
-      /** What has passed of the period. */
+      /** The part of the period that has passed. */
       period: days,
-      /** As many days. */
+      /** The same number of days before. */
       periodBefore: days,
       figures,
       figuresBefore: figures,
-      /** Twelve months, of which the period's last one is the last. */
+      /** Twelve months, the last of which is the period's last one. */
       months: z.array(month),
     }),
   }),

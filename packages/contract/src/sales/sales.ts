@@ -18,23 +18,23 @@ import {
   searchLength,
 } from './sale.ts';
 
-/** Bars of 'Average Price Per Coupon' (gaps B54); of orders without a coupon the code is ''. */
+/** Bars of 'Average Price Per Coupon' (gaps B54); for orders without a coupon the code is ''. */
 const couponBar = z.object({
   couponCode: z.string(),
-  /** Of the confirmed orders, what was asked for, on average. */
+  /** Of the confirmed orders, the average price. */
   averagePrice: z.string(),
   /** How many those are. */
   count: z.int(),
 });
 export type CouponBar = z.infer<typeof couponBar>;
 
-/** By plan and exam level: what was paid and not given back. */
+/** By plan and exam level: what was paid and not refunded. */
 const planTotal = z.object({
   planName: z.string(),
   foundation: z.string(),
   inter: z.string(),
   final: z.string(),
-  /** With the courses that have no exam level. */
+  /** Including the courses that have no exam level. */
   total: z.string(),
 });
 export type PlanTotal = z.infer<typeof planTotal>;
@@ -42,7 +42,7 @@ export type PlanTotal = z.infer<typeof planTotal>;
 const packageCount = z.object({
   val: z.int(),
   name: z.string(),
-  /** Orders without a price, and those that were paid (gaps B16). */
+  /** The number of orders without a price, and of those that were paid (gaps B16). */
   freeLen: z.int(),
   purchasedLen: z.int(),
 });
@@ -60,15 +60,15 @@ const list = {
 } as const;
 const sorts = ['purchasedDate', 'purchasedPrice'] as const;
 
-/** Beside the rows: what all that match come to, and their bars. */
+/** Along with the rows: the sums over all matches, and their bars. */
 const graph = {
-  /** What was paid and not given back. */
+  /** What was paid and not refunded. */
   total: z.string(),
   graphData: z.array(couponBar),
-  /** What the orders of the bars were asked for. */
+  /** The price of the orders in the bars. */
   totalGraph: z.string(),
 };
-/** So that a page of a whole coupon comes at once (d3 §9). */
+/** So that the page of a whole coupon arrives at once (d3 §9). */
 const longPages = { usual: 75, most: 100, sizes: [20, 50, 75, 100] } as const;
 const graphFilters = { bought, coupons };
 
@@ -152,7 +152,7 @@ export const sales = defineCalls('sales', 'sales', {
     beside: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },
     alsoAtTop: ['packageCount', 'packageSale', 'orderData', 'total'],
   }),
-  /** Plan by exam level; of the general app when none is named (gaps B59). */
+  /** Plan by exam level; for the general app when none is named (gaps B59). */
   planTotals: call({
     path: 'sales-graph',
     mayBeOld: true,
@@ -165,7 +165,7 @@ export const sales = defineCalls('sales', 'sales', {
     alsoAtTop: ['data'],
     saysWhenEmpty: 'No data found',
   }),
-  /** Each code once, by the first coupon that has it: as a filter it stands for all coupons of the code. */
+  /** Each code once, by the first coupon that has it: as a filter it stands for all coupons with the code. */
   coupons: call({
     path: 'admin/getUsersCoupons',
     kind: 'read',

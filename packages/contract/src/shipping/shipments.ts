@@ -15,12 +15,12 @@ const shippingModule = () =>
 
 const shippingState = (message?: string) => oneOf([1, 2, 3, 4, 5, 6, 7], message);
 
-/** The documents' fields of Shipping / tracking (d3 §3), `state` that of the address; then what they lack. */
+/** The documents' fields of Shipping / tracking (d3 §3), where `state` is that of the address; then additions. */
 const row = z.object({
   id: z.int(),
   name: z.string(),
   orderID: z.string(),
-  /** What became of the order: Confirmed Payment, Payment Not Completed or Refunded. */
+  /** The state of the order: Confirmed Payment, Payment Not Completed or Refunded. */
   orerStatus: z.string(),
   isActive: z.int(),
   /** Rupees, what was paid. */
@@ -77,7 +77,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     given: { shippingModule: shippingModule() },
     searchLength: 60,
     filters: {
-      /** The documented '0' is for all of them; 1 for those that the courier has. */
+      /** The documented '0' means all of them; 1 those that the courier has. */
       exportsStatus: choiceFilter('exportsStatus', 'Exports Status', flag()),
       shippingState: choiceFilter('shippingState', 'State', shippingState(), shippingStates),
     },
@@ -109,7 +109,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'shipments', key: 'id' }],
   }),
-  /** With a tracking ID the courier has it: what was pending or packed is shipped. */
+  /** With a tracking ID the courier has it: a pending or packed shipment becomes shipped. */
   edit: call({
     path: 'admin/editshippings',
     kind: 'change',
@@ -118,7 +118,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     input: z.object({
       shippingID: example(id(), 900_001),
       trackingID: trackingID(),
-      /** Left out, they stay as they are. Additions. */
+      /** Left out, they are unchanged. Additions. */
       courier: z.optional(text(60)),
       shippingState: z.optional(example(shippingState('Please choose a state'), 4)),
       rowVersion: rowVersion(),
@@ -139,7 +139,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     }),
     rows: 'counts',
   }),
-  /** Moves several on; those that are as far already stay as they are. */
+  /** Moves several forward; those that are already as far are left unchanged. */
   move: call({
     path: 'admin/moveshippings',
     kind: 'change',
@@ -153,7 +153,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     output: z.object({ moved: z.int(), left: z.int() }),
     says: 'Shipments moved on',
   }),
-  /** Tracking IDs from a courier's file, by order; the same file again changes nothing. */
+  /** Imports tracking IDs from a courier's file, by order; the same file again changes nothing. */
   import: call({
     path: 'admin/importshippings',
     kind: 'change',
@@ -178,7 +178,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     saysWhenEmpty: 'No Package Data Found',
     history: [{ table: 'packages', key: 'packageID' }],
   }),
-  /** From the next confirmed order on. */
+  /** Applies from the next confirmed order on. */
   setPackage: call({
     path: 'admin/setshippingpackage',
     kind: 'change',

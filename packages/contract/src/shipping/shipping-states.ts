@@ -1,4 +1,4 @@
-/** How far a shipment got; only forward (gaps B36). */
+/** How far a shipment has got; it only moves forward (gaps B36). */
 export const shippingStates = {
   1: 'Pending',
   2: 'Packed',
@@ -19,7 +19,7 @@ export const shippingModules = { books: 'Books', notes: 'Notes', 'pen drive': 'P
 export type ShippingModule = keyof typeof shippingModules;
 export const shippingModuleNames = Object.keys(shippingModules) as [ShippingModule, ...ShippingModule[]];
 
-/** What couriers say, word for word: 'undelivered' is not 'delivered', and what is not in here says nothing to us. */
+/** The couriers' words, exactly: 'undelivered' is not 'delivered', and words missing here are unknown to us. */
 const courierWords: Readonly<Record<ShippingState, readonly string[]>> = {
   1: ['pending', 'order received', 'not picked up'],
   2: ['packed', 'manifested', 'ready to ship', 'pickup scheduled', 'label created'],
@@ -36,7 +36,7 @@ const stateOfWord = new Map(
   ),
 );
 
-/** The state that a courier's word means; nothing for a word that we do not know. */
+/** The state that a courier's word means; undefined for an unknown word. */
 export const stateByCourier = (said: string): ShippingState | undefined =>
   stateOfWord.get(
     said

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { example } from '../values.ts';
 
-/** Spreadsheets make 1.2E+12 of a long number, and what its last digits were nobody knows. */
+/** Spreadsheets turn a long number into 1.2E+12, which loses its last digits. */
 const isRounded = (value: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(value);
 
 const mostLength = 60;

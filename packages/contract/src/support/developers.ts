@@ -51,7 +51,7 @@ export const developers = defineCalls('support', 'developers', {
     output: z.object({ insertId: z.int() }),
     says: 'Developer added',
   }),
-  /** Of the account that `userAppsID` names; `appID` has to be its app. */
+  /** For the account that `userAppsID` names; `appID` has to be its app. */
   edit: call({
     path: 'admin/developers/edit',
     kind: 'change',

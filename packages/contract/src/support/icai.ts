@@ -4,7 +4,7 @@ import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { example, id } from '../values.ts';
 
-/** Chosen, as the documents name none (gaps B36). */
+/** Our choice, as the documents name none (gaps B36). */
 export const icaiStates = ['Verified', 'Pending', 'Rejected'] as const;
 
 const creditUser = z.object({

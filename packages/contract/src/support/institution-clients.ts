@@ -11,7 +11,7 @@ const client = z.object({
   contactPhone: z.string(),
   contactEmail: z.string(),
   isActive: z.int(),
-  /** Learners that hold a seat, and the packages they hold it in. */
+  /** Learners that have a seat, and the packages they have it in. */
   learnerCount: z.int(),
   packageCount: z.int(),
   rowVersion: z.int(),

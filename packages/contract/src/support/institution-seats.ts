@@ -37,8 +37,8 @@ const bought = {
 };
 
 /**
- * What an institution bought, and who sits in it: each of its learners takes a seat in each of its packages that runs,
- * so there are never more learners than the smallest of them has seats.
+ * What an institution bought, and who has its seats: each of its learners takes a seat in each of its current packages,
+ * so there are never more learners than the smallest package has seats.
  */
 export const institutionSeats = defineCalls('support', 'institutionSeats', {
   read: call({

@@ -38,7 +38,7 @@ const referredOrder = z.object({
 });
 export type ReferredOrder = z.infer<typeof referredOrder>;
 
-/** 10 digits of India, however they are written. */
+/** 10 digits of an Indian number, however it is written. */
 const phone = () =>
   example(
     z.pipe(
@@ -55,9 +55,9 @@ const phone = () =>
     '9300000001',
   );
 
-/** Friends who came by a code, what they prove a discount with, and what they bought. */
+/** Friends who came by a code, the proof for their discount, and what they bought. */
 export const referrals = defineCalls('support', 'referrals', {
-  /** Referral Code Listing (d3 §2): of a code and the learner whose it is. */
+  /** Referral Code Listing (d3 §2): of a code and the learner it belongs to. */
   list: call({
     path: 'admin/getuserreferral',
     kind: 'read',
@@ -72,7 +72,7 @@ export const referrals = defineCalls('support', 'referrals', {
     saysWhenEmpty: 'No Data Found',
     history: [{ table: 'referrals', key: 'userAppsID' }],
   }),
-  /** Refer & Earn. A change, because it writes down who looked whom up (gaps C37). */
+  /** Refer & Earn. A change, because it records who looked whom up (gaps C37). */
   details: call({
     path: 'admin/referdetails',
     kind: 'change',
@@ -80,7 +80,10 @@ export const referrals = defineCalls('support', 'referrals', {
     needs: ['/refer'],
     whenRepeated: 'again',
     input: z.object({ userPhone: phone(), userCountryCode: userCountryCode(), appID: id() }),
-    /** Nobody has this phone in the app: no owner. Nobody has bought by the code, or there is none: no row. */
+    /**
+     * If nobody has this phone in the app, there is no owner. If nobody has bought by the code, or there is none, there
+     * are no rows.
+     */
     output: z.object({ ownerData: z.nullable(owner), referData: z.array(referredOrder) }),
     rows: 'referData',
     alsoAtTop: ['ownerData', 'referData'],

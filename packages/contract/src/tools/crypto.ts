@@ -8,7 +8,7 @@ export const unreadableText = 'Please enter valid data in Text field';
 const mostBytes = 256 * 1024;
 
 export const crypto = defineCalls('tools', 'crypto', {
-  /** Opens what was sealed as d3 §9 says. Computes on the given text alone: it reads no data and logs nothing (gaps C4). */
+  /** Opens what was sealed as in d3 §9. Works on the given text alone: it reads no data and logs nothing (gaps C4). */
   decrypt: call({
     path: 'admin/decrypt',
     kind: 'change',

@@ -9,7 +9,7 @@ export const jobStates = {
   waiting: 'Waiting',
   again: 'Will be tried again',
   running: 'Running',
-  /** Somebody asked it to stop, and it is at the step that it ends with. */
+  /** Somebody asked it to stop, and it is finishing its last step. */
   stopping: 'Stopping',
   done: 'Done',
   failed: 'Given up',
@@ -17,28 +17,28 @@ export const jobStates = {
 } as const;
 export type JobState = keyof typeof jobStates;
 
-/** More than these are not listed: the newest come first. */
+/** At most this many are listed, the newest first. */
 export const mostJobsListed = 5000;
 
 const row = z.object({
   jobID: z.string(),
-  /** The name of its kind, and what that was called when the job was added. */
+  /** The name of its kind, and the label that the kind had when the job was added. */
   kind: z.string(),
   called: z.string(),
   state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
-  /** How often it was begun, and may be in all. */
+  /** How often it was started, and how often it may be in all. */
   tries: z.int(),
   triesMost: z.int(),
   /** When it is due; '' once it runs or is over. */
   nextAt: z.string(),
   addedAt: z.string(),
-  /** Since it was added; of one that is over until then. */
+  /** Since it was added; for a finished job, until it ended. */
   ageSeconds: z.int(),
-  /** Why it failed last, in words that hold nothing of what it worked with; '' for none. */
+  /** Why it last failed, in words that reveal nothing of its data; '' for none. */
   error: z.string(),
   /** Whose change added it; '' for the server's own. */
   askedBy: z.string(),
-  /** What somebody asked of it last, 'Cancelled by Asha Sharma'; '' for nothing. */
+  /** What somebody last did to it, 'Cancelled by Asha Sharma'; '' for nothing. */
   asked: z.string(),
 });
 export type ListedJob = z.infer<typeof row>;
@@ -46,12 +46,12 @@ export type ListedJob = z.infer<typeof row>;
 const kind = z.object({ kind: z.string(), called: z.string(), elsewhere: z.string() });
 export type KindOfJob = z.infer<typeof kind>;
 
-/** @param known one of the example world, in the state that the call is about */
+/** @param known a job of the example world, in the state that the call needs */
 const jobID = (known: string) =>
   example(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)), known);
 
 export const jobs = defineCalls('tools', 'jobs', {
-  /** Newest first. Jobs that are done are kept for a day, those that were given up for a week. */
+  /** Newest first. Finished jobs are kept for a day, those that were given up for a week. */
   list: listCall({
     path: 'admin/jobs',
     shows: ['admin_users', 'job_deeds'],
@@ -79,7 +79,7 @@ export const jobs = defineCalls('tools', 'jobs', {
     },
     saysWhenEmpty: 'No data found',
   }),
-  /** What kinds of jobs there are. `elsewhere`: where one that ended badly is begun anew; '' where it is tried again here. */
+  /** The kinds of jobs. `elsewhere`: where a job that ended badly is started again; '' where it is retried here. */
   kinds: call({
     path: 'admin/jobkinds',
     kind: 'read',
@@ -89,7 +89,7 @@ export const jobs = defineCalls('tools', 'jobs', {
     output: z.object({ kinds: z.array(kind) }),
     rows: 'kinds',
   }),
-  /** Does a job once more that was given up or cancelled, with all its tries. */
+  /** Repeats a job that was given up or cancelled, with all its tries. */
   retry: call({
     path: 'admin/retryjob',
     kind: 'change',
@@ -99,9 +99,9 @@ export const jobs = defineCalls('tools', 'jobs', {
     does: 'asked to try again',
     input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000001') }),
     output: nothing(),
-    says: 'The job is tried again',
+    says: 'The job will be tried again',
   }),
-  /** One that runs is asked to stop, and ends between two of its steps. Whoever waits for it is told. */
+  /** A running job is asked to stop, and ends between two of its steps. Whoever waits for it is told. */
   cancel: call({
     path: 'admin/canceljob',
     kind: 'change',
@@ -110,9 +110,9 @@ export const jobs = defineCalls('tools', 'jobs', {
     addition: true,
     does: 'cancelled',
     input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000002') }),
-    /** isAsked: 1 for one that was at work. */
+    /** isAsked: 1 for a job that was running. */
     output: z.object({ isAsked: z.int() }),
     says: 'The job is cancelled',
-    tells: ({ isAsked }) => (isAsked ? ' as soon as the step that it is at is done' : ''),
+    tells: ({ isAsked }) => (isAsked ? ' as soon as its current step is done' : ''),
   }),
 });

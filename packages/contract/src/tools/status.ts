@@ -5,7 +5,7 @@ const check = z.object({
   name: z.string(),
   isWell: z.int(),
   says: z.string(),
-  /** The instant that it tells of, such as the last text message. */
+  /** The instant it reports on, such as that of the last text message. */
   at: z.nullable(z.string()),
   /** How long the check took. */
   tookMs: z.number(),

@@ -9,8 +9,8 @@ export type TreasurePost = z.infer<typeof post>;
 /** Which treasures a learner reads below a question. */
 export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   /**
-   * The active posts of the class's subject, with those that the question has first, wherever they come from; at
-   * most 200, so a larger subject is searched.
+   * The active posts of the class's subject, first those that the question already has, wherever they come from; at
+   * most 200, so that a larger subject has to be searched.
    */
   list: call({
     path: 'admin/gettreasurewithquestion',
@@ -24,7 +24,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     }),
     output: z.object({
       today: z.array(post),
-      /** Ids with commas, also of posts that the search leaves out. */
+      /** Ids separated by commas, including posts that the search leaves out. */
       mapped: z.string(),
       isCapped: z.boolean(),
     }),
@@ -43,7 +43,10 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     output: z.object({ treasures: z.array(z.object({ postID: z.int(), post: z.string() })) }),
     rows: 'treasures',
   }),
-  /** The whole set: what is not in `postID` is unmapped. `before` is the set that was read, so that a stale save is noticed. */
+  /**
+   * The complete set: what is missing from `postID` is unmapped. `before` is the set that was read, so that a stale
+   * save is noticed.
+   */
   save: call({
     path: 'admin/maptreasurewithquestion',
     kind: 'change',

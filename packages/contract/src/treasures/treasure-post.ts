@@ -5,7 +5,7 @@ export const treasurePost = {
   postID: z.int(),
   /** The same as `postID`. */
   TreasureID: z.int(),
-  /** Of its topic: a post has no name of its own. */
+  /** The name of its topic: a post has none of its own. */
   name: z.string(),
   post: z.string(),
   /** The same as `post`. */

@@ -7,11 +7,11 @@ const noTopic = 'No topic found against this subject.Please add a topic';
 
 const topic = z.object({
   id: z.int(),
-  /** The same number: what the change calls it. */
+  /** The same number, under the name that the change uses. */
   treasureID: z.int(),
   appID: z.int(),
   name: z.string(),
-  /** Course ids with commas. */
+  /** Course ids separated by commas. */
   courses: z.string(),
   isActive: z.int(),
   orderBy: z.int(),
@@ -62,7 +62,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
       treasureTopic: example(filledText(200, required), 'Maxims'),
       isEditable: example(z._default(flag(), 0), 0),
       treasureID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),
-      /** Left out: after the last one, or where it stands. */
+      /** Left out: after the last one, or unchanged. */
       orderBy: z.optional(orderBy()),
       rowVersion: rowVersion(),
     }),

@@ -4,8 +4,8 @@ import { example, flag, id, idList, nothing, orderBy, richText, rowVersion } fro
 import { treasurePost } from './treasure-post.ts';
 
 /**
- * Treasures: posts of rich text about a topic of their own within a subject, which these calls name a section
- * (gaps A13). Their paths have no `admin/` (d3 §7).
+ * Treasures: posts of rich text about a topic of their own within a subject, which these calls name a section (gaps
+ * A13). Their paths have no `admin/` (d3 §7).
  */
 
 const required = 'Please fill all the required fields';
@@ -13,7 +13,7 @@ const state = 'Choose 1 or 0';
 
 const treasure = z.object({
   ...treasurePost,
-  /** Course ids with commas. */
+  /** Course ids separated by commas. */
   courses: z.string(),
   rowVersion: z.int(),
 });
@@ -59,7 +59,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
       content: richText({ mostLength: 100_000, messageIfNone: required }),
       isEditable: example(z._default(flag(), 0), 0),
       treasurePostID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),
-      /** Left out: after the last one, or where it stands. */
+      /** Left out: after the last one, or unchanged. */
       orderBy: z.optional(orderBy()),
       rowVersion: rowVersion(),
     }),

@@ -13,12 +13,12 @@ const ofMonth = z.object({
   month: z.string(),
   iosDownloads: z.int(),
   androidDownloads: z.int(),
-  /** 0 for a month of which nothing was entered. */
+  /** 0 for a month without an entry. */
   rowVersion: z.int(),
 });
 export type MonthDownloads = z.infer<typeof ofMonth>;
 
-/** How often an app was downloaded in a month (d3 §2), from the shops' reports. */
+/** How often an app was downloaded in a month (d3 §2), from the stores' reports. */
 export const appDownloads = defineCalls('usage', 'appDownloads', {
   read: call({
     path: 'admin/getAppsDownloads',

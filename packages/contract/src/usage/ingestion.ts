@@ -34,7 +34,10 @@ const mapped = z.object({
 const key = '018f0000-0000-7000-8000-000000900001';
 const when = '2026-11-02T06:30:00Z';
 
-/** Batches of the learner apps. The same batch again stores nothing; what can not be stored is told, entry by entry. */
+/**
+ * Batches from the learner apps. The same batch again stores nothing; what cannot be stored is reported, entry by
+ * entry.
+ */
 export const ingestion = defineCalls('usage', 'ingestion', {
   usage: call({
     ...batch(usage, { entryKey: key, createdAt: when, module: 'home', url: '/api/home' }),

@@ -17,7 +17,7 @@ const row = z.object({
 });
 export type MappingLog = z.infer<typeof row>;
 
-/** Which video a learner was given from where (d2 §2, Mapping Logs). */
+/** Which video was served to a learner, and from where (d2 §2, Mapping Logs). */
 export const mappingLogs = defineCalls('usage', 'mappingLogs', {
   list: listCall({
     path: 'admin/getmappinglogs',

@@ -12,14 +12,14 @@ const row = z.object({
   createdAt: z.iso.datetime(),
   /** JSON, without what gaps C37 names. */
   requestParams: z.string(),
-  /** Always '': sealed, a request would still hold what was taken out of `requestParams`. */
+  /** Always '': the sealed request would still contain what was removed from `requestParams`. */
   enc_request: z.string(),
 });
 export type UsageEntry = z.infer<typeof row>;
 
 export const leastSearched = 3;
 
-/** What the apps were asked for, the newest first (d2 §2, App Usage Flow Listing). */
+/** What was requested of the apps, the newest first (d2 §2, App Usage Flow Listing). */
 export const usageLog = defineCalls('usage', 'usageLog', {
   list: listCall({
     path: 'admin/getusersflow',
@@ -29,7 +29,7 @@ export const usageLog = defineCalls('usage', 'usageLog', {
     row,
     wire: { rows: 'data' },
     alsoAtTop: ['total'],
-    /** In the address that was asked; within days that must be chosen. */
+    /** In the requested address; within days that must be chosen. */
     searchLength: 100,
     filters: {
       made: daysFilter('Created At', 'startDate', 'endDate'),

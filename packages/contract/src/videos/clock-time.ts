@@ -1,4 +1,4 @@
-/** Times of a video on the wire: 'HH:mm:ss', where the documents want the seconds too (d1 §5). */
+/** Times of a video on the wire: 'HH:mm:ss', where the documents require the seconds too (d1 §5). */
 
 const secondsPerHour = 3600;
 

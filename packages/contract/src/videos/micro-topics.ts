@@ -20,7 +20,7 @@ const cell = () =>
     z.transform((value) => wellFormed(String(value ?? '')).trim()),
   );
 
-/** One row as it stands in the file. What is wrong with it is told together with all other rows. */
+/** One row as it is in the file. Its faults are reported together with those of all other rows. */
 const row = z.object({ videoID: cell(), referenceID: cell(), name: cell(), start: cell(), end: cell() });
 export type MicroTopicRow = z.output<typeof row>;
 
@@ -34,7 +34,7 @@ export type MicroTopic = {
 
 const badTime = (what: string) => `${what} is seconds, or HH:mm:ss`;
 
-/** The row as it is meant, or the sentences about what is wrong with it. */
+/** The row's meaning, or messages about what is wrong with it. */
 export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { faults: string[] } {
   const faults: string[] = [];
   const isNumber = /^[1-9]\d{0,8}$/.test(typed.videoID);
@@ -42,8 +42,8 @@ export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { f
   else if (typed.videoID !== '' && !isNumber) faults.push('videoID is a number');
   if (typed.name === '') faults.push('name is needed');
   else if (typed.name.length > longestName) faults.push(`name has more than ${longestName} characters`);
-  else if (!isStorable(typed.name)) faults.push('name has a character that can not be stored');
-  if (!isStorable(typed.referenceID)) faults.push('referenceID has a character that can not be stored');
+  else if (!isStorable(typed.name)) faults.push('name has a character that cannot be stored');
+  if (!isStorable(typed.referenceID)) faults.push('referenceID has a character that cannot be stored');
   const startSeconds = secondsOf(typed.start);
   const endSeconds = secondsOf(typed.end);
   if (startSeconds === null) faults.push(badTime('start'));
@@ -59,7 +59,7 @@ export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { f
 export const fileRowOf = (place: number): number => place + 2;
 
 export const microTopics = defineCalls('videos', 'microTopics', {
-  /** All of the rows or none; one that is there by its video and name gets the new times. */
+  /** All of the rows or none; one that already exists, by its video and name, gets the new times. */
   add: call({
     path: 'admin/addmicrotopics',
     kind: 'change',

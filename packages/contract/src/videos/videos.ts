@@ -15,7 +15,7 @@ import {
 } from '../values.ts';
 import { secondsOfClock } from './clock-time.ts';
 
-/** The messages end in a blank, as documented (d1 §5). */
+/** The messages end in a space, as documented (d1 §5). */
 const messages = {
   cdn: 'Please enter video link ',
   image: 'Please enter image link ',
@@ -28,7 +28,7 @@ const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
 
 const largestValue = 100_000;
 
-/** 'HH:mm:ss', longer than nothing. */
+/** 'HH:mm:ss', longer than zero. */
 const videoDuration = example(
   filledText(12, messages.videoDuration).check(
     z.refine((value) => (secondsOfClock(value) ?? 0) > 0, messages.videoDuration),
@@ -36,7 +36,7 @@ const videoDuration = example(
   '01:10:05',
 );
 
-/** `iosResultionValues` is spelt so in the call, `iosResolutionsValues` in the form (gaps A41). */
+/** The call spells it `iosResultionValues`, the form `iosResolutionsValues` (gaps A41). */
 const written = {
   cdn: example(strippedLink(messages.cdn), 'https://cdn.example/lectures/accrual basis.mp4'),
   image: strippedLink(messages.image),
@@ -117,7 +117,7 @@ export const videos = defineCalls('videos', 'videos', {
     input: z.object({
       ...written,
       videoID: example(id(), 700_000),
-      /** Empty or left out: as it is. */
+      /** Empty or left out: unchanged. */
       referenceID: z._default(text(100), ''),
       isActive: z.optional(flag('Choose whether it is active')),
       rowVersion: rowVersion(),

@@ -11,7 +11,7 @@ import { type SessionLimits, tokenHashOf } from './sessions.ts';
 export type Access = {
   /** @throws Failure `signed-out` for a token that is missing, unknown, ended, idle or expired */
   actorOf(token: string | undefined): Promise<Actor>;
-  /** Asks the database again from the next call on, when this call may have changed who may do what. */
+  /** Reads the database again from the next call on, if this call may have changed permissions. */
   forgetChanged(call: AnyCall): void;
   forget(): void;
   close(): Promise<void>;
@@ -20,21 +20,21 @@ export type Access = {
 type Known = FoundActor & { actor: Actor; seenAtMs: number; readAtMs: number };
 
 const mostKnown = 10_000;
-/** What is remembered is asked for anew after this time, whatever was or was not heard meanwhile. */
+/** Remembered rights are read again after this time, whatever notifications arrived meanwhile. */
 const oldestMs = 20_000;
-/** How often a session's last use is written down: a write for every read would cost more than the read. */
+/** How often a session's last use is stored: a write for every read would cost more than the read. */
 const seenEveryMs = 60_000;
 
-/** A clock that was set back makes old what is from a time to come. */
+/** If the clock was set back, rights read in the future count as old. */
 const isOld = ({ readAtMs }: { readAtMs: number }): boolean => {
   const ageMs = Date.now() - readAtMs;
   return ageMs < 0 || ageMs >= oldestMs;
 };
 
 /**
- * Remembers actors in memory, so that a call costs no extra query, and forgets them all the moment a session,
- * a person, a role or a permission changes anywhere: the database notifies every server (mechanisms/access-news.sql).
- * While the notifications can not be heard nothing is remembered, and nothing for longer than `oldestMs`.
+ * Keeps actors in memory, so that a call costs no extra query, and forgets them all the moment a session, a person, a
+ * role or a permission changes anywhere: the database notifies every server (mechanisms/access-news.sql). While
+ * notifications cannot be heard nothing is remembered, and never for longer than `oldestMs`.
  */
 export function openAccess(
   { pool, listening }: Pick<Connection, 'pool' | 'listening'>,
@@ -43,7 +43,7 @@ export function openAccess(
 ): Access {
   const known = new Map<string, Known>();
   let holders: { readAtMs: number; found: Promise<Actor['holders']> } | undefined;
-  // Counts forgettings: an answer that was asked for before one must not be remembered after it.
+  // Incremented each time everything is forgotten: an answer requested before that must not be remembered after it.
   let generation = 0;
   const forget = () => {
     generation += 1;
@@ -82,7 +82,7 @@ export function openAccess(
   const isOver = ({ expiresAtMs, seenAtMs, endsWhenIdle }: Known, now: number): boolean =>
     now > expiresAtMs || (endsWhenIdle && now - seenAtMs > idleMs);
 
-  /** Not when it seems to be over: another server may have seen its owner since. */
+  /** Not for a session that seems to have ended: another server may have seen its owner since. */
   function remembered(tokenHash: string): Known | undefined {
     const session = listener.isListening() ? known.get(tokenHash) : undefined;
     return session && !isOld(session) && !isOver(session, Date.now()) ? session : undefined;

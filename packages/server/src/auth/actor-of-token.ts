@@ -4,18 +4,18 @@ import { endOfDayText } from '../db/company-time.ts';
 import type { Actor } from './actor.ts';
 import { roleIDs } from './roles-kept.ts';
 
-/** What a token stands for, as the database tells. */
+/** What a token stands for, according to the database. */
 export type FoundActor = {
   actor: Omit<Actor, 'holders'>;
   expiresAtMs: number;
   lastSeenAtMs: number;
-  /** A person's session does; a script may sleep for months. */
+  /** True for a person's session; a script may be silent for months. */
   endsWhenIdle: boolean;
-  /** Writes down that it was used just now. */
+  /** Records that it was used just now. */
   noteUse(): Promise<unknown>;
 };
 
-/** Tokens of scripts begin so: which of the two tables to ask is seen without asking. */
+/** The prefix of scripts' tokens: it shows which of the two tables to query. */
 export const apiTokenPrefix = 'pdk_';
 
 const person = `
@@ -28,7 +28,7 @@ const owner = `
   join admin_users u on u.id = user_id and u.is_active = 1
   left join roles r on r.id = u.role_id and r.is_active = 1`;
 
-/** $2: a Super Admin without a second factor has to sign in anew, and sets one up in doing so. */
+/** $2: a Super Admin without a second factor has to sign in again, which includes setting one up. */
 const isStrongEnough = `
   not ($2 and r.id is not distinct from ${roleIDs.superAdmin} and not exists (
     select from second_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
@@ -40,8 +40,8 @@ const sessionQuery = `
     and ${isStrongEnough}`;
 
 /**
- * A script has no more rights than its owner has now, and of those only what its token names; none when the owner
- * may have no tokens any more.
+ * A script has at most the rights that its owner has now, and of those only what its token names; none when the owner
+ * may no longer have tokens.
  */
 const tokenQuery = `
   select t.id::text as key, ${endOfDayText('t.expires_on')} as "expiresAt",
@@ -65,7 +65,7 @@ type Row = Omit<Actor, 'keys' | 'holders' | 'roleName' | 'sessionID'> & {
 
 type Asked = { token: string; tokenHash: string; isSecondFactorRequired: boolean };
 
-/** Nothing for a token that is unknown, ended or revoked, or whose owner is inactive or may have none. */
+/** Undefined for a token that is unknown, ended or revoked, or whose owner is inactive or may not have tokens. */
 export async function findActor(pool: pg.Pool, asked: Asked): Promise<FoundActor | undefined> {
   const isScript = asked.token.startsWith(apiTokenPrefix);
   const { rows } = await pool.query<Row>({

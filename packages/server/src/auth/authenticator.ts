@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 import type { KeyRing } from './key-ring.ts';
 import { openText, sealText } from './sealed-text.ts';
 
-/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds) and the recovery codes beside them. */
+/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds), and the recovery codes that go with them. */
 
 const issuer = 'Prepdesk';
 const stepSeconds = 30;
-/** A code of the step before or after counts too: clocks of phones differ. */
+/** A code of the previous or next step is accepted too: clocks of phones differ. */
 const windowSteps = 1;
 const recoveryCodeCount = 10;
 
@@ -20,7 +20,7 @@ export const newKey = (): string => new Secret({ size: 20 }).base32;
 /** `otpauth://totp/Prepdesk:…` for the app to scan. */
 export const addressOf = (key: string, label: string): string => totpOf(key, label).toString();
 
-/** The step whose code this is, in 30 seconds since 1970; nothing when it is of no step near now. */
+/** The step this code belongs to, counted in 30 seconds since 1970; undefined when it belongs to no step near now. */
 export function stepOf(key: string, code: string, atMs = Date.now()): number | undefined {
   const delta = totpOf(key, '').validate({ token: code, timestamp: atMs, window: windowSteps });
   return delta === null ? undefined : Math.floor(atMs / 1000 / stepSeconds) + delta;
@@ -42,5 +42,5 @@ const purpose = 'second factor';
 
 export const sealKey = ([current]: KeyRing, key: string): string => sealText(current, purpose, key);
 
-/** @returns nothing when it was sealed with a secret that the server does not have */
+/** @returns undefined when it was sealed with a secret that the server does not have */
 export const openKey = (keys: KeyRing, sealed: string): string | undefined => openText(keys, purpose, sealed);

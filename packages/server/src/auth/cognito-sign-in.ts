@@ -16,7 +16,7 @@ import { staffOf, wholeNumber } from './staff-phone.ts';
 export type CognitoSettings = {
   userPoolID: string;
   clientID: string;
-  /** Where the pool answers, if not at its region's own address. */
+  /** Where the pool answers, if not at its region's usual address. */
   endpoint?: string | undefined;
 };
 
@@ -24,16 +24,16 @@ type Sdk = typeof import('@aws-sdk/client-cognito-identity-provider');
 
 const challengeMinutes = 5;
 /**
- * The pool is asked for staff only, and takes a few hundred milliseconds: without this a quick refusal would tell
- * that a phone is none of theirs.
+ * Only phones of staff are sent to the pool, which takes a few hundred milliseconds: without this a quick refusal would
+ * reveal that a phone does not belong to staff.
  */
 const refusalTakesMs = 1000;
 const author = (call: string) => ({ actorID: null, call, requestID: '' });
 
 /**
- * Proves a phone through an Amazon Cognito user pool by its custom challenge (d1 §4): sign up with a random
- * password and the phone as user name, sign in, answer the challenge, check the session. The pool's triggers make
- * and send the code. Only staff are known to the pool, and our own limits on sending and trying hold as well.
+ * Proves a phone through an Amazon Cognito user pool by its custom challenge (d1 §4): sign up with a random password
+ * and the phone as user name, sign in, answer the challenge, check the session. The pool's triggers make and send the
+ * code. Only staff are known to the pool, and our own limits on sending and trying apply as well.
  */
 export function cognitoSignIn(
   connection: Connection,
@@ -43,7 +43,7 @@ export function cognitoSignIn(
 ): SignInProvider {
   const pool = userPool(settings);
 
-  /** Not waited for: the time it takes would tell that the phone is known. */
+  /** Not awaited: the time it takes would reveal that the phone is known. */
   function begin(phone: string): void {
     void pool
       .begin(phone)
@@ -59,7 +59,7 @@ export function cognitoSignIn(
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
           const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
-            // A code that nobody gets: it carries the limits, which hold for every phone.
+            // A code that is never sent: it carries the limits, which apply to every phone.
             await storeOtp(db, keys, budget.phone, newOtp());
             return (await staffOf(db, to)) !== undefined;
           });
@@ -92,7 +92,7 @@ export function cognitoSignIn(
   };
 }
 
-/** A refusal comes after `refusalTakesMs` at the soonest; what succeeds is not held up. */
+/** A refusal takes at least `refusalTakesMs`; success is not delayed. */
 async function refusedSlowly<T>(check: () => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   try {
@@ -126,12 +126,12 @@ async function answer(db: Db, pool: UserPool, { phone, session, otp }: Answered)
   return result.isRight;
 }
 
-/** Challenges that are over. */
+/** Removes challenges that are over. */
 export const forgetOldPoolChallenges = (db: Db) =>
   db.delete(poolChallenges).where(sql`${poolChallenges.expiresAt} < now()`);
 
 type UserPool = {
-  /** Signs the phone up where it is new, and asks for the challenge. Answers the challenge's session. */
+  /** Signs the phone up if it is new, and requests the challenge. Answers the challenge's session. */
   begin(phone: string): Promise<string>;
   answer(
     phone: string,
@@ -142,13 +142,13 @@ type UserPool = {
 
 function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings): UserPool {
   let opened: Promise<{ sdk: Sdk; client: CognitoIdentityProviderClient }> | undefined;
-  // Loaded when first needed: it would be a good part of the server's start.
+  // Loaded on first use: it would be a large part of the server's start.
   const open = () => {
     opened ??= import('@aws-sdk/client-cognito-identity-provider').then((sdk) => ({
       sdk,
       client: new sdk.CognitoIdentityProviderClient({
         region: userPoolID.split('_')[0] ?? '',
-        // The calls of a public client are not signed; without any credentials the library would refuse to send.
+        // A public client's calls are not signed; without any credentials the library would refuse to send.
         credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
         maxAttempts: 2,
         requestHandler: { requestTimeout: 5_000, connectionTimeout: 3_000 },
@@ -204,7 +204,7 @@ function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings)
         }
         throw new Failure(
           'unavailable',
-          'The sign-in service can not be reached. Please try again in a moment',
+          'The sign-in service cannot be reached. Please try again in a moment',
           {
             retryAfterSeconds: 5,
           },

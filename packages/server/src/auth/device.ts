@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { KeyRing } from './key-ring.ts';
 import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
 
-/** A browser in which a person signed in before. */
+/** A browser in which a person has signed in before. */
 export type Device = { id: string; userID: number };
 
 const idBytes = 12;
@@ -13,13 +13,15 @@ const signatureOf = (secret: Buffer, text: string): Buffer =>
     .update(text)
     .digest();
 
-/** What a browser keeps for so long as it wants: it opens nothing, it only tells it from strangers. */
+/**
+ * What a browser keeps for as long as it wants: it grants nothing, it only distinguishes the browser from strangers.
+ */
 export function deviceToken([secret]: KeyRing, { id, userID }: Device): string {
   const text = `${userID}.${id}`;
   return `${text}.${signatureOf(secret, text).toString('base64url')}`;
 }
 
-/** Nothing for what this server has not signed. */
+/** Undefined for anything this server has not signed. */
 export function deviceOf(keys: KeyRing, token = ''): Device | undefined {
   const [, text, userID, id, signature] = /^((\d{1,10})\.([\w-]{16}))\.([\w-]{43})$/.exec(token) ?? [];
   if (!text || !id || !signature) return undefined;
@@ -28,7 +30,7 @@ export function deviceOf(keys: KeyRing, token = ''): Device | undefined {
   return isOurs ? { id, userID: Number(userID) } : undefined;
 }
 
-/** The same one where the person has signed in here before: a budget is not made anew by signing in. */
+/** The same token where the person has signed in before: signing in does not renew a budget. */
 export function deviceTokenFor(keys: KeyRing, userID: number, sent: string | undefined): string {
   const known = deviceOf(keys, sent);
   if (known?.userID === userID) return deviceToken(keys, known);
@@ -36,7 +38,7 @@ export function deviceTokenFor(keys: KeyRing, userID: number, sent: string | und
 }
 
 /**
- * On what the limits of a sign-in are counted: the phone and the network address, which strangers can use up, or
+ * What the limits of a sign-in are counted against: the phone and the network address, which strangers can use up, or
  * the device alone.
  */
 export type Budget = { phone: string; address: string };
@@ -49,5 +51,5 @@ export async function budgetOf(db: Db, keys: KeyRing, to: Phone, from: From): Pr
   return { phone: `${phone} ${device.id}`, address: addressOfDevice(device) };
 }
 
-/** Counted like a network address, and like none that there is. */
+/** Counted like a network address, but equal to none. */
 export const addressOfDevice = ({ id }: Device): string => `device ${id}`;

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The secrets that the server takes: new things are made with the first, and what was made with any of them holds.
- * Each is 32 bytes.
+ * The secrets that the server accepts: new things are made with the first, and what was made with any of them stays
+ * valid. Each is 32 bytes.
  */
 export type KeyRing = readonly [current: Buffer, ...others: Buffer[]];
 
-/** Tells two secrets apart and says nothing of either: 12 hexadecimal digits. */
+/** Distinguishes secrets without revealing anything about them: 12 hexadecimal digits. */
 export const fingerprintOf = (secret: Buffer): string =>
   createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 12);
 

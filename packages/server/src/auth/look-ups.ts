@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { lookUps } from '../db/schema/access.ts';
 import type { Actor } from './actor.ts';
 
-/** Writes down who looked whom up, and how many were found (gaps C37); the audit log follows. */
+/** Records who looked whom up, and how many were found (gaps C37); the audit log records it, too. */
 export async function noteLookUp(
   db: Db,
   { userID }: Actor,
@@ -14,7 +14,7 @@ export async function noteLookUp(
   await db.insert(lookUps).values({ userID, call, sought, foundCount });
 }
 
-/** Whether this person of the staff looked for it by this call within the hour. */
+/** Whether this member of staff has made this search by this call within the last hour. */
 export async function isNotedLately(
   db: Db,
   { userID }: Actor,
@@ -31,8 +31,8 @@ export async function isNotedLately(
 }
 
 /**
- * The same of what is opened or turned over again and again while somebody works on it: once an hour for each person of
- * the staff.
+ * The same for what is opened or paged through again and again while somebody works on it: once an hour for each member
+ * of staff.
  */
 export async function noteHourlyLookUp(
   db: Db,

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Failure } from '@prepdesk/contract/failures';
 
 /**
- * A cookie goes along with requests that other sites make: such a request is refused (gaps C43). Browsers say
- * where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`; one that says neither is no browser
+ * Browsers send a cookie along with requests that other sites make: such a request is refused (gaps C43). They say
+ * where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`. A request with neither does not come from a
  * page of another site, because a cross-site POST always carries an Origin.
  * @throws Failure `forbidden`
  */

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { addressCounts, otpCodes, otpSends } from '../db/schema/auth.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Limits on one-time passwords (gaps C20). They hold for every phone, so that they tell nobody which are known. */
+/** Limits on one-time passwords (gaps C20). They apply to every phone, so that they do not reveal which are known. */
 export const otpLimits = {
   validMinutes: 5,
   tries: 5,
@@ -23,19 +23,19 @@ export const otpLimits = {
 
 export const wrongOtp = 'please enter valid OTP';
 
-/** Six digits, each as likely as any. */
+/** Six digits, all equally likely. */
 export const newOtp = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 const hashOf = (key: Buffer, phone: string, otp: string): string =>
   createHmac('sha256', key).update(`${phone}:${otp}`).digest('base64url');
 
 /**
- * Counts a sending and makes this code the only one that counts for the phone.
+ * Counts a sending and makes this code the only valid one for the phone.
  * @param phone with its country code, `91…`, and the device that has a budget of its own
  * @throws Failure `too-many` above the limits of sending, too soon after the last one, or while the phone is locked
  */
 export async function storeOtp(db: Db, [key]: KeyRing, phone: string, otp: string): Promise<void> {
-  // One sending after the other for a phone: two at once must not both count as the last allowed one.
+  // Sendings to one phone take turns: two at once must not both count as the last allowed one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`);
   await refuseManySends(db, phone);
   await refuseLocked(db, phone);
@@ -67,12 +67,12 @@ async function refuseManySends(db: Db, phone: string): Promise<void> {
   if (sends.recent >= otpLimits.sendsPer10Minutes) throw tooManySends(sends.wait);
 }
 
-/** Strangers can use up what a phone may be sent, but not what is counted for a browser of its owner. */
+/** Strangers can use up a phone's sendings, but not those counted for a browser of its owner. */
 const wayIn =
   '. You can also use a browser in which you signed in before, or ask a Super Admin to unlock your sign-in';
 
 const tooManySends = (seconds: number): Failure =>
-  tooMany('Too many OTPs were asked for this phone', seconds, wayIn);
+  tooMany('Too many OTPs were requested for this phone', seconds, wayIn);
 
 async function refuseLocked(db: Db, phone: string): Promise<void> {
   const { rows } = await db.execute<{ wait: number }>(sql`
@@ -81,7 +81,7 @@ async function refuseLocked(db: Db, phone: string): Promise<void> {
   if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait, wayIn);
 }
 
-/** Whoever entered the last code rightly may ask for the next one at once. */
+/** Whoever entered the last code correctly may request the next one at once. */
 async function refuseTooSoon(db: Db, phone: string): Promise<void> {
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(extract(epoch from max(s.sent_at) - now()) + ${resendAfterSeconds})::int as wait
@@ -93,14 +93,14 @@ async function refuseTooSoon(db: Db, phone: string): Promise<void> {
 }
 
 /**
- * Compares under the row's lock, so that of many right answers at once exactly one is taken.
- * Call it in a transaction of its own that is kept whatever the answer: a wrong try must count.
+ * Compares under the row's lock, so that of many right answers at once exactly one is accepted. Call it in a
+ * transaction of its own that is committed whatever the answer: a wrong try must count.
  * @returns whether it was the code of this phone; a right one is used up
  */
 export async function takeOtp(db: Db, keys: KeyRing, phone: string, otp: string): Promise<boolean> {
   const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
   const expected = Buffer.from(stored?.codeHash ?? hashOf(keys[0], phone, ''));
-  // Each key is tried, whichever was right: the time tells nothing.
+  // Every key is tried even after a match, so that the time reveals nothing.
   const isSame =
     keys.filter((key) => timingSafeEqual(Buffer.from(hashOf(key, phone, otp)), expected)).length > 0;
   if (!stored || isOver(stored)) return false;
@@ -113,7 +113,7 @@ export async function takeOtp(db: Db, keys: KeyRing, phone: string, otp: string)
 }
 
 /**
- * Counts a try whose code somebody else compares: as a wrong one, until `confirmTry` says that it was right.
+ * Counts a try whose code is compared elsewhere: as a wrong one, until `confirmTry` reports that it was right.
  * @returns false when the phone has no tries left, or no code
  */
 export async function reserveTry(db: Db, phone: string): Promise<boolean> {
@@ -123,7 +123,7 @@ export async function reserveTry(db: Db, phone: string): Promise<boolean> {
   return true;
 }
 
-/** @returns false when another try with the same code was first */
+/** @returns false when another try with the same code came first */
 export async function confirmTry(db: Db, phone: string): Promise<boolean> {
   const taken = await db
     .update(otpCodes)
@@ -171,13 +171,13 @@ const sendLimit: AddressLimit = {
   purpose: 'otp send',
   mostPerWindow: otpLimits.sendsPerAddress,
   windowMinutes: otpLimits.addressSendWindowMinutes,
-  says: 'Too many OTPs were asked for from your network',
+  says: 'Too many OTPs were requested from your network',
 };
 
 /**
- * Counts a sending by this address; one that is refused because the last code went out a moment ago is given back.
- * A stranger must not make the codes of all staff worthless, nor use up what a phone may be sent in a day.
- * @throws Failure `too-many` when this address has asked for too many codes in the window, whatever the phones
+ * Counts a sending by this address; one that is refused because the last code was sent a moment ago is not counted. A
+ * stranger must not be able to invalidate the codes of all staff, nor to use up a phone's sendings of a day.
+ * @throws Failure `too-many` when this address has requested too many codes in the window, whichever the phones
  */
 export async function countSend(db: Db, address: string, send: () => Promise<void>): Promise<void> {
   await countAddress(db, sendLimit, address);
@@ -189,7 +189,7 @@ export async function countSend(db: Db, address: string, send: () => Promise<voi
   }
 }
 
-/** A code that signed somebody in was rightly sent: an office behind one address is not held up. */
+/** A code that signed somebody in was sent for good reason: an office behind one address is not held up. */
 export const uncountSend = (db: Db, address: string): Promise<void> => uncountAddress(db, sendLimit, address);
 
 /** Removes what no limit looks at any more. */

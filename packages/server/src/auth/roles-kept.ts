@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-/** Roles that every company starts with (gaps A47, B21); all but the first can be changed as wanted. */
+/** Roles that every company starts with (gaps A47, B21); all but the first can be changed freely. */
 export const roleIDs = {
   superAdmin: superAdminRoleID,
   admin: 2,
@@ -16,8 +16,8 @@ export const roleIDs = {
 const names = ['Super Admin', 'Admin', 'Content', 'Support', 'Faculty'];
 
 /**
- * Makes the first roles in a new database, and gives Super Admin every route there is: also those that came
- * with a new version.
+ * Creates the first roles in a new database, and gives Super Admin every route, including those that a new version
+ * added.
  */
 export async function keepRoles(pool: pg.Pool): Promise<void> {
   await drizzle(pool).transaction(async (db) => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { KeyRing } from './key-ring.ts';
 
-/** Each purpose has a key of its own, so that what is sealed for one can not be put in the place of another. */
+/** Each purpose has a key of its own, so that what is sealed for one cannot be used for another. */
 const sealingKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32));
 
@@ -13,7 +13,7 @@ export function sealText(secret: Buffer, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @returns nothing when it was sealed with none of these keys, or is none of ours */
+/** @returns undefined when it was sealed with none of these keys, or is not one of our sealed texts */
 export function openText(keys: KeyRing, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   for (const secret of keys) {
@@ -22,7 +22,7 @@ export function openText(keys: KeyRing, purpose: string, sealed: string): string
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     } catch {
-      // The tag does not fit: another key may.
+      // The tag does not match: another key may.
     }
   }
   return undefined;

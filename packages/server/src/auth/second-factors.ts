@@ -7,7 +7,7 @@ import { recoveryCodes, secondFactors as table } from '../db/schema/auth.ts';
 import { newRecoveryCodes, openKey, recoveryHashOf, stepOf } from './authenticator.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Wrong codes in a row lock the factor for a while: six digits must not be guessed with a stolen phone. */
+/** Wrong codes in a row lock the factor for a while: with a stolen phone nobody should be able to guess six digits. */
 export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
 
 export const wrongCode = 'This code is not right, or it was used already';
@@ -15,8 +15,8 @@ export const wrongCode = 'This code is not right, or it was used already';
 export const refuseCode = (): Failure => new Failure('invalid', wrongCode, { fields: { code: wrongCode } });
 
 /**
- * Steps of one person's sign-in wait here for one another: no session may begin by the OTP alone while a second
- * factor is just being confirmed. Locked before all else of the person, so that nobody waits in a circle.
+ * Steps of one person's sign-in wait here for one another: no session may begin by the OTP alone while a second factor
+ * is being confirmed. Taken before any other lock of the person, to avoid deadlocks.
  */
 export async function lockPerson(db: Db, userID: number): Promise<void> {
   await db
@@ -36,10 +36,10 @@ export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> 
 }
 
 /**
- * Takes a code of the app or a recovery code, each once only. Compares under the row's lock. Call it in a
- * transaction that is kept whatever the answer: a wrong try must count.
+ * Accepts a code of the app or a recovery code, each once only. Compares under the row's lock. Call it in a transaction
+ * that is committed whatever the answer: a wrong try must count.
  * @param code six digits or ten letters, as the contract leaves them
- * @param isConfirmed false to take the first code of a key that is not confirmed yet
+ * @param isConfirmed false to accept the first code of a key that is not confirmed yet
  * @throws Failure `too-many` while the factor is locked
  */
 export async function takeCode(
@@ -64,11 +64,11 @@ export async function takeCode(
   return isRight;
 }
 
-/** @throws Failure `refused` for a factor that was set up under a secret which is gone */
+/** @throws Failure `refused` for a factor that was set up under a secret that is gone */
 function keyOf(keys: KeyRing, sealed: string): string {
   const key = openKey(keys, sealed);
   if (key !== undefined) return key;
-  throw refused('This second factor can not be read any more. Please ask a Super Admin to reset it');
+  throw refused('This second factor cannot be read any more. Please ask a Super Admin to reset it');
 }
 
 function refuseLocked(lockedUntil: Date | null): void {
@@ -110,7 +110,7 @@ async function count(db: Db, userID: number, wrongInARow: number): Promise<void>
     .where(eq(table.userID, userID));
 }
 
-/** Makes ten codes in place of all that there were, and answers them: they are stored as hashes only. */
+/** Replaces all recovery codes with ten new ones, and answers them: only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Db, keys: KeyRing, userID: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userID, userID));

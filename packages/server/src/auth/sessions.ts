@@ -5,10 +5,10 @@ import { sessions } from '../db/schema/auth.ts';
 
 export type SessionLimits = { idleMinutes: number; maxHours: number };
 
-/** The token itself is with its owner only. */
+/** Only the owner has the token itself. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** 256 bits of the system's random source; ends at `expiresAt` at the latest. */
+/** The token has 256 bits from the system's random source; the session ends at `expiresAt` at the latest. */
 export async function beginSession(
   db: Db,
   userID: number,
@@ -41,7 +41,7 @@ export const endSessionsOf = (db: Db, userID: number, keptID?: string) =>
       ),
     );
 
-/** Sessions that ended long ago tell nobody anything any more. */
+/** Sessions that ended long ago are of no use to anybody. */
 export const forgetOldSessions = (db: Db, days: number, most: number) =>
   db.execute(sql`
     delete from sessions where id in (

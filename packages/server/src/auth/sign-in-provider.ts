@@ -8,9 +8,11 @@ import type { KeyRing } from './key-ring.ts';
 import { countCheck, countSend, newOtp, otpLimits, storeOtp, takeOtp, uncountSend, wrongOtp } from './otp.ts';
 import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
 
-/** Proves that a person has a phone. The built-in one below; a managed user pool can take its place (gaps B20). */
+/**
+ * Proves that a person has a phone. The built-in provider is below; a managed user pool can take its place (gaps B20).
+ */
 export type SignInProvider = {
-  /** Sends a code, if the phone is a member of staff's. The answer never tells which. */
+  /** Sends a code, if the phone belongs to a member of staff. The answer never reveals whether it does. */
   sendOtp(to: Phone, from: From): Promise<void>;
   /**
    * @returns the id of the member of staff who has this phone and entered its code
@@ -23,7 +25,7 @@ const author = (call: string): Author => ({ actorID: null, call, requestID: '' }
 const sendCall = author('admin/verify');
 const checkCall = author('admin/verifyotp');
 
-/** Every sending answers after this time, so that the time does not tell known phones from unknown ones. */
+/** Every sending is answered after this time, so that the time does not distinguish known phones from unknown ones. */
 export const sendTakesMs = 60;
 
 export function builtInSignIn(
@@ -53,9 +55,9 @@ export function builtInSignIn(
     checkOtp: async (of, otp, from) => {
       const budget = await budgetOf(connection.db, keys, of, from);
       await countCheck(connection.db, budget.address);
-      // The transaction is kept for wrong codes too: a refusal must not undo the counting of the try.
+      // The transaction is committed for wrong codes too: a refusal must not undo the counting of the try.
       const userID = await inChange(connection, checkCall, async (db) => {
-        // A code that another browser asked for can be entered here, too.
+        // A code requested by another browser can be entered here, too.
         const phones = new Set([budget.phone, wholeNumber(of)]);
         let isRight = false;
         for (const phone of phones) isRight ||= await takeOtp(db, keys, phone, otp);
@@ -69,14 +71,14 @@ export function builtInSignIn(
   };
 }
 
-/** Sign-in is locked to India (d3 §2). */
+/** Sign-in is restricted to India (d3 §2). */
 export function refuseForeignCountry({ countryCode }: Phone): void {
   if (countryCode !== '91') throw refused('Please use a phone number of country code +91');
 }
 
 export const refuseOtp = () => new Failure('invalid', wrongOtp, { fields: { otp: wrongOtp } });
 
-/** A gateway goes on by itself: waiting for it would tell that the phone is known. */
+/** Runs on its own: waiting for a gateway would reveal that the phone is known. */
 async function deliver(sms: SmsProvider, to: string, otp: string, log: Pick<Logger, 'error'>): Promise<void> {
   const text = `${otp} is your Prepdesk sign-in code. It is valid for ${otpLimits.validMinutes} minutes. Share it with nobody.`;
   const sending = sms

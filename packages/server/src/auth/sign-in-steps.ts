@@ -28,7 +28,7 @@ type Session = { token: string; expiresAt: Date; deviceToken: string };
 /** What stands between a right OTP and the session; `enrolment` where a second factor must be set up first. */
 export type Challenge = { challenge: string; enrolment?: Enrolment };
 
-/** Signing in, step after step: the OTP, then the second factor of whoever has one or must have one. */
+/** Signing in, step by step: the OTP, then the second factor of whoever has one or must have one. */
 export type SignIn = {
   sendOtp(to: Phone, from: From): Promise<void>;
   /** @throws Failure `invalid` for any wrong, old or used code */
@@ -40,11 +40,14 @@ export type SignIn = {
     from: From,
   ): Promise<Session & { recoveryCodes: string[] }>;
   isSecondFactorRequiredOf(roleID: number | null): boolean;
-  /** A new key for the app; it counts once `confirmEnrolment` took a code of it, unless another was made since. */
+  /**
+   * A new key for the app; it takes effect once `confirmEnrolment` has accepted a code of it, unless another was made
+   * since.
+   */
   enrol(db: Db, userID: number): Promise<Enrolment>;
   /**
    * Ends the person's other sessions, which no second factor proved, and sign-ins under way.
-   * @throws Failure `invalid` for a wrong code, as the next two
+   * @throws Failure `invalid` for a wrong code, as do the next two
    */
   confirmEnrolment(of: { userID: number; sessionID: string }, code: string): Promise<string[]>;
   renewRecoveryCodes(userID: number, code: string): Promise<string[]>;
@@ -61,7 +64,7 @@ type Settings = { keys: KeyRing; limits: SessionLimits; isRequiredOfSuperAdmin: 
 export function openSignIn(connection: Connection, provider: SignInProvider, settings: Settings): SignIn {
   const { keys, isRequiredOfSuperAdmin } = settings;
 
-  /** Does the deed once the code is right. The transaction is kept for wrong codes too. */
+  /** Does the work once the code is right. The transaction is committed for wrong codes too. */
   async function withCode<T>(
     call: string,
     taken: { userID: number; code: string; isConfirmed?: boolean },
@@ -104,7 +107,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
     checkSecondFactor: async (challenge, code, from) => {
       const device = deviceOf(keys, from.deviceToken);
       await countCheck(connection.db, device ? addressOfDevice(device) : from.address);
-      // Kept for wrong codes too: a refusal must not undo the counting of the try.
+      // Committed for wrong codes too: a refusal must not undo the counting of the try.
       const result = await inChange(connection, author, (db) =>
         answer(db, settings, { challenge, code, from }),
       );
@@ -115,7 +118,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
   };
 }
 
-/** From now on the browser is one in which this person signed in before. */
+/** From now on this is a browser in which this person has signed in before. */
 const begin = async (db: Db, { keys, limits }: Settings, userID: number, from: From): Promise<Session> => ({
   ...(await beginSession(db, userID, { address: from.address, userAgent: from.userAgent }, limits)),
   deviceToken: deviceTokenFor(keys, userID, from.deviceToken),
@@ -147,7 +150,7 @@ async function answer(
     .returning();
   if (!step) return 'over';
   const { userID, isEnrolment } = step;
-  // Only a right code leaves an audit row.
+  // Only a right code is recorded in the audit log.
   await actAs(db, userID);
   const isRight = await takeCode(db, keys, { userID, code, isConfirmed: !isEnrolment });
   if (!isRight || !(await isActive(db, userID))) return 'wrong';
@@ -156,7 +159,7 @@ async function answer(
   return { ...(await begin(db, settings, userID, from)), recoveryCodes };
 }
 
-/** A new key in place of one that was never confirmed: whoever saw that one must not have a say in this one. */
+/** A new key instead of one that was never confirmed: whoever saw that one must not know this one. */
 async function enrol(db: Db, keys: KeyRing, userID: number): Promise<Enrolment> {
   const [user] = await db
     .select({ phone: adminUsers.phone })
@@ -178,7 +181,7 @@ async function enrol(db: Db, keys: KeyRing, userID: number): Promise<Enrolment> 
 }
 
 /**
- * From now on it counts: what an OTP alone opened is over, save the session that the code came from.
+ * From now on the factor is in force: sessions opened by an OTP alone end, except the one that the code came from.
  * Answers the recovery codes.
  */
 async function confirmFactor(
@@ -208,6 +211,6 @@ async function isActive(db: Db, userID: number): Promise<boolean> {
   return user?.isActive === 1;
 }
 
-/** Steps that nobody finished. */
+/** Removes steps that nobody finished. */
 export const forgetOldChallenges = (db: Db) =>
   db.delete(challenges).where(sql`${challenges.expiresAt} < now() - interval '1 day'`);

@@ -6,7 +6,7 @@ export type Phone = { countryCode: string; phone: string };
 export type From = {
   address: string;
   userAgent: string;
-  /** What the browser says of itself, if a person signed in with it before. */
+  /** The browser's token, if a person has signed in with it before. */
   deviceToken?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ export async function unlockSignIn(db: Db, person: Phone): Promise<boolean> {
   const { rows } = await db.execute<{ isHeld: boolean }>(sql`
     select exists (select from otp_sends where ${own})
       or exists (select from otp_codes where ${own} and (wrong_in_a_row > 0 or locked_until is not null)) as "isHeld"`);
-  // The codes first: the audit log counts the sends that are forgotten with them.
+  // The codes first: the audit log counts the sendings that are deleted with them.
   await db.execute(sql`update otp_codes set wrong_in_a_row = 0, tries = 0, locked_until = null where ${own}`);
   await db.execute(sql`delete from otp_sends where ${own}`);
   return rows[0]?.isHeld ?? false;

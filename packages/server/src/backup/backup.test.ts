@@ -22,12 +22,12 @@ it.each([
   expect(withoutFiles({ dataDir: folder, ...storage })).toBe(why);
 });
 
-describe('a backup of a database of one’s own', () => {
-  /** Four programs, one after the other, on a machine that may be busy. */
+describe('a backup of a database server of the operator’s own', () => {
+  /** Runs four programs one after the other, on a machine that may be busy. */
   const slow = { timeout: 120_000 };
   const hasTools = ['/usr/bin/pg_dump', '/usr/local/bin/pg_dump'].some((file) => existsSync(file));
 
-  it('says what it needs, where the tools of PostgreSQL are missing', async () => {
+  it("says what it needs where PostgreSQL's tools are missing", async () => {
     const database = await copyDatabase();
     const env = {
       DATA_DIR: join(folder, 'own'),
@@ -41,7 +41,7 @@ describe('a backup of a database of one’s own', () => {
   });
 
   // The tools of an older version refuse the tests' own database.
-  it.runIf(hasTools && process.env.DATABASE_URL)('comes back into an empty one', slow, async () => {
+  it.runIf(hasTools && process.env.DATABASE_URL)('is restored into an empty one', slow, async () => {
     const [from, into] = [await copyDatabase(), await copyDatabase({ isEmpty: true })];
     const dataDir = join(folder, 'own-data');
     await askOnce(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a backup whose connection is ended fails, and the process goes on', async () => {
+it('a backup whose connection is lost fails, and the process goes on', async () => {
   const surprises: unknown[] = [];
   const note = (error: unknown) => surprises.push(error);
   process.on('uncaughtExceptionMonitor', note);

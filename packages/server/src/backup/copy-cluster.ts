@@ -5,7 +5,7 @@ import { isPostmasterOf } from '../db/embedded/running-process.ts';
 import { quietClient } from '../db/quiet-pool.ts';
 import { copyFolder } from './copy-folder.ts';
 
-/** What a running database has for itself alone, or makes anew when it starts. */
+/** Folders that only a running database needs, or that it creates again when it starts. */
 const ownFolders = [
   'pg_replslot',
   'pg_dynshmem',
@@ -20,8 +20,8 @@ const isOwn = (path: string) =>
 const isOwnOrLog = (path: string) => isOwn(path) || path === 'pg_wal';
 
 /**
- * Copies the folder of an embedded database, beside the running product, too: what is copied while it changes is put right
- * from its write-ahead log when the copy is first started.
+ * Copies the folder of an embedded database, even while the product is running: what changes during the copy is
+ * repaired from its write-ahead log when the copy is first started.
  * @returns how many bytes were copied
  */
 export async function copyCluster(cluster: string, to: string): Promise<number> {
@@ -30,7 +30,7 @@ export async function copyCluster(cluster: string, to: string): Promise<number> 
   const client = quietClient({ ...running, user: SUPERUSER, database: 'postgres' });
   await client.connect();
   try {
-    // Keeps the log from now on; gone with this connection.
+    // Keeps the log from now on; disappears with this connection.
     const slot = `backup_${process.pid}`;
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
     await client.query(`select pg_backup_start('prepdesk', true)`);
@@ -46,7 +46,10 @@ export async function copyCluster(cluster: string, to: string): Promise<number> 
   }
 }
 
-/** Without it the copy would be taken for a database that crashed, and would begin from the wrong place of the log. */
+/**
+ * Without it the copy would look like a database that crashed, and recovery would start from the wrong place in the
+ * log.
+ */
 async function writeLabel(to: string, label: string, cluster: string): Promise<void> {
   const { uid, gid } = await lstat(cluster);
   const file = join(to, 'backup_label');
@@ -55,7 +58,7 @@ async function writeLabel(to: string, label: string, cluster: string): Promise<v
   await mkdir(join(to, 'pg_wal'), { recursive: true });
 }
 
-/** Where the database of this folder answers, if it runs: lines of its own file say so. */
+/** Where the database of this folder answers, if it runs: read from its own pid file. */
 async function addressOf(cluster: string): Promise<{ host: string; port: number } | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid = '', , , port, folder = ''] = text.split('\n');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
 /**
- * Copies a folder with what is in it, rights and owners included; the database's user must find its own again.
+ * Copies a folder with its content, permissions and owners included, since the database's user must find its own again.
  * What is removed meanwhile is left out.
- * @param isLeftOut by the path below the folder; of a folder that is left out nothing is copied but itself
+ * @param isLeftOut receives the path below the folder; a folder that is left out is copied empty
  * @returns how many bytes the files have
  */
 export async function copyFolder(

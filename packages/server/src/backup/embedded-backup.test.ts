@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('a backup of the embedded database', () => {
-  it('is taken while it changes, verified, and goes into an empty folder with files and secret', async () => {
+  it('is taken while the database changes, verified, and restored into an empty folder with files and secret', async () => {
     const dataDir = join(folder, 'var');
     readConfig({ DATA_DIR: dataDir });
     const server = await openDatabase({ dataDir });
@@ -53,7 +53,7 @@ describe('a backup of the embedded database', () => {
     const rows = await askOnce(database.connection, 'select name from courses order by id');
     await database.stop();
     expect(rows[0]).toEqual({ name: 'Before the backup' });
-    // Each that was written before it was finished, without a gap.
+    // All that were written before it was finished, without a gap.
     expect(rows.slice(1).map(({ name }) => name)).toEqual(
       rows.slice(1).map((_, i) => `While it is taken ${i + 1}`),
     );
@@ -68,7 +68,7 @@ describe('a backup of the embedded database', () => {
     await expect(takeBackup(readConfig({ DATA_DIR: restored }), to)).rejects.toThrow(`${to} is not empty`);
   }, 120_000);
 
-  it('is refused where it is newer, or no whole one', async () => {
+  it('is refused if it is newer than this version, or incomplete', async () => {
     const newer = join(folder, 'newer');
     const restore = () => restoreBackup(newer, { dataDir: join(folder, 'a') });
     mkdirSync(newer);

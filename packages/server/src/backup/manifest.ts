@@ -7,27 +7,27 @@ const fileName = 'backup.json';
 const manifest = z.object({
   version: z.string(),
   takenAt: z.string(),
-  /** A folder of the embedded one, or what `pg_dump` wrote of another. */
+  /** A folder of the embedded one, or the output of `pg_dump` for another. */
   database: z.enum(['embedded', 'dump']),
-  /** How many migrations it has had: an older Prepdesk can not restore it. */
+  /** How many migrations it has had: an older Prepdesk cannot restore it. */
   migrations: z.int(),
-  /** Of the secrets that it came with. */
+  /** Of the secrets it was saved with. */
   fingerprints: z.array(z.string()),
   hasFiles: z.boolean(),
   bytes: z.number(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Last of all: a folder without it is no whole backup. */
+/** Written last: a folder without it is not a complete backup. */
 export const writeManifest = (folder: string, told: Manifest): Promise<void> =>
   writeFile(join(folder, fileName), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 });
 
-/** @throws Error with a sentence when the folder is no whole backup */
+/** @throws Error with a message when the folder is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
     throw new Error(`${folder} is no backup: it has no ${fileName}`);
   });
   const read = manifest.safeParse(JSON.parse(text));
-  if (!read.success) throw new Error(`${join(folder, fileName)} can not be read`);
+  if (!read.success) throw new Error(`${join(folder, fileName)} cannot be read`);
   return read.data;
 }

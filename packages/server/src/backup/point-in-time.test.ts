@@ -18,7 +18,7 @@ import { sessionOf } from '../testing/sessions.ts';
 import { addStaff, staff } from '../testing/staff.ts';
 import { type Cluster, hasSystemPostgres, recoverCluster, startCluster } from '../testing/system-postgres.ts';
 
-/** What operators are told to write, and nothing else. */
+/** Exactly what the documentation says operators should write. */
 const page = readFileSync(
   new URL('../../../../docs/operate/point-in-time.md', import.meta.url).pathname,
   'utf8',
@@ -35,7 +35,7 @@ let product: Product;
 let pool: pg.Pool;
 let token: string;
 
-/** The settings of a block, in the folders of this test. */
+/** The settings of a block, with the folders of this test. */
 const settingsIn = (block: string): Record<string, string> =>
   Object.fromEntries(
     [...block.matchAll(/^\s*(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
@@ -73,7 +73,7 @@ async function prepare(): Promise<void> {
   product = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder }), archived.connection);
 }
 
-describe.runIf(hasSystemPostgres)('a database whose log is archived', () => {
+describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
   beforeAll(prepare, 120_000);
   afterAll(async () => {
     await product?.close();
@@ -83,7 +83,7 @@ describe.runIf(hasSystemPostgres)('a database whose log is archived', () => {
     for (const path of [folder, backups]) rmSync(path, { recursive: true, force: true });
   }, 60_000);
 
-  it('goes back to a moment: what was before is there and sealed, what came later is not', async () => {
+  it('is restored to a point in time: earlier changes are there and sealed, later ones are not', async () => {
     const [program = '', ...given] = copying.trim().replaceAll('/backups', backups).split(' ');
     await archived.tool(program, ...given, '-h', archived.connection.host, '-U', 'postgres');
     await addCourse('Before');
@@ -112,6 +112,6 @@ describe.runIf(hasSystemPostgres)('a database whose log is archived', () => {
 });
 
 it.skipIf(hasSystemPostgres)(
-  'no database was taken back to a moment: PostgreSQL 15 of the system is not installed',
+  'point-in-time recovery was not tested: the system has no PostgreSQL 15',
   () => {},
 );

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs `pg_dump` or `pg_restore` of the machine.
- * @throws Error with what it said, or that it is not installed
+ * Runs the machine's `pg_dump` or `pg_restore`.
+ * @throws Error with its output, or saying that it is not installed
  */
 export function runTool(program: 'pg_dump' | 'pg_restore', args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -16,8 +16,8 @@ import { clusterName, dumpName, filesFolder, keptFiles } from './take-backup.ts'
 type Target = { dataDir: string; databaseUrl?: string; databaseDirectUrl?: string; storageUrl?: string };
 
 /**
- * Puts a backup back: into an empty `DATA_DIR`, and an empty database of one's own where there is one.
- * @throws Error with a sentence when there is something already, or the backup is of a newer Prepdesk
+ * Restores a backup into an empty `DATA_DIR` and, where a database server is configured, into an empty database on it.
+ * @throws Error with a message when something is there already, or the backup is of a newer Prepdesk
  */
 export async function restoreBackup(from: string, target: Target): Promise<Manifest> {
   const manifest = await readManifest(from);
@@ -61,14 +61,14 @@ async function refuseKept(dataDir: string): Promise<void> {
 
 /**
  * Starts the embedded database of a backup from a copy of it, and compares the whole audit log with its seals.
- * @returns what the check found; nothing for a dump, which is checked where it is restored
+ * @returns what the check found; undefined for a dump, which is checked where it is restored
  */
 export async function verifyBackup(from: string, secrets: KeyRing): Promise<AuditCheck | undefined> {
   const { database } = await readManifest(from);
   if (database === 'dump') return undefined;
   const scratch = await mkdtemp(join(tmpdir(), 'prepdesk-verify-'));
   try {
-    // The database's user has to enter it.
+    // The database's user has to be able to enter it.
     await copyFolder(from, scratch, (path) => path === 'files');
     await chmod(scratch, 0o755);
     const server = await startEmbeddedPostgres({ dataDir: scratch });

@@ -16,19 +16,19 @@ import { runTool } from './postgres-tools.ts';
 type Source = {
   dataDir: string;
   databaseUrl?: string;
-  /** Past a pooler, where there is one. */
+  /** The address without a pooler, where there is one. */
   databaseDirectUrl?: string;
   storageUrl?: string;
   secrets: KeyRing;
 };
 
 export const dumpName = 'database.dump';
-/** What a server keeps beside its database. */
+/** What a server keeps besides its database. */
 export const keptFiles = ['server-secret', 'server-secret.previous', 'audit-head.json'];
 
 export const clusterName = async (): Promise<string> => clusterNameOf(await bundledVersion());
 
-/** Where uploads lie, if on a disk. */
+/** The folder of uploads, if they are on a disk. */
 export function filesFolder({
   dataDir,
   storageUrl,
@@ -42,9 +42,9 @@ export const withoutFiles = (source: Pick<Source, 'dataDir' | 'storageUrl'>): st
   filesFolder(source) ? 'There are no files yet' : 'Files are not in it: they lie in the bucket';
 
 /**
- * Writes database, files, secret and the audit log's end into an empty folder, beside the running product.
- * Files come after the database: a row never names a file that is not there.
- * @throws Error when the folder is not empty, or a part can not be read
+ * Writes database, files, secret and the audit log's end into an empty folder, while the product runs. Files are copied
+ * after the database, so that every file named by a row is in the backup.
+ * @throws Error when the folder is not empty, or a part cannot be read
  */
 export async function takeBackup(source: Source, to: string): Promise<Manifest> {
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ afterAll(() => product.close());
 const of = (phone: string) => ({ phone, countryCode: '91' });
 
 describe('signing in from one address', () => {
-  it('sends thirty codes an hour to one address, whatever the phones, but as many as sign somebody in', async () => {
+  it('sends at most thirty codes an hour to one address, whichever phones ask, but any number that lead to a sign-in', async () => {
     const phones = Array.from({ length: 31 }, (_, n) => String(9400000000 + n));
     const sent = [];
     for (const phone of phones.slice(0, 29))
@@ -29,13 +29,13 @@ describe('signing in from one address', () => {
     for (const { httpStatus, body } of refusals) {
       expect([httpStatus, body.message]).toEqual([
         429,
-        expect.stringMatching(/^Too many OTPs were asked for from your network. Please try again in /),
+        expect.stringMatching(/^Too many OTPs were requested from your network. Please try again in /),
       ]);
     }
     expect((await product.ask(calls.checkOtp, { ...of(phone), otp: before })).body.status).toBe(true);
   });
 
-  it('counts all that share the first 64 bits of an IPv6 address as one, and each IPv4 address by itself', async () => {
+  it('counts all IPv6 addresses with the same first 64 bits as one, and each IPv4 address separately', async () => {
     const desk = await openProduct({ TRUST_PROXY: '1' });
     try {
       const check = async (address: string) =>

@@ -8,13 +8,13 @@ export type AddressLimit = {
   purpose: string;
   mostPerWindow: number;
   windowMinutes: number;
-  /** The beginning of the sentence that the refused person reads. */
+  /** The beginning of the message shown to the refused person. */
   says: string;
 };
 
 /**
- * Counts one use by this network address, whatever becomes of it: call it outside of a transaction that may be
- * taken back.
+ * Counts one use by this network address, whatever the outcome: call it outside any transaction that may be rolled
+ * back.
  * @throws Failure `too-many` above the limit, with the seconds until the next window
  */
 export async function countAddress(db: Db, limit: AddressLimit, address: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function countAddress(db: Db, limit: AddressLimit, address: string)
   throw tooMany(limit.says, Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000));
 }
 
-/** Takes one use of this window back. */
+/** Takes back one use counted in this window. */
 export async function uncountAddress(db: Db, limit: AddressLimit, address: string): Promise<void> {
   const { windowStart } = windowOf(limit);
   await db
@@ -53,8 +53,8 @@ function windowOf({ windowMinutes }: AddressLimit): { windowMs: number; windowSt
 }
 
 /**
- * What counts as one address: of IPv6 the first 64 bits, since whoever has one has all that begin so, and can take
- * another for every request.
+ * What counts as one address. For IPv6 it is the first 64 bits, since whoever owns one such address owns the whole
+ * range and can use another for every request.
  */
 function netOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -74,7 +74,7 @@ const inWords = (seconds: number): string => {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };
 
-/** The refusal that says how long to wait, and what `more` there is to do. */
+/** The refusal that says how long to wait; `more` adds what else the person can do. */
 export const tooMany = (why: string, seconds: number, more = ''): Failure =>
   new Failure('too-many', `${why}. Please try again in ${inWords(seconds)}${more}`, {
     retryAfterSeconds: Math.max(1, seconds),

@@ -72,17 +72,19 @@ const domains = [
   ...[treasures, usage, videos],
 ];
 
-/** Every table's statement. One that is not in here has no triggers and no words; a test notices it. */
+/**
+ * The statement of every table. A table missing here would have no triggers and no names; a test checks that none is.
+ */
 export const allRecords: readonly StoredRecord[] = domains
   .flatMap((tables) => Object.values(tables))
   .flatMap((value) => (typeof value === 'object' ? (statementOf(value) ?? []) : []));
 
 const byName = new Map<string, StoredRecord>(allRecords.map((one) => [one.name, one]));
 
-/** The log remembers tables that are gone by now: those have no statement any more. */
+/** The log may name tables that no longer exist; those have no statement. */
 export const recordNamed = (table: string): StoredRecord | undefined => byName.get(table);
 
-/** @throws when the name is in the contract only */
+/** @throws when only the contract has the name */
 export function recordOf(name: RecordName): StoredRecord {
   const found = byName.get(name);
   if (!found) throw new Error(`There is no record ${name}`);

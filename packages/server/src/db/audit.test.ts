@@ -30,10 +30,10 @@ afterAll(() => product.close());
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 /**
- * What is no record of the company: who is signed in (but for sessions that others end), what counts tries (but for a
- * sign-in that somebody unlocks), the log itself, lists fixed by the documents, what follows from other rows, and rows
- * that wait to become records; what the learner apps write by the million, who looks, and what a person's fields are
- * read with.
+ * Tables that are not audited: sessions (except when somebody else ends them), counts of attempts (except when somebody
+ * unlocks a sign-in), the log itself, lists fixed by the documents, rows derived from other rows, and rows that wait to
+ * become records; also what the learner apps write by the million, who viewed what, and the keys that personal fields
+ * are read with.
  */
 const notAudited = [
   ...[
@@ -76,7 +76,7 @@ const notAudited = [
 const meta = { numberOfVideos: 3, backgroundColor: '', backgroundImage: '', subjectFilter: '' };
 
 describe('the audit log', () => {
-  it('is written for every table of records, at every way of changing them', async () => {
+  it('is written for every audited table, however its rows are changed', async () => {
     const written = await query(`
       select event_object_table as name, string_agg(event_manipulation, ',' order by event_manipulation) as ways
       from information_schema.triggers where action_statement like '%write_audit%'
@@ -119,7 +119,7 @@ describe('the audit log', () => {
   ];
 
   it.each(changes)(
-    'says of a change of %s who, with which call and request, which row, before and after',
+    'records for a change of %s who made it, with which call and request, on which row, and the values before and after',
     async (table, call, input, after) => {
       const [{ since }] = await query('select max(id) as since from audit_log');
       const { headers, body } = await product.ask(call, input(chain), { token });
@@ -149,7 +149,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('says so when something was changed without the product, permissions and deletions included', async () => {
+  it('says when something was changed outside the product, including permissions and deletions', async () => {
     const statements: [string, string, string][] = [
       [`insert into roles (id, name) values (900, 'Auditor')`, 'roles', '900'],
       ['insert into role_permissions values (900, 44)', 'role_permissions', '900/44'],
@@ -170,7 +170,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has nothing of a change that was not kept, nor of one that changes nothing', async () => {
+  it('has no entry for a change that was rolled back, nor for one that changed nothing', async () => {
     const count = async () => (await query('select count(*)::int as n from audit_log'))[0].n;
     const before = await count();
     const client = await product.pool.connect();
@@ -186,7 +186,7 @@ describe('the audit log', () => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_log cascade',
-  ])('can not be changed: %s', async (statement) => {
+  ])('cannot be changed: %s', async (statement) => {
     await expect(product.pool.query(statement)).rejects.toThrow('The audit log is never changed');
   });
 });
@@ -224,7 +224,7 @@ describe('a row’s version', () => {
     push_occurrences: `because = because || '!'`,
   };
 
-  it('grows by one at every real change and at no other, whatever is written into it', async () => {
+  it('grows by one at every real change and never otherwise, whatever value is written into it', async () => {
     await query(`insert into video_players (phone) values ('9123456789')`);
     await addOneOfEach(product.pool, chain);
     const tables = await query(

@@ -1,12 +1,15 @@
 import { type SQL, sql, type Table } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** Batches of entries that each have a key of the sender's: what was sent before is known, and not stored again. */
+/**
+ * Batches of entries, each with a key chosen by the sender: an entry that was sent before is recognised and not stored
+ * again.
+ */
 
 type Refused = { entryKey: string; says: string };
 type Keyed = { entryKey: string };
 
-/** A parameter for each column, however many rows. */
+/** One parameter per column, however many rows. */
 export const column = (type: string, values: readonly unknown[]): SQL =>
   sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
@@ -16,7 +19,7 @@ export const outcome = (entries: readonly Keyed[], refused: readonly Refused[], 
   refused: [...refused],
 });
 
-/** Those of the numbers that are rows of the table. */
+/** Those of the numbers that are ids of rows in the table. */
 export async function idsThere(
   db: Db,
   table: Table,

@@ -7,7 +7,7 @@ const page = readFileSync(
   'utf8',
 );
 
-/** What would lie on many machines, and by which column. */
+/** The tables that would be distributed over many machines, and by which column. */
 const distributed = {
   usage_log: 'entry_key',
   mapping_logs: 'learner_id',
@@ -23,19 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The first column of what the catalogue answers, in the order of letters. */
+/** The first column of a catalogue query's answer, sorted alphabetically. */
 async function names(text: string, ...values: unknown[]): Promise<string[]> {
   const { rows } = await product.pool.query<string[]>({ text, values, rowMode: 'array' });
   return rows.map(([name = '']) => name).sort();
 }
-/** What the database has is what the page tells of. */
+/** What the database has must be what the page lists. */
 async function hasOnly(told: readonly string[], found: Promise<string[]>): Promise<void> {
   expect(await found).toEqual([...told].sort());
   expect(told.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 }
 const own = `connamespace = 'public'::regnamespace`;
 
-describe('of what keeps a schema on one machine, ours has only', () => {
+describe('of the features that tie a schema to one machine, ours uses only', () => {
   it('one exclusion constraint', () =>
     hasOnly(['quizzes_apart'], names(`select conname from pg_constraint where contype = 'x' and ${own}`)));
 
@@ -45,36 +45,36 @@ describe('of what keeps a schema on one machine, ours has only', () => {
       names(`select extname from pg_extension where extname <> 'plpgsql'`),
     ));
 
-  it('no constraint that waits for the end of a transaction', () =>
+  it('no constraint that is checked at the end of a transaction', () =>
     hasOnly([], names(`select conname from pg_constraint where condeferrable and ${own}`)));
 
-  it('one table in partitions', () =>
+  it('one partitioned table', () =>
     hasOnly(
       ['usage_log'],
       names(`select relname from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace`),
     ));
 
-  it('one function that notifies, and one that locks by a number', async () => {
+  it('one function that notifies, and one that takes a lock by number', async () => {
     const having = (text: string) =>
       names(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ $1`, text);
     await hasOnly(['tell_access_changed'], having('pg_notify'));
     await hasOnly(['lock_phone'], having('pg_advisory'));
   });
 
-  it('these indexes that look for words in two columns', () =>
+  it('these indexes that search words in two columns', () =>
     hasOnly(
       ['packages_words', 'videos_words', 'pushes_words'],
       names(`select c.relname from pg_index join pg_class c on c.oid = indexrelid join pg_am on pg_am.oid = relam
              where amname = 'gin' and indnatts > 1`),
     ));
 
-  it('these values that are computed and stored', () =>
+  it('these stored computed values', () =>
     hasOnly(
       ['orders.purchased_price', 'doubts.place', 'reviews.type'],
       names(`select attrelid::regclass || '.' || attname from pg_attribute where attgenerated <> ''`),
     ));
 
-  it('these functions that are handed all rows of a statement', () =>
+  it('these functions that receive all rows of a statement', () =>
     hasOnly(
       [
         ...['write_audit_rows', 'write_audit_of_question_set', 'write_audit_of_recovery_codes'],
@@ -89,13 +89,13 @@ describe('of what keeps a schema on one machine, ours has only', () => {
 });
 
 describe('of the tables that would be distributed', () => {
-  it('each is told with its key', () => {
+  it('the page lists each with its key', () => {
     for (const [table, key] of Object.entries(distributed)) {
       expect(page).toMatch(new RegExp(`\\| \`${table}\` \\| \`${key}\` \\|`));
     }
   });
 
-  it('none is in the audit log, whose rows are written beside the change', () =>
+  it('none is audited, since audit rows are written in the same transaction as the change', () =>
     hasOnly(
       [],
       names(
@@ -120,7 +120,7 @@ describe('of the tables that would be distributed', () => {
       ),
     ));
 
-  it('only these lead to tables that stay, and none leads to them', async () => {
+  it('only these point to tables that stay, and no table that stays points to them', async () => {
     await hasOnly(
       ['learners', 'sub_topics', 'classes', 'devices', 'push_occurrences'],
       names(
@@ -147,7 +147,7 @@ describe('of the tables that would be distributed', () => {
       ),
     ));
 
-  it('only the keys of these can be empty', () =>
+  it('only these have keys that can be empty', () =>
     hasOnly(
       [],
       names(

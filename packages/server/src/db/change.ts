@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Db } from './connect.ts';
+import { clientOf } from './prepared-rows.ts';
+import { setTask, taskOf } from './task.ts';
 import { isWorthRepeating } from './violations.ts';
 
-/** Who changes what, as the audit triggers write it down. */
+/** Who makes the change, as the audit triggers record it. */
 export type Author = { actorID: number | null; call: string; requestID: string };
 
-/** What this change writes into the log has numbers above this one. */
+/** Everything this change writes to the log has a number above this one. */
 export type Begun = { loggedSince: number };
 
 const mostTries = 4;
 
 /**
- * Runs a change in one transaction whose every row change the audit triggers record under this author.
- * Done again from its start when it crossed another change (deadlock): what `work` touches beside `db` it must
- * take back itself when it begins once more.
+ * Runs a change in one transaction; the audit triggers record every changed row under this author.
+ * It starts again from the beginning after a deadlock with another change, so `work` must itself undo, when it starts
+ * again, whatever it touched besides `db`.
  */
 export async function inChange<T>(
   connection: Pick<Connection, 'transaction'>,
@@ -23,11 +25,15 @@ export async function inChange<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await connection.transaction(async (db) => {
-        const { rows } = await db.execute<{ since: string }>(sql`select
-          set_config('prepdesk.actor', ${author.actorID === null ? '' : String(author.actorID)}, true),
-          set_config('prepdesk.call', ${author.call}, true),
-          set_config('prepdesk.request', ${author.requestID}, true),
-          (select case when is_called then last_value else 0 end from audit_log_id_seq) as since`);
+        const client = clientOf(db);
+        if (!taskOf(client)) setTask(client, { name: author.call, id: author.requestID });
+        const { rows } = await client.query<{ since: string }>({
+          name: 'change.begin',
+          text: `select set_config('prepdesk.actor', $1, true), set_config('prepdesk.call', $2, true),
+            set_config('prepdesk.request', $3, true),
+            (select case when is_called then last_value else 0 end from audit_log_id_seq) as since`,
+          values: [author.actorID === null ? '' : String(author.actorID), author.call, author.requestID],
+        });
         return work(db, { loggedSince: Number(rows[0]?.since) });
       });
     } catch (error) {
@@ -36,12 +42,12 @@ export async function inChange<T>(
   }
 }
 
-/** From now on this change is that of a person who is known only since it began. */
+/** From now on the change is attributed to this person, who was not known when it began. */
 export async function actAs(db: Db, userID: number): Promise<void> {
   await db.execute(sql`select set_config('prepdesk.actor', ${String(userID)}, true)`);
 }
 
-/** Who acts in this change's transaction. */
+/** The author of the current transaction. */
 export async function authorOf(db: Db): Promise<Author> {
   const { rows } = await db.execute<{ actor: string | null; call: string | null; request: string | null }>(
     sql`select current_setting('prepdesk.actor', true) as actor, current_setting('prepdesk.call', true) as call,

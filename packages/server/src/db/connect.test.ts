@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('no statement is compiled first, nor helped by processes, where that takes longer than running it', async () => {
+it('no statement is JIT-compiled or run in parallel where that would take longer than running it', async () => {
   const connection = connect(product.pool.options, { warn: () => {} });
   const { rows } = await connection.pool
     .query(`select current_setting('jit') as jit, current_setting('parallel_setup_cost')::int as helped`)
@@ -20,26 +20,26 @@ it('no statement is compiled first, nor helped by processes, where that takes lo
   expect(rows).toEqual([{ jit: 'off', helped: 20_000 }]);
 });
 
-it('a host that nobody can take over from is waited for longer, and no call for as long as ten seconds', () => {
+it('a single host without a stand-in is given more time, but no call waits as long as ten seconds', () => {
   const hosts = ['one', 'two'].map((host) => ({ host, port: 5432 }));
   expect(patienceMsFor({ hosts })).toBe(3_000);
   expect(patienceMsFor({ hosts: hosts.slice(1) })).toBe(8_000);
   expect(patienceMsFor({ host: 'one' })).toBe(8_000);
 });
 
-it('a database that takes no new connection is away, and not broken', async () => {
+it('a database that accepts no new connection counts as away, not as broken', async () => {
   const token = await sessionOf(product.pool, staff.superAdmin);
   const { database, ...server } = product.pool.options as pg.PoolConfig;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
   await admin.query(`alter database ${database} allow_connections false`);
-  // The watch is left its connection, and sees that writes are taken.
+  // The watch keeps its connection, and sees that writes are accepted.
   await admin.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and application_name = 'prepdesk'`,
     [database],
   );
   try {
-    // The first may still find a connection that it does not know to be ended.
+    // The first call may still use a connection that it does not yet know to be closed.
     for (let nth = 0; nth < 3; nth += 1) {
       const { httpStatus, headers } = await product.ask(apps.list, {}, { token });
       expect({ httpStatus, again: headers['retry-after'] }).toEqual({ httpStatus: 503, again: '2' });

@@ -9,54 +9,68 @@ import type { Pulse } from './primary/watch-over.ts';
 import { Progress } from './standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from './standby/questions.ts';
 import { readOld, type Source, type Standby, standbyOf } from './standby/standby.ts';
+import { databaseFor, setTask, type Task } from './task.ts';
 import { forgetWaits, inEachTransaction, ofConnection, usualWaitMs } from './time-limits.ts';
 import { isDatabaseAway } from './violations.ts';
 
-/** The pool's database, or the one of a transaction: handlers do not see the difference. */
+/** The pool's database or a transaction's: handlers see no difference. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'>;
 
 export type Connection = {
   pool: pg.Pool;
   db: Db;
-  /** For what belongs to one connection, such as locks that outlive a transaction. The pool itself, where that keeps them. */
+  /**
+   * For what belongs to one connection, such as locks that outlive a transaction. It is the pool itself where the pool
+   * keeps sessions.
+   */
   direct: pg.Pool;
-  /** Where what may be some seconds old is read, where there is such a host. */
+  /** Where reads that may be some seconds old go, if there is such a host. */
   standby?: Standby;
-  /** Reads what may be some seconds old, but has all that this person changed. `read` may be asked a second time. */
+  /**
+   * Reads data that may be some seconds old but includes everything this person changed. `read` may be called a second
+   * time.
+   */
   readOld<T>(personID: number | undefined, read: (source: Source) => Promise<T>): Promise<T>;
-  /** How a connection beside the pools is opened that hears notifications. */
+  /** The settings of a connection outside the pools that listens for notifications. */
   listening: pg.PoolConfig;
-  /** Whether the database takes writes now, found out within this time. */
+  /** Whether the database accepts writes now, answered within this time. */
   answers(withinMs: number): Promise<boolean>;
-  /** Commits when the work succeeds, else takes all of it back. */
+  /** Commits when the work succeeds, otherwise rolls everything back. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * The same connection, with every query on its `db`, in its transactions and on its standby attributed to this task.
+   */
+  forTask(task: Task): Connection;
   close(): Promise<void>;
 };
 
-// A day stays the text yyyy-MM-dd: a Date would move it by the time zone.
+// A day stays the text yyyy-MM-dd: a Date would shift it by the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Limits = {
-  /** After how long a silence of the database its connections are cut. */
+  /** How long the database may be silent before its connections are cut. */
   patienceMs?: number | undefined;
-  /** From how many seconds behind on a standby is not read. */
+  /** A standby further behind than this many seconds is not read. */
   standbyMostSeconds?: number;
 };
 
 const askedEveryMs = 250;
-/** Of one host the silence may pass, as while its machine is moved; where there are others, one of them takes over. */
+/**
+ * A single host may be silent for a while, for example while its machine is moved; where there are others, one of them
+ * takes over.
+ */
 export const patienceMsFor = (address: DatabaseAddress): number =>
   hostsAt(address).length > 1 ? 3_000 : 8_000;
-/** Of a standby nothing is lost when its connections are cut: the primary is asked. */
+/** Cutting a standby's connections loses nothing: the primary answers instead. */
 const standbyPulse: Pulse = { everyMs: askedEveryMs, patienceMs: 1_000 };
 const usualMostSeconds = 30;
 
-/** Two jobs, what looks for abandoned ones, the sweep, and one to spare. */
+/** Two jobs, the search for abandoned jobs, the sweep, and one spare. */
 const mostDirect = 5;
 
 /**
- * Opens the pool. It connects when first asked, to the host that takes writes; a database that is away makes single queries fail,
- * and later ones succeed again.
+ * Opens the pool. It connects on first use, to the host that accepts writes. While the database is away single queries
+ * fail; later ones succeed again.
  */
 export function connect(
   { direct, standby: follows, ...address }: DatabaseAddress & Pick<pg.PoolConfig, 'max'>,
@@ -77,16 +91,12 @@ export function connect(
   const beside = direct ? openPool(direct, { ...usual, isSession: true, max: mostDirect }) : own;
   const followed = follows && openStandby(follows, own, { log, progress, mostSeconds: standbyMostSeconds });
   const begin = direct ? `begin; ${inEachTransaction}` : 'begin';
-  const db = drizzle(own.pool);
-  return {
+  const shared = {
     pool: own.pool,
-    db,
     ...(followed ? { standby: followed.standby } : {}),
-    readOld: readOld(followed?.standby, { pool: own.pool, db }, log),
     direct: beside.pool,
     listening: { ...(direct ?? address), Client: beside.Client },
     answers: own.primary.answers,
-    transaction: (work) => inTransaction(own.pool, begin, work),
     close: async () => {
       for (const { pool, primary } of new Set([own, beside, ...(followed ? [followed.opened] : [])])) {
         await pool.end();
@@ -94,9 +104,21 @@ export function connect(
       }
     },
   };
+  const forTask = (task?: Task): Connection => {
+    const db = databaseFor(own.pool, task);
+    return {
+      ...shared,
+      db,
+      readOld: (personID, read) =>
+        readOld(followed?.standby, { pool: own.pool, db }, { log, task }, personID, read),
+      transaction: (work) => inTransaction(own.pool, begin, work, task),
+      forTask,
+    };
+  };
+  return forTask();
 }
 
-/** Watched from now on: who reads first should not have to wait until it is known how old it is. */
+/** Watched from the start, so that the first reader need not wait until its age is known. */
 function openStandby(
   address: DatabaseAddress,
   own: Opened,
@@ -114,14 +136,14 @@ type Opened = { pool: pg.Pool; primary: Primary; Client: new () => pg.Client };
 
 type PoolLimits = {
   isSession: boolean;
-  /** Left out where sessions are kept; what a standby is asked is not worth a plan that is kept. */
+  /** Left out where the pool keeps sessions. Standby queries are not worth a kept plan. */
   isNamed?: boolean;
   max: number;
   log: Pick<Logger, 'warn'>;
   pulse: Pulse;
   question: Question;
   called: string;
-  /** Beside the cut of its connections. */
+  /** Called besides cutting its connections. */
   onLeft(): void;
 };
 
@@ -161,11 +183,17 @@ function openPool(
 }
 
 /**
- * Not the library's transaction: on a pool that never gives the connection back when it is lost at `begin`, and to a connection that
- * is silent it would send one question more.
+ * Not the library's transaction: with a pool, that one never returns a connection that is lost at `begin`, and it would
+ * send one more query to a silent connection.
  */
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (db: Db) => Promise<T>,
+  task: Task | undefined,
+): Promise<T> {
   const client = await pool.connect();
+  setTask(client, task);
   let isUsable = true;
   try {
     await client.query(begin);
@@ -180,6 +208,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => 
     isUsable &&= !isDatabaseAway(error);
     throw error;
   } finally {
+    setTask(client, undefined);
     client.release(!isUsable);
   }
 }

@@ -2,8 +2,8 @@ import { type SQL, sql, type Table } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
 /**
- * Counts the rows of a table, or of the `from` part of a query, without going beyond a limit.
- * @param from a table, or all that follows `from`, conditions included
+ * Counts the rows of a table, or of the `from` part of a query, up to a limit.
+ * @param from a table, or everything that follows `from`, conditions included
  */
 export const countUpTo =
   (db: Db, from: Table | SQL, where?: SQL) =>

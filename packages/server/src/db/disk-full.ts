@@ -1,7 +1,7 @@
-/** PostgreSQL and the operating system, each in their own code; 53100 is `disk_full`. */
+/** The codes of PostgreSQL (53100 is `disk_full`) and of the operating system. */
 const codes: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Nothing can be written any more: the database's disk is full, or the one with the files. */
+/** Nothing more can be written: the disk of the database, or the one with the files, is full. */
 export function isDiskFull(error: unknown): boolean {
   let one: unknown = error;
   for (let depth = 0; one instanceof Error && depth < 5; depth += 1) {

@@ -1,8 +1,8 @@
-/** The pattern of `like` for this text: what % and _ stand for there, they are themselves in what somebody typed. */
+/** Escapes the text for a `like` pattern, so that a typed % or _ stands for itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The pattern of `like` for texts that have this one in them. */
+/** The `like` pattern for texts that contain this one. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 
-/** The pattern of `like` for texts that begin with this one. */
+/** The `like` pattern for texts that begin with this one. */
 export const beginningWith = (text: string): string => `${literally(text)}%`;

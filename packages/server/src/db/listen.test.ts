@@ -27,7 +27,7 @@ const listeners = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-/** A person whose rights the server remembers. */
+/** Signs in a person whose rights the server then remembers. */
 async function known(phone: string): Promise<string> {
   const token = await sessionOf(product.pool, phone);
   await expect.poll(listeners, { timeout: 5000 }).toHaveLength(1);
@@ -38,9 +38,9 @@ async function known(phone: string): Promise<string> {
 describe('a change of rights made elsewhere', () => {
   const isNobody = `(select id from admin_users where phone = '${staff.nobody}')`;
   it.each([
-    ['a role that is inactivated', staff.content, 'update roles set is_active = 0 where id = 3', 200, 403],
+    ['a role that is deactivated', staff.content, 'update roles set is_active = 0 where id = 3', 200, 403],
     [
-      'a person who is inactivated',
+      'a person who is deactivated',
       staff.content,
       `update admin_users set is_active = 0 where phone = '${staff.content}'`,
       ...[200, 401],
@@ -61,7 +61,7 @@ describe('a change of rights made elsewhere', () => {
     await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(after);
   });
 
-  it('is not asked for again at every call', async () => {
+  it('is not looked up again at every call', async () => {
     const token = await known(staff.content);
     const client = await product.pool.connect();
     try {
@@ -77,11 +77,11 @@ describe('a change of rights made elsewhere', () => {
 });
 
 describe('a session that was used on another server', () => {
-  it('is not idle here', async () => {
+  it('does not count as idle here', async () => {
     const token = await known(staff.content);
     await query(`update sessions set expires_at = now() + interval '1 day'`);
     await expect.poll(() => status(token)).toBe(200);
-    // Nobody is told of this one: it would be news at every call.
+    // This change sends no notice: there would be one at every call.
     await query(`update sessions set last_seen_at = now() + interval '8 hours'`);
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3_600_000 });
@@ -94,12 +94,12 @@ describe('a session that was used on another server', () => {
   });
 });
 
-describe('a change that no notice told of', () => {
-  it('is seen when what is remembered is twenty seconds old', async () => {
+describe('a change without a notice', () => {
+  it('is seen once the remembered rights are twenty seconds old', async () => {
     const readAtMs = Date.now();
     const token = await known(staff.content);
     const client = await product.pool.connect();
-    // Without its triggers, as a notice that is lost on the way.
+    // Without the triggers, as when a notice is lost on the way.
     await client.query(`set session_replication_role = replica`);
     await client.query(`update admin_users set is_active = 0 where phone = '${staff.content}'`);
     await client.query(`set session_replication_role = origin`);
@@ -112,7 +112,7 @@ describe('a change that no notice told of', () => {
         [21_000, 401],
       ] as const) {
         vi.useFakeTimers({ toFake: ['Date'], now: readAtMs + afterMs });
-        // The listener hears itself by this clock too: it is the age alone that tells.
+        // The listener's own notices use this clock too, so only the age can reveal the change.
         const { rows } = await query(
           `select query from pg_stat_activity where application_name = 'prepdesk listener'
             and datname = current_database()`,
@@ -127,8 +127,8 @@ describe('a change that no notice told of', () => {
   });
 });
 
-describe('a listening connection that is dead without a word', () => {
-  /** Stands between listener and database; what it swallows, neither of them learns of. */
+describe('a listening connection that died silently', () => {
+  /** Stands between listener and database; it can swallow traffic without either side noticing. */
   async function openWire() {
     const { host = '', port = 5432 } = product.pool.options;
     const sockets = new Set<Socket>();
@@ -156,7 +156,7 @@ describe('a listening connection that is dead without a word', () => {
     };
   }
 
-  it('is noticed, and another one is opened', async () => {
+  it('is noticed, and another is opened', async () => {
     const wire = await openWire();
     const { user, password, database } = product.pool.options;
     const notices: number[] = [];
@@ -182,17 +182,17 @@ describe('a listening connection that is dead without a word', () => {
   });
 });
 
-describe('while changes can not be heard', () => {
-  /** Ends the listening connection; the server listens again half a second later. */
+describe('while changes cannot be heard', () => {
+  /** Closes the listening connection; the server listens again half a second later. */
   async function deafen(): Promise<void> {
     const [pid] = await listeners();
     await query(`select pg_terminate_backend(${pid})`);
     await expect.poll(listeners, { interval: 5 }).toEqual([]);
-    // The news of the lost connection needs a turn to arrive.
+    // The event of the lost connection needs a turn to arrive.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
-  it('nothing is remembered: a change is seen by the very next call', async () => {
+  it('nothing is remembered: the very next call sees a change', async () => {
     const token = await known(staff.content);
     await deafen();
     await query('update roles set is_active = 0 where id = 3');
@@ -202,7 +202,7 @@ describe('while changes can not be heard', () => {
     expect(await listeners()).toEqual([]);
   });
 
-  it('the roles that hold a right are told as they are now', async () => {
+  it('the roles that hold a right are read as they are now', async () => {
     const token = await known(staff.nobody);
     await deafen();
     await query(`update roles set name = 'Editors' where id = 3`);
@@ -210,7 +210,7 @@ describe('while changes can not be heard', () => {
     expect(await listeners()).toEqual([]);
   });
 
-  it('what changed meanwhile counts when they are heard again', async () => {
+  it('what changed meanwhile applies when listening resumes', async () => {
     const token = await known(staff.content);
     await deafen();
     await query('update roles set is_active = 0 where id = 3');

@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 
 export type Listener = { isListening(): boolean; close(): Promise<void> };
 
-/** How often the listener tells itself something, and after how long a silence it takes itself for deaf. */
+/** How often the listener notifies itself, and after how long a silence it considers itself deaf. */
 type Pulse = { everyMs: number; deafAfterMs: number };
 
 const waitMs = 500;
 const usualPulse: Pulse = { everyMs: 3_000, deafAfterMs: 12_000 };
 
 /**
- * Hears a channel's notifications on a connection of its own and comes back by itself when that is lost: also
- * when it is dead without a word, as behind a firewall that forgot it, or a pool that gives `listen` to anybody.
- * It counts as listening only while its own notices come back.
+ * Listens to a channel's notifications on a connection of its own, and reconnects by itself when that is lost, even
+ * when it dies silently, as behind a firewall that forgot it or a pool that hands `listen` to any connection. It counts
+ * as listening only while its own notices come back.
  * `onNotice` is called at every notice, and once whenever listening begins, since some may have been missed.
  */
 export function listen(
@@ -31,8 +31,8 @@ export function listen(
   let isListening = false;
   let heardAtMs = 0;
   /**
-   * Whether a notice to itself is still on its way. Behind a frozen connection further ones would only pile up, all to
-   * be sent at once when it comes back; pg warns of statements that wait so, and means to refuse them.
+   * Whether a notice to itself is still on its way. Behind a frozen connection further ones would pile up and be sent
+   * all at once when it recovers; pg warns about statements queued like this, and plans to refuse them.
    */
   let isAsked = false;
   let lose = () => {};

@@ -42,12 +42,12 @@ const applied = async (pool: pg.Pool) =>
   ).rows.map(({ at }) => at);
 
 describe('migrating', () => {
-  it('is done once by servers that start side by side, and all of them succeed', async () => {
+  it('runs once when several servers start side by side, and all of them succeed', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(newPool(), countedLists)));
     expect(await applied(newPool())).toEqual(journal.entries.map(({ when }) => when));
   });
 
-  it('waits for the server that is at it', async () => {
+  it('waits for a server that is already migrating', async () => {
     const other = new pg.Client(database.connection);
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -67,7 +67,7 @@ describe('migrating', () => {
     expect(await applied(newPool())).toHaveLength(journal.entries.length);
   });
 
-  it('changes nothing the second time, and leaves neither lock nor setting behind', async () => {
+  it('changes nothing the second time, and leaves neither a lock nor a setting behind', async () => {
     const pool = newPool();
     await migrate(pool, countedLists);
     const before = await applied(pool);
@@ -96,7 +96,7 @@ describe('a database that a later release has migrated', () => {
   const triggers = async (pool: pg.Pool) =>
     (await pool.query(`select 1 from pg_trigger where tgname = 'of_later'`)).rowCount;
 
-  it('is served as it is, triggers too, until it says that it can not be served any more', async () => {
+  it('is served unchanged, triggers included, until it declares that this release can no longer serve it', async () => {
     const pool = newPool();
     await later(pool);
     await migrate(pool, countedLists);
@@ -116,7 +116,7 @@ describe('trying an upgrade', () => {
     return tryMigrations(client, 1000).finally(() => client.release());
   };
 
-  it('tells what each migration locks, and changes nothing', async () => {
+  it('reports what each migration locks, and changes nothing', async () => {
     const pool = newPool();
     const earlier = mkdtempSync(join(tmpdir(), 'prepdesk-earlier-'));
     await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(earlier, 6) });
@@ -135,7 +135,7 @@ describe('trying an upgrade', () => {
   });
 });
 
-describe('a database of before the first release', () => {
+describe('a database from before the first release', () => {
   const lastBefore = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30bd5a3bca98f';
 
   async function oldJournal(pool: pg.Pool, hash: string): Promise<void> {
@@ -149,7 +149,7 @@ describe('a database of before the first release', () => {
     );
   }
 
-  it('that has its last changes goes on with all its rows, and its triggers are made anew', async () => {
+  it('goes on with all its rows and newly created triggers if it has the last changes', async () => {
     const pool = newPool();
     await oldJournal(pool, lastBefore);
     await pool.query(`insert into courses (app_id, name) values (1, 'Kept')`);
@@ -164,7 +164,7 @@ describe('a database of before the first release', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Kept', 'sub_topic_questions_audit_added']);
   });
 
-  it('that lacks its last changes is refused with a sentence', async () => {
+  it('is refused with a message if it lacks the last changes', async () => {
     const pool = newPool();
     await oldJournal(pool, 'another');
     await expect(migrate(pool, countedLists)).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('a database of before the first release', () => {
 });
 
 describe('the journal of migrations', () => {
-  // The library skips, without a word, one that is older than the newest applied.
+  // The library silently skips a migration older than the newest one applied.
   it('only grows: every migration is later than the one before', () => {
     const { entries } = journal;
     expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, place) => place));
@@ -185,7 +185,7 @@ describe('the journal of migrations', () => {
     }
   });
 
-  it('names every file, and every file is named', () => {
+  it('names every file, and every file is listed in it', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
     expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
   });

@@ -12,14 +12,15 @@ import { makeUsageMonths } from './usage-months.ts';
 
 export const oldestVersion = 150_000;
 
-/** Any number will do, as long as every Prepdesk server takes the same one. */
+/** Any number will do, as long as every Prepdesk server uses the same one. */
 export const migrationLock = 7_305_114;
 
 /**
- * Brings the database up to date. Servers that start side by side wait for one another, because the
- * migration library takes no lock of its own. A database that a later release has migrated is left as it is.
+ * Brings the database up to date. Servers that start side by side wait for one another, because the migration library
+ * takes no lock of its own. A database that a later release has migrated is left as it is.
  * @param counted all lists that are counted
- * @throws Error when the server is older than PostgreSQL 15, or the database older than the first release or too new for this one
+ * @throws Error when the server is older than PostgreSQL 15, or the database is older than the first release or too new
+ * for this one
  */
 export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): Promise<void> {
   const client = await pool.connect();
@@ -38,7 +39,7 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const tooOld = await tooOldFor(client);
     if (tooOld) throw new Error(tooOld);
-    // Beside a newer release, which has put its own triggers in place, this one serves what is there.
+    // A newer release has put its own triggers in place; this one serves what is there.
     if (await isAhead(client)) return;
     await joinFirstRelease(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
@@ -49,15 +50,18 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await putCountersInPlace(client, counted);
     await prepareQueue(client);
   } finally {
-    // Ends the connection, and with it the lock and the settings.
+    // Closes the connection, which also releases the lock and drops the settings.
     client.release(true);
   }
 }
 
-/** The last of the migrations before the first release, whose outcome the initial one is. Their times begin before it. */
+/**
+ * The last migration before the first release; the initial migration equals its outcome. The journal's times start
+ * before it.
+ */
 const lastBeforeRelease = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30bd5a3bca98f';
 
-/** A database that was made before the first release, and has all its migrations, goes on from the initial one. */
+/** A database from before the first release that has all its migrations continues from the initial migration. */
 async function joinFirstRelease(client: pg.ClientBase): Promise<void> {
   const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`);
   if (!known.rows[0].is) return;

@@ -7,7 +7,10 @@ import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-/** What the database keeps of each day, beside the same added up here: 10,000 orders, their refunds, and what befalls them. */
+/**
+ * Compares the sums the database keeps per day with the same sums computed here, for 10,000 orders, their refunds and
+ * what happens to them.
+ */
 
 const orderCount = 10_000;
 const packageCount = 7;
@@ -20,7 +23,7 @@ type Order = {
   packageID: number;
   planName: string;
   couponID: number | null;
-  /** Paise, as all amounts here. */
+  /** In paise, like all amounts here. */
   price: number;
   discount: number;
   isActive: 0 | 1;
@@ -117,7 +120,7 @@ const names = [
   'given_back',
 ];
 
-/** By 'kind day package plan coupon'. */
+/** Keyed by 'kind day package plan coupon'. */
 function expected(): Record<string, Sums> {
   const all: Record<string, Sums> = {};
   const add = (order: Order, day: string, sums: Sums) => {
@@ -180,7 +183,7 @@ const withoutNothing = (all: Record<string, Sums>) =>
 const expectSame = async () => expect(await kept(), `SEED=${seed}`).toEqual(withoutNothing(expected()));
 
 describe('the sums of the days', () => {
-  it('are those of orders as they come, one by one and by the thousand', async () => {
+  it('match orders as they come, one by one and by the thousand', async () => {
     const all = Array.from({ length: orderCount }, (_, place) => anyOrder(place + 1));
     for (const order of all) orders.set(order.id, order);
     await write(all.slice(0, orderCount - 50));
@@ -188,7 +191,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('follow what is given back, is waited for, fails or is rejected', async () => {
+  it('follow refunds that are paid, pending, failed or rejected', async () => {
     const paid = [...orders.values()].filter((order) => (order.paid ?? 0) > 1);
     for (let id = 1; id <= 400; id += 1) {
       const order = paid[dice.below(paid.length)]!;
@@ -224,7 +227,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('take along what was given back of orders of another package, coupon, day or price', async () => {
+  it('move refunds along when their order gets another package, coupon, day or price', async () => {
     const some = [...orders.values()].filter((order) => dice.below(4) === 0 || givenBack(order.id) > 0);
     for (const order of some) {
       const other = anyOrder(order.id);
@@ -235,7 +238,7 @@ describe('the sums of the days', () => {
           ? { packageID: other.packageID, couponID: other.couponID, at: other.at, planName: other.planName }
           : other,
       );
-      // A trial from which something came back is in no list, and so is that.
+      // A trial with a refund is in no list, and neither is the refund.
       if (isBack && dice.below(5) === 0) order.discount = Math.max(0, order.price - 100);
       if (isBack && order.price < 100) order.price = 100;
     }
@@ -244,7 +247,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('are the same before and after they are put together, whoever writes then', async () => {
+  it('are the same before and after folding, whatever is written meanwhile', async () => {
     const [writer, other] = clients as [pg.PoolClient, pg.PoolClient];
     await writer.query('begin');
     const order = [...orders.values()].find(({ isActive }) => isActive === 0)!;
@@ -259,7 +262,7 @@ describe('the sums of the days', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  it('are without orders that are removed, and nothing once all are', async () => {
+  it('leave out removed orders, and are empty once all are removed', async () => {
     const gone = [...orders.values()].filter(
       ({ id }) => ![...refunds.values()].some(({ orderID }) => orderID === id),
     );

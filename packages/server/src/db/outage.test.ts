@@ -25,7 +25,7 @@ let postmasterPid: string;
 const surprises: unknown[] = [];
 const noteSurprise = (error: unknown) => surprises.push(error);
 
-/** A database server of its own: the others' tests go on undisturbed. */
+/** A database server of its own, so that other tests are not disturbed. */
 beforeAll(async () => {
   process.on('uncaughtExceptionMonitor', noteSurprise).on('unhandledRejection', noteSurprise);
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-outage-'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
   origin = await product.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  // A server of the database that is not stopped outlives the tests, whatever went wrong before.
+  // A database server that is not stopped outlives the tests, so it is stopped whatever went wrong before.
   try {
     await product?.close();
   } finally {
@@ -78,7 +78,7 @@ const newName = () => {
   return `Course ${names}`;
 };
 
-/** Eight people who read and write without a pause until they are told to stop. */
+/** Eight people who read and write without pause until they are told to stop. */
 function load() {
   const answers: Answer[] = [];
   const written: string[] = [];
@@ -118,7 +118,7 @@ describe('the database is restarted while people work', () => {
         withPool(async (pool) => {
           for (let n = 0; n < 12; n += 1) {
             await pool.query(
-              // Waited for: one that is only told to end would still take a question.
+              // Waits until each has ended: one that is merely told to end would still accept a query.
               `select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid <> pg_backend_pid()
               and application_name like 'prepdesk%'`,
             );
@@ -172,16 +172,16 @@ describe('the database is restarted while people work', () => {
         .map(({ name }) => name);
       expect(people.written.filter((name) => !stored.includes(name))).toEqual([]);
       expect(surprises).toEqual([]);
-      // A connection that is never given back is missing for ever: after some outages none would be left.
+      // A connection that is never returned is lost for ever: after some outages none would be left.
       const { pool } = product.parts.connection;
       await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
     },
   );
 
-  it('says on /readyz that it can not work, and on /healthz that it lives', async () => {
+  it('says on /readyz that it cannot work, and on /healthz that it is alive', async () => {
     const seen = new Set<number>();
     for (let n = 0; n < 400 && !(seen.has(503) && seen.has(200) && n > 20); n += 1) {
-      // A restart so short that a second look finds it done is no outage; then it is stopped once more.
+      // A restart too short to be seen is no outage; in that case the server is stopped once more.
       if (n % 40 === 0 && !seen.has(503) && existsSync(postmasterPid)) signalServer('SIGINT');
       const ready = await fetch(`${origin}/readyz`);
       seen.add(ready.status);
@@ -191,7 +191,7 @@ describe('the database is restarted while people work', () => {
     expect([...seen].sort()).toEqual([200, 503]);
   });
 
-  it('repeats a change whose reply was lost without doing it twice', async () => {
+  it('repeats a change whose reply was lost without applying it twice', async () => {
     const add = () => post(courses.add.path, { appID: 1, name }, 'one-intention');
     const name = newName();
     signalServer('SIGINT');
@@ -201,7 +201,10 @@ describe('the database is restarted while people work', () => {
   });
 });
 
-/** The first answer that is not "not reachable just now": the server may be stopped only after it answered once more. */
+/**
+ * The first answer other than "not reachable just now": the server must not be stopped again before it has answered
+ * once.
+ */
 async function reached(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();

@@ -1,15 +1,15 @@
 /**
- * Pages of lists that are too large to be counted or skipped through: no page costs more than the first one.
- * Why it is done so: docs/decisions/0020-large-lists.md.
+ * Pages of lists that are too large to count or to skip through: no page costs more than the first.
+ * The reasons are in docs/decisions/0020-large-lists.md.
  */
 
 export type PageAsked = { page: number; limit: number };
 export type Page<Row> = { rows: Row[]; total: number; isCapped: boolean; page: number };
 
-/** What of the list a page shows: so many rows after so many. */
+/** The part of the list that a page shows: how many rows to skip, and how many to take. */
 export type Window = { skip: number; take: number };
 
-/** Matches of a filter are counted up to here, and their pages end here: "10,000+". */
+/** Matches of a filter are counted, and can be paged through, up to this number: "10,000+". */
 export const mostCounted = 10_000;
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
@@ -17,8 +17,8 @@ const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil
 const windowOf = ({ page, limit }: PageAsked): Window => ({ skip: (page - 1) * limit, take: limit });
 
 /**
- * A page of a list whose rows have ranks (1, 2, 3 without a gap, in an index): it is found by its ranks, however deep.
- * @param read answers the window's rows and how many there are in all, in one snapshot
+ * A page of a list whose rows have ranks (1, 2, 3 without a gap, in an index): found by rank, however deep.
+ * @param read answers the window's rows and the total, in one snapshot
  */
 export async function rankedPage<Row>(
   asked: PageAsked,
@@ -32,9 +32,9 @@ export async function rankedPage<Row>(
 }
 
 type Filtered<Row> = {
-  /** Names the filter, for what is remembered of it. */
+  /** Identifies the filter for what is remembered about it. */
   key: string;
-  /** Counts matches, but no more than `most`; through an index that holds all that the filter looks at. */
+  /** Counts matches up to `most`, through an index that holds everything the filter looks at. */
   count: (most: number) => Promise<number>;
   /** The window's rows, in the order of that index. */
   read: (window: Window) => Promise<Row[]>;
@@ -43,8 +43,8 @@ type Filtered<Row> = {
 const mostRemembered = 1000;
 
 /**
- * A page of what a filter leaves. At most 10,000 matches are counted and paged through, so an offset stays short.
- * @param knownFull filters known to have more: rows of this list are never removed, so they stay so
+ * A page of the rows that match a filter. At most 10,000 matches are counted and paged through, so offsets stay short.
+ * @param knownFull filters known to have more: rows of this list are never removed, so this stays true
  */
 export async function filteredPage<Row>(
   asked: PageAsked,
@@ -64,6 +64,6 @@ export async function filteredPage<Row>(
   return { rows, total, isCapped, page };
 }
 
-/** A page of what a filter leaves in a list whose rows may be removed: counted each time, up to 10,000. */
+/** A page of the rows that match a filter, in a list whose rows may be removed: counted each time, up to 10,000. */
 export const countedPage = <Row>(asked: PageAsked, list: Omit<Filtered<Row>, 'key'>): Promise<Page<Row>> =>
   filteredPage(asked, { key: '', ...list }, new Set());

@@ -9,14 +9,14 @@ type SealedValue = { person: number; sealed: string };
 type State = Readonly<Record<string, unknown>>;
 type Logged = { before: State | null; after: State | null };
 
-/** In place of a value whose key was destroyed. */
+/** Shown for a value whose key was destroyed. */
 export const erasedText = 'erased';
 
-/** Of a row that was made readable, only what nobody can read any more is still sealed. */
+/** In a row that was made readable, only values that nobody can read any more are still sealed. */
 export const isSealed = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'person' in value;
 
-/** Rows of the log with the personal values that can still be read; the others stay sealed. One query for all. */
+/** Rows of the log with every personal value that can still be read; the others stay sealed. One query for all rows. */
 export async function readable<Row extends Logged>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const asked = new Set<number>();
   for (const { before, after } of rows) {
@@ -58,7 +58,7 @@ function open(column: string, value: SealedValue, keys: ReadonlyMap<number, Buff
     if (!timingSafeEqual(made.subarray(0, vectorBytes), vector)) return value;
     return JSON.parse(content.toString('utf8'));
   } catch {
-    // Somebody changed the log: what check-audit finds and tells. Nobody can read this value.
+    // Somebody tampered with the log, which check-audit finds and reports. Nobody can read this value.
     return value;
   }
 }

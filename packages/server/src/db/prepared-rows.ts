@@ -8,10 +8,10 @@ type Decode = (value: unknown) => unknown;
 type Built = { text: string; params: unknown[]; decoders: [name: string, decode: Decode][] };
 
 /**
- * A list that is read all day: its SQL is built once, planned once per connection, and its rows are made without
- * the query builder's own mapping, which would be a third of a small list's cost.
+ * A list that is read all day: its SQL is built once and planned once per connection, and its rows are made without the
+ * query builder's own mapping, which would be a third of a small list's cost.
  * @param columns what is selected, in the order of the SQL
- * @param build the query of just these columns, with `sql.placeholder('name')` for what changes
+ * @param build the query of exactly these columns, with `sql.placeholder('name')` for values that change
  */
 export function preparedRows<Row>(
   name: string,
@@ -46,15 +46,18 @@ function builtFrom<Row>(query: Query<Row>, columns: SelectedFieldsFlat): Built {
   return { text, params, decoders };
 }
 
-const asItIs: Decode = (value) => value;
+export const asItIs: Decode = (value) => value;
 
 export function decoderOf(column: SQLWrapper): Decode {
-  if (is(column, Column)) return (value) => column.mapFromDriverValue(value);
+  if (is(column, Column)) {
+    const isPlain = column.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+    return isPlain ? asItIs : (value) => column.mapFromDriverValue(value);
+  }
   const sql = is(column, SQL) ? column : (column as SQL.Aliased).sql;
   const { decoder } = sql as unknown as { decoder?: { mapFromDriverValue: Decode } };
   return decoder ? (value) => decoder.mapFromDriverValue(value) : asItIs;
 }
 
-/** The pool, or the connection of the transaction: connect.ts puts it there for both. */
+/** The pool, or the connection of the transaction; connect.ts sets it for both. */
 export const clientOf = (db: Db): pg.Pool | pg.PoolClient =>
   (db as Db & { $client: pg.Pool | pg.PoolClient }).$client;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A pool for a command: a connection that is lost while it is idle does not end the process, its next statement tells. */
+/** A pool for a command: losing an idle connection does not end the process; the next statement reports it. */
 export function quietPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});

@@ -16,104 +16,107 @@ import {
   pgTable,
 } from 'drizzle-orm/pg-core';
 
-/** How the audit log keeps changes of a record. The functions stand in mechanisms/audit.sql. */
+/** How the audit log records changes of a table. The functions are in mechanisms/audit.sql. */
 type Logging<K extends string> =
-  /** One row of the log for each row, at every change. */
+  /** One log entry per row, at every change. */
   | 'each row'
-  /** So too, but of updates only those that change this column. */
+  /** The same, but for updates only when this column changes. */
   | { eachRowWhen: K }
   /** All rows of a statement at once, without these columns: for rows that come by the thousand, and for secrets. */
   | { atOnceWithout: readonly K[] }
-  /** All rows of a statement as one set for each owner, by this function. */
+  /** All rows of a statement as one set for each owner, written by this function. */
   | { asSetsBy: string }
-  /** Only that this column changed, by this function. */
+  /** Only that this column changed, written by this function. */
   | { onlyWhen: K; by: string }
-  /** Only what this function finds in all rows that an update changed. */
+  /** Only what this function finds among all rows that an update changed. */
   | { ofUpdatesBy: string }
   /** Not at all, for this reason. */
   | { not: string };
 
 /**
- * A part of what a row is called: a column, the first of several that says something, the name of the row that a
- * column points to, or that of a right.
+ * A part of a row's name: a column, the first non-empty one of several columns, the name of the row that a column
+ * points to, or the name of a right.
  */
 type NamePart<K extends string> = K | readonly K[] | { of: RecordName; by: K } | { right: K };
 
 type Routes = readonly RoutePath[];
 
 /**
- * The screens whose holders may add, edit and remove such rows, or why nobody removes one; `add` and `remove` when left
- * out are as before them.
+ * The screens whose holders may add, edit and remove such rows, or why nobody may remove one. `add` defaults to `edit`,
+ * and `remove` to `add`.
  */
 type Rights = { edit: Routes; add?: Routes; remove?: Routes | { never: string } };
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Whose row it is, where it says something of a learner: what is exported of a person, and what becomes of it when that
- * person is erased (docs/decisions/0042-persons.md).
+ * Which learner or person a row belongs to: decides what an export of a person contains, and what becomes of the row
+ * when the person is erased (docs/decisions/0042-persons.md).
  */
 export type PersonStatement<K extends string> =
   | {
       /**
-       * The column that points to the person or to a row that is theirs; or that holds a phone, or what somebody looked
-       * for, which may be one; or an object that may have that among its values.
+       * The column that points to the person or to one of their rows; or a column with a phone, or with a search text
+       * that may be a phone; or an object that may have a phone among its values.
        */
       of: K | { phone: K } | { sought: K } | { mentionedIn: K };
-      /** Columns of it that point to other persons, who are told of the row without what is erased of it. */
+      /** Its columns that point to other persons: their exports contain the row, without what is erased from it. */
       alsoOf?: readonly K[];
-      /** Whose key the log uses, where that is not the person it belongs to by now. */
+      /** Whose key the log uses, where that is not the person it belongs to now. */
       keyOf?: K;
-      /** What says who they are or what they wrote, with what stands there after an erasure. In the log it is sealed. */
+      /**
+       * The columns that say who they are or what they wrote, each with its replacement after an erasure. Sealed in the
+       * log.
+       */
       erases?: Readonly<Partial<Record<K, string | SQL>>>;
       /** What else an erasure changes. */
       sets?: Readonly<Partial<Record<K, SQL>>>;
-      /** Sealed in the log as well, while the row itself keeps it. */
+      /** Sealed in the log as well, while the row itself keeps the value. */
       keeps?: readonly K[];
-      /** Shown in an export by their last characters only: secrets. */
+      /** Secrets: an export shows only their last characters. */
       hides?: readonly K[];
-      /** Why the row stays after an erasure, beside that it says nothing of anybody any more. */
+      /** Why the row stays after an erasure, other than that it no longer says anything about anybody. */
       stays?: string;
     }
-  /** It is nothing of theirs, although it points to something that is. */
+  /** The row is not personal, although it points to something that is. */
   | { not: string };
 
-/** What is to be known of a table beside its columns. `K` are its columns' names in TypeScript. */
+/** What there is to know about a table besides its columns. `K` are its columns' names in TypeScript. */
 export type RecordStatement<K extends string = string> = {
-  /** One row of it, 'Course level'. */
+  /** One row: 'Course level'. */
   called: string;
-  /** Several of them, inside a sentence: 'course levels'. */
+  /** Several rows, in the middle of a sentence: 'course levels'. */
   plural: string;
-  /** What a row is called, joined by ': '. Nothing when its key has to do. */
+  /** The parts of a row's name, joined by ': '. Left out when the key has to do. */
   named?: readonly NamePart<K>[];
-  /** The columns that name a row in the log, with slashes between; `id` when left out. */
+  /** The columns that identify a row in the log, joined by slashes; `id` when left out. */
   key?: readonly K[];
-  /** What a broken constraint means to the person who broke it: the sentence of a field, or of the whole. */
+  /** What a broken constraint means to the person who broke it: a message for one field, or for the whole form. */
   taken?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   logged: Logging<K>;
-  /** Shown in the log to holders of one of these screens only: what says who a learner is. */
+  /** Columns that say who a learner is: in the log only holders of one of these screens see them. */
   masks?: { columns: readonly K[]; except: Routes };
-  /** Needed wherever a row leads to a learner; a test says so. */
+  /** Needed wherever a row leads to a learner; a test checks it. */
   person?: PersonStatement<K>;
-  /** Who may take a change back in the log, or why nobody may. Left out: it is made again on its own screen. */
+  /** Who may revert a change from the log, or why nobody may. Left out: it is reverted on its own screen. */
   takesBack?: Rights | ((row: Row) => Rights) | { never: string };
-  /** What a field of the log points to that is no column of the table, or has no foreign key. */
+  /** What a field of the log points to when it is not a column of the table, or has no foreign key. */
   inLog?: Readonly<Record<string, RecordName>>;
   /**
-   * The screens on which such rows stand: whoever may open one of them may see the history of a row. Left out: those
-   * on which it may be taken back.
+   * The screens that show such rows: whoever may open one of them may see a row's history. Left out: the screens on
+   * which a change may be reverted.
    */
   shownOn?: Routes | ((row: Row) => Routes);
-  /** Columns that nobody edits and many change: an update of one of them makes no new version of the row. */
+  /** Columns that are not edited by people but change often: updating them makes no new version of the row. */
   uncounted?: readonly K[];
-  /** The row that such rows belong to: an editor of it has to notice their changes. */
+  /** The row that such rows belong to: whoever edits that row has to notice when these change. */
   partOf?: { record: RecordName; by: K };
-  /** Rows that triggers make of the rows of these records: who shows them shows those. */
+  /** Rows that triggers derive from the rows of these records: whoever may see those records may see these rows. */
   follows?: readonly RecordName[];
-  /** Such rows open something: in the log they are granted and withdrawn. */
+  /** Such rows are permissions: the log says that they are granted and withdrawn. */
   isRight?: true;
   /** Columns that may hold links to uploaded images. */
   showsImages?: readonly K[];
-  /** Servers ask anew who may do what after a change: after each, or after removals and these. */
+  /** When servers must look up permissions again: after every change, or after removals and these changes. */
   tellsAccess?: 'always' | { added?: true; changed: readonly K[] };
 };
 
@@ -121,13 +124,13 @@ export type RecordStatement<K extends string = string> = {
 export type StoredRecord = RecordStatement & {
   name: RecordName;
   key: readonly string[];
-  /** All of them. */
+  /** All columns. */
   columns: readonly string[];
-  /** Counted up by a trigger: it has a `row_version`. */
+  /** Whether a trigger counts up its `row_version`. */
   hasVersion: boolean;
   /** Columns that the database computes. */
   computed: readonly string[];
-  /** The record whose row a column names by its id. */
+  /** The record that a column points to by id. */
   pointsTo: (column: string) => RecordName | undefined;
 };
 
@@ -137,8 +140,8 @@ const stated = new WeakMap<object, StoredRecord>();
 export const statementOf = (table: object): StoredRecord | undefined => stated.get(table);
 
 /**
- * A table and all that is to be known of it, in one place. From this follow its triggers, its words and names in the
- * audit log, the sentences of its constraints and who may take its changes back.
+ * A table and everything there is to know about it, in one place. Its triggers, its words and names in the audit log,
+ * the messages of its constraints and who may revert its changes all follow from this.
  */
 export function record<Name extends RecordName, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -164,7 +167,9 @@ export function record<Name extends RecordName, Columns extends Record<string, P
   return table;
 }
 
-/** By its foreign keys, of which the last column is the id; read when first asked for, as tables name each other. */
+/**
+ * Derived from its foreign keys, taking the last column as the id. Read on first use, since tables refer to each other.
+ */
 function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): StoredRecord['pointsTo'] {
   let known: Map<string, RecordName> | undefined;
   return (column) => {
@@ -180,7 +185,7 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
   };
 }
 
-/** Names the columns as the database does. */
+/** Renames the columns to their database names. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
   const { uncounted, named, masks, person, partOf, showsImages, tellsAccess, logged } = statement;
   return {

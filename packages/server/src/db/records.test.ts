@@ -14,7 +14,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await copyDatabase();
   pool = new pg.Pool({ ...database.connection, max: 2 });
-  // Ends while the database is dropped.
+  // Connections end when the database is dropped.
   pool.on('error', () => {});
 });
 afterEach(async () => {
@@ -40,13 +40,13 @@ async function place(): Promise<string[]> {
 }
 
 describe('records', () => {
-  it('state every table of the database, and the contract names each', async () => {
+  it('cover every table of the database, and the contract names each', async () => {
     const stated = allRecords.map(({ name }) => name).sort();
     expect(stated).toEqual(await tablesOf(pool));
     expect([...recordNames].sort()).toEqual(stated);
   });
 
-  it('give sentences to constraints and refusing triggers that there are', async () => {
+  it('have messages only for constraints and refusing triggers that exist', async () => {
     const known = new Set(
       await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes
         union select tgname from pg_trigger where not tgisinternal`),
@@ -74,7 +74,7 @@ describe('records', () => {
     expect(held.length).toBeGreaterThan(20);
   });
 
-  it('show whatever is sealed in the log as a person’s to holders of its screens only', () => {
+  it('show what the log seals as personal only to holders of their screens', () => {
     const shown = allRecords.flatMap(({ name, logged, person, masks }) => {
       if (!person || 'not' in person || (typeof logged === 'object' && 'not' in logged)) return [];
       const sealed = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
@@ -83,7 +83,7 @@ describe('records', () => {
     expect(shown).toEqual([]);
   });
 
-  it('are named by columns that there are', async () => {
+  it('are named by columns that exist', async () => {
     const known = new Set(
       await texts(`select table_name || '.' || column_name as text from information_schema.columns`),
     );
@@ -109,7 +109,7 @@ describe('records', () => {
 });
 
 describe('triggers', () => {
-  it('are those that the records state, and no others', async () => {
+  it('are exactly those that the records state', async () => {
     const found = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
       from pg_trigger where not tgisinternal`);
     expect(found.sort()).toEqual(
@@ -124,7 +124,7 @@ describe('triggers', () => {
     );
   });
 
-  it('cost one query where nothing is to be done', async () => {
+  it('cost one query when there is nothing to do', async () => {
     expect(await place()).toHaveLength(1);
   });
 
@@ -143,7 +143,7 @@ describe('triggers', () => {
       'calls another function',
       `create or replace function next_row_version() returns trigger language plpgsql as 'begin return null; end'`,
     ],
-  ])('one that %s is put right', async (_, change) => {
+  ])('one that %s is repaired', async (_, change) => {
     const before = [await triggers(), await texts('select prosrc as text from pg_proc order by oid')];
     await pool.query(change);
     await place();
@@ -153,7 +153,7 @@ describe('triggers', () => {
     expect(await place()).toHaveLength(1);
   });
 
-  it('of others stay as they are', async () => {
+  it('that are not ours stay as they are', async () => {
     await pool.query(`create function theirs() returns trigger language plpgsql as 'begin return null; end'`);
     await pool.query('create trigger theirs after insert on courses for each row execute function theirs()');
     expect(await place()).toHaveLength(1);

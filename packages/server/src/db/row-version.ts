@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
 type Stored = { rowVersion: number };
-/** `key` as the audit log names the row: its columns with slashes between. */
+/** `key` identifies the row as in the audit log: its columns joined by slashes. */
 type Place = { table: string; key: number | string };
 
 /**
- * Refuses a save of a row that somebody else changed since it was read (DECISIONS C46). Call it with the row
- * locked (`for update`), before the update.
- * @param row `sharing`: another row whose version counts in this one's, such as a subject's name
- * @param sent what the caller read; nothing means "overwrite whatever is there"
+ * Refuses to save a row that somebody else has changed since it was read (DECISIONS C46). Call it before the update,
+ * with the row locked (`for update`).
+ * @param row `sharing`: another row whose version counts towards this one's, such as a subject's name
+ * @param sent what the caller read; undefined means "overwrite whatever is there"
  * @param current the row as its list shows it now, for the person to choose from
  * @throws Failure `conflict`
  */
@@ -24,10 +24,10 @@ export async function refuseStale(
   throw conflict(await current(), await lastAuthor(db, row, row.sharing ?? row));
 }
 
-/** Set with a change of rows that belong to this one, so that it is noticed as a change of it too. */
+/** Set this when rows that belong to this one change, so that it counts as a change of this row too. */
 export const nextVersion = ({ rowVersion }: Stored) => ({ rowVersion: rowVersion + 1 });
 
-/** Who changed a row last, by the audit log. */
+/** Who last changed a row, according to the audit log. */
 export async function lastAuthor(db: Db, one: Place, other = one): Promise<string> {
   const { rows } = await db.execute<{ name: string | null }>(sql`
     select u.full_name as name from audit_log a left join admin_users u on u.id = a.actor_id

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** Rows wait for about a second; a minute later nobody seals any more. */
+/** Rows wait for about a second; after a minute nothing is sealing any more. */
 export const longestSealWaitSeconds = 60;
 
 type SealLag = { waiting: number; oldestSeconds: number };
 
-/** How many rows of the audit log wait for their seal, 10,000 at most, and the oldest of them for how many seconds. */
+/**
+ * How many rows of the audit log wait to be sealed (counted up to 10,000), and for how many seconds the oldest has
+ * waited.
+ */
 export async function sealLag(db: Db): Promise<SealLag> {
   const { rows } = await db.execute<SealLag>(sql`
     select count(*)::int as waiting,

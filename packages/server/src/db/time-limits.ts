@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a statement may take, and how long it may wait for others, as the database itself holds to it. */
+/** How long a statement may take, and how long it may wait for others; the database itself enforces this. */
 const usual = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
@@ -8,17 +8,18 @@ const usual = {
 };
 
 /**
- * PostgreSQL compiles a statement that it takes for costly, which for ours takes up to a hundred times as long as
- * running it; and starts processes beside for what they do in no time, which takes 5 ms. Sums over a million rows are
- * costly enough for those still. Its price of a page out of order is that of disks that turn: at it, 10,001 matches are
- * counted by reading the table from any place until they are met, which is all of it where they lie together.
+ * PostgreSQL JIT-compiles statements that it considers costly, which for ours takes up to a hundred times as long as
+ * running them, and starts parallel workers, which takes 5 ms, for work that is done in no time. Sums over a million
+ * rows still cost enough to get workers. Its default cost of a random page is that of spinning disks: with it, the
+ * planner counts 10,001 matches by reading the table until it has met them, which means the whole table where the
+ * matches lie together.
  */
 const planning = { jit: 'off', parallel_setup_cost: 20_000, random_page_cost: 1.1 };
 
-/** How long an answer is waited for: when the database should have given up long ago, the connection is dead without a word. */
+/** How long to wait for an answer: the database should have given up long before, so the connection must be dead. */
 export const usualWaitMs = 40_000;
 
-/** Told when a connection is opened, and true of all that it does. */
+/** Set when a connection is opened, for its whole life. */
 export const ofConnection = (options = ''): pg.ClientConfig => ({
   ...usual,
   options: [...Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`), options]
@@ -26,7 +27,7 @@ export const ofConnection = (options = ''): pg.ClientConfig => ({
     .trim(),
 });
 
-/** For connections that somebody else opened, and that others had before. */
+/** For connections that something else opened and that others have used before. */
 export const inEachTransaction = [
   ...Object.entries(usual).map(([name, ms]) => `set local ${name} = ${ms}`),
   ...Object.entries(planning).map(([name, value]) => `set local ${name} = ${value}`),
@@ -34,7 +35,10 @@ export const inEachTransaction = [
 
 type Waiting = { connectionParameters: { query_timeout: number } };
 
-/** Until it is given back this connection is waited for longer: the database was told that a statement may take so long. */
+/**
+ * Waits longer for answers on this connection until it is returned: the database was told that a statement may take
+ * this long.
+ */
 export function waitFor(client: object, mostMs: number): void {
   if ('connectionParameters' in client)
     (client as unknown as Waiting).connectionParameters.query_timeout = mostMs;

@@ -12,7 +12,7 @@ import { tablesOf } from '../testing/fingerprint.ts';
 import { migrationsUpTo, migrationTags } from '../testing/migrations-up-to.ts';
 import { migrate } from './migrate.ts';
 
-/** A database of each state that a release left, with rows in it, comes to what a new database is. */
+/** Databases as each release left them, with rows in them, must become identical in shape to a new database. */
 const rowsFolder = join(packageFolder, 'src/testing/upgrade-rows');
 
 type Copy = Awaited<ReturnType<typeof copyDatabase>>;
@@ -47,7 +47,10 @@ async function onPool<T>({ connection }: Copy, work: (pool: pg.Pool) => Promise<
   return work(pool).finally(() => pool.end());
 }
 
-/** The database as it was when this migration was the last: that of the one before went on by it, and got its rows. */
+/**
+ * The database as it was when this migration was the last one: a copy of the previous state, migrated once more, with
+ * its rows added.
+ */
 function stateAfter(place: number): Promise<Copy> {
   states[place] ??= (async () => {
     const like = place > 0 ? (await stateAfter(place - 1)).connection.database : '';
@@ -66,7 +69,7 @@ async function goingOnFrom<T>(place: number, work: (pool: pg.Pool) => Promise<T>
   return inCopy({ like: connection.database }, work);
 }
 
-/** Everything but the order of columns, which depends on when they came. */
+/** Everything but the order of columns, which depends on when they were added. */
 async function shapeOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   const texts = async (query: string) => (await pool.query(query)).rows.map(({ text }) => text).sort();
   return {
@@ -95,12 +98,12 @@ const countsOf = async (pool: pg.Pool): Promise<Record<string, number>> => {
   return counts;
 };
 
-it('there is a row of every table of the initial migration', async () => {
+it('every table of the initial migration has a row', async () => {
   const counts = await goingOnFrom(0, countsOf);
   expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([]);
 });
 
-it.each(migrationTags)('a database with rows in it goes on from %s to what a new one is', (tag) =>
+it.each(migrationTags)('a database with rows in it migrates from %s to the shape of a new one', (tag) =>
   goingOnFrom(migrationTags.indexOf(tag), async (pool) => {
     const before = await countsOf(pool);
     await migrate(pool, countedLists);
@@ -111,7 +114,7 @@ it.each(migrationTags)('a database with rows in it goes on from %s to what a new
   }),
 );
 
-it('why a refund was entered comes back out of the log, where a later reason had taken its place', () =>
+it('the reason first entered for a refund is recovered from the log after a later one replaced it', () =>
   goingOnFrom(migrationTags.indexOf('0025_refund_outcomes') - 1, async (pool) => {
     await pool.query(`update refunds set state = 'failed', reason = 'Sent back', done_at = null`);
     await pool.query(`insert into audit_log (id, call, request_id, table_name, row_key, before, after)
@@ -121,7 +124,10 @@ it('why a refund was entered comes back out of the log, where a later reason had
     expect(rows).toEqual([{ reason: 'Bought twice', outcome_reason: 'Sent back' }]);
   }));
 
-/** What a server of that release left behind: new tables of a migration get theirs in a file of its name. */
+/**
+ * The rows that a server of that release left behind; rows of tables that a migration adds are in a file named after
+ * it.
+ */
 async function addRows(pool: pg.Pool, tag: string): Promise<void> {
   const file = join(rowsFolder, `${tag}.sql`);
   if (existsSync(file)) await pool.query(readFileSync(file, 'utf8'));

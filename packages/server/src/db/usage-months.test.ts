@@ -42,7 +42,7 @@ const listed = async (page: number) => {
   return { total: body.response.total, urls: body.response.data.map(({ url }) => url) };
 };
 
-/** What the list has to say, by counting and skipping. */
+/** What the list should answer, found by counting and skipping. */
 const expected = async (page: number) => {
   const { rows } = await product.pool.query(
     `select url from usage_log order by created_at desc, id desc limit 20 offset $1`,
@@ -53,20 +53,20 @@ const expected = async (page: number) => {
 };
 
 describe('months of the usage log', () => {
-  it('are there from the month before to three ahead, and made once whoever asks', async () => {
+  it('exist from the previous one to three ahead, and are created once, however many ask', async () => {
     expect(await usageMonths(product.pool)).toEqual([-1, 0, 1, 2, 3].map((n) => monthAfter(thisMonth, n)));
     const later = [monthAfter(thisMonth, 4), monthAfter(thisMonth, 5)];
     await Promise.all([1, 2, 3].map(() => own((client) => makeUsageMonths(client, later))));
     expect(await usageMonths(product.pool)).toContain(later[1]);
   });
 
-  it('ahead of this one are counted up to the first that is missing', () => {
+  it('are counted ahead of this one up to the first gap', () => {
     const now = new Date('2026-11-22T00:00:00Z');
     expect(monthsAhead(['2026-11', '2026-12', '2027-01', '2027-03'], now)).toBe(2);
     expect(monthsAhead(['2026-11'], now)).toBe(0);
   });
 
-  it('are dropped under load without one entry that fails, and totals and deep pages stay right', async () => {
+  it('are dropped under load without a failed entry, and totals and deep pages stay right', async () => {
     const old = [ago(14), ago(13), ago(2)];
     await own((client) => makeUsageMonths(client, old));
     for (const month of old) {
@@ -107,7 +107,7 @@ describe('months of the usage log', () => {
       expect(await listed(page)).toEqual(await expected(Math.min(page, Math.ceil(total / 20))));
   });
 
-  it('behind which somebody reads for long are left for the next time', async () => {
+  it('are left for the next time while somebody reads for long', async () => {
     await own((client) => makeUsageMonths(client, [ago(15)]));
     const reader = await product.pool.connect();
     await reader.query('begin');

@@ -4,7 +4,7 @@ import { DatabaseAway } from './primary/database-away.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
-/** What a broken rule of the database means to the person who broke it, by the constraint's name. */
+/** What breaking a rule of the database means to the person who broke it, by the constraint's name. */
 const meanings = new Map(allRecords.flatMap(({ taken = {} }) => Object.entries(taken)));
 
 const codes = { unique: '23505', foreignKey: '23503', deadlock: '40P01', serialization: '40001' };
@@ -19,7 +19,7 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
-/** The failure that a broken database rule stands for, if it is one that a person can cause. */
+/** The failure that a broken database rule stands for, if a person can cause it. */
 export function failureOfViolation(error: unknown): Failure | undefined {
   const violation = databaseErrorOf(error);
   if (!violation) return undefined;
@@ -31,17 +31,17 @@ export function failureOfViolation(error: unknown): Failure | undefined {
   return violation.code === codes.unique ? refused('This already exists') : undefined;
 }
 
-/** Two changes that crossed: doing one of them again succeeds. */
+/** Two changes collided: repeating one of them succeeds. */
 export const isWorthRepeating = (error: unknown): boolean =>
   [codes.deadlock, codes.serialization].includes(databaseErrorOf(error)?.code ?? '');
 
-// 57P…: shutting down, starting up; 53300: too many connections; 08…: connection lost; 25P03: sat idle too long;
-// 25006: it only reads, as a standby does.
+// 57P…: shutting down, starting up; 53300: too many connections; 08…: connection lost; 25P03: idle for too long; 25006:
+// read-only, as a standby is.
 const awayCodes = /^(57P0[1-5]|53300|08...|25P03|25006|ECONNRESET|EPIPE)$/;
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed/;
 
-/** The database can not be reached now and may be back in a moment. */
+/** The database cannot be reached now and may be back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   let one: unknown = error;
   for (let depth = 0; one instanceof Error && depth < 5; depth += 1) {
@@ -58,6 +58,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** A statement or a wait for a lock that was given up. */
+/** A statement, or a wait for a lock, that was given up. */
 export const isTooSlow = (error: unknown): boolean =>
   ['57014', '55P03'].includes(databaseErrorOf(error)?.code ?? '');

@@ -28,7 +28,7 @@ import { treasures } from './treasures/index.ts';
 import { usage } from './usage/index.ts';
 import { videos } from './videos/index.ts';
 
-/** Every domain. One that is not in here answers no call. */
+/** Every domain. A domain that is missing here answers no calls. */
 export const allDomains: readonly Domain[] = [
   access,
   catalogue,

@@ -11,13 +11,13 @@ const manners = 'rel="noopener noreferrer" target="_blank"';
 describe('cleaning keeps what editors write', () => {
   it.each([
     ['plain text', 'Profit is not 100% sure > 0', 'Profit is not 100% sure > 0'],
-    ['the signs of a text', 'loss < profit & tax', 'loss &lt; profit &amp; tax'],
+    ['the special characters of a text', 'loss < profit & tax', 'loss &lt; profit &amp; tax'],
     [
-      'bold and slanted words',
+      'bold and italic words',
       '<b>a</b><i>b</i><u>c</u><strike>d</strike>',
       '<strong>a</strong><em>b</em><u>c</u><s>d</s>',
     ],
-    ['raised and lowered words', 'H<sub>2</sub>O m<sup>2</sup>', 'H<sub>2</sub>O m<sup>2</sup>'],
+    ['superscripts and subscripts', 'H<sub>2</sub>O m<sup>2</sup>', 'H<sub>2</sub>O m<sup>2</sup>'],
     [
       'lists',
       '<ul><li>a<li>b</ul><ol start="3"><li>c</ol>',
@@ -29,7 +29,7 @@ describe('cleaning keeps what editors write', () => {
       `${frame}<tr><td colspan="2">a</td></tr></table>`,
     ],
     [
-      'cells over several columns, as many as are drawn without harm',
+      'cells over several columns, up to a harmless number',
       '<table><tr><td colspan="9999" rowspan="3" style="text-align:right">a</td><th rowspan="1e9">b</th><td colspan="0">c</td></tr></table>',
       `${frame}<tr><td colspan="100" rowspan="3" style="text-align:right">a</td><th>b</th><td>c</td></tr></table>`,
     ],
@@ -39,7 +39,7 @@ describe('cleaning keeps what editors write', () => {
       `<a href="https://a.example/?a=1&amp;b=2" ${manners}>a</a>`,
     ],
     [
-      'how a block is aligned',
+      'the alignment of a block',
       '<p style="color:red; TEXT-ALIGN: Center">a</p>',
       '<p style="text-align:center">a</p>',
     ],
@@ -54,15 +54,11 @@ describe('cleaning keeps what editors write', () => {
       '<p><span data-type="inline-math" data-latex="a &lt; \\frac12"></span></p>',
     ],
     [
-      'formulas without what was drawn of them',
+      'formulas without their rendering',
       '<div data-type="block-math" data-latex="x" class="y"><b>x</b></div>a',
       '<div data-type="block-math" data-latex="x"></div>a',
     ],
-    [
-      'the words of elements it does not know',
-      '<section><font color="red">a</font> <x-y>b</x-y></section>',
-      'a b',
-    ],
+    ['the words of unknown elements', '<section><font color="red">a</font> <x-y>b</x-y></section>', 'a b'],
     ['the words of a span', '<p><span style="color:red">a</span><b>b</b></p>', '<p>a<strong>b</strong></p>'],
     [
       'images of other sites as links',
@@ -70,7 +66,7 @@ describe('cleaning keeps what editors write', () => {
       `<a href="https://a.example/x.png" ${manners}>Cell</a><strong>c</strong>`,
     ],
     [
-      'one link where two were',
+      'one link instead of two nested ones',
       '<a href="https://a.example"><img src="https://b.example/x.png"></a>',
       `<a href="https://a.example" ${manners}>Image</a>`,
     ],
@@ -88,16 +84,16 @@ describe('cleaning keeps what editors write', () => {
     '<script>x</script>',
     '<img src=x>',
     '<a href="https://a.example"></a>',
-  ])('nothing of %j, where nothing can be read or seen', (html) => {
+  ])('nothing of %j, in which nothing can be read or seen', (html) => {
     expect(cleanHtml(html)).toBe('');
   });
 
-  it('an image that is written into the text is left out, whatever its kind', () => {
+  it('an image embedded in the text is left out, whatever its kind', () => {
     expect(cleanHtml('<p>a<img src="data:image/png;base64,iVBORw0KGgo=" alt="">b</p>')).toBe('<p>ab</p>');
   });
 });
 
-describe('a text says', () => {
+describe('the plain text of', () => {
   it.each([
     ['<p>What is <b>profit</b>?</p><p>Choose\n one.</p>', 'What is profit? Choose one.'],
     ['H<sub>2</sub>O &amp; &lt;CO<sub>2</sub>&gt;', 'H2O & <CO2>'],
@@ -115,11 +111,11 @@ describe('a text says', () => {
 });
 
 describe('attacks', () => {
-  it('are more than a thousand', () => {
+  it('number more than a thousand', () => {
     expect(htmlAttacks.length).toBeGreaterThan(1000);
   });
 
-  it('are cleaned to nothing but what is kept, and cleaning twice changes nothing more', () => {
+  it('are cleaned to kept elements only, and cleaning them again changes nothing', () => {
     for (const attack of htmlAttacks) {
       const clean = cleanHtml(attack);
       expect(htmlFault(clean), attack).toBe('');
@@ -127,7 +123,7 @@ describe('attacks', () => {
     }
   });
 
-  it('made of any crumbs are so too', () => {
+  it('put together from random pieces are cleaned as well', () => {
     const crumb = fc.oneof(
       fc.constantFrom(...htmlAttacks.slice(0, 200).flatMap((attack) => attack.split(/(?=[<> "'=])/))),
       fc.constantFrom(
@@ -163,7 +159,7 @@ describe('attacks', () => {
     ['&', 200_000],
     ['<p style="', 20_000],
     ['<!--', 50_000],
-  ])('do not hold the server up: %s, %i times', (piece, times) => {
+  ])('do not hold up the server: %s, %i times', (piece, times) => {
     const startedAt = performance.now();
     cleanHtml(piece.repeat(times));
     expect(performance.now() - startedAt).toBeLessThan(10_000);

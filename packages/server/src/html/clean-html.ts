@@ -14,18 +14,18 @@ import { tidied } from './tidied.ts';
 
 type Attributes = Record<string, string>;
 
-/** Their text is code, or what a browser would not show. */
+/** Elements whose text is code, or is not shown by browsers. */
 const unread = [
   ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp'],
   ...['plaintext', 'title', 'template', 'svg', 'math', 'object', 'audio', 'video', 'canvas'],
 ];
 
-/** Deeper than any text that people write; more would only serve to wear out a parser. */
+/** Deeper than any text that people write; more would only exhaust a parser. */
 const deepestNesting = 60;
 
 const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
 
-/** Of all styles only how a block is aligned; of images the one that all of them have. */
+/** Of all styles only a block's alignment is kept; of images the style that all of them get. */
 function styled(tagName: string, { style, ...others }: Attributes): sanitize.Tag {
   const isImage = tagName === 'img';
   const side = !isImage && style ? alignment.exec(style)?.[1] : undefined;
@@ -33,7 +33,7 @@ function styled(tagName: string, { style, ...others }: Attributes): sanitize.Tag
   return { tagName, attribs: kept ? { ...others, style: kept } : others };
 }
 
-/** A plain element, or the formula that it carries. */
+/** A plain element, or the formula that it contains. */
 const formulaOr =
   (tagName: 'span' | 'div') =>
   (_: string, { style, ...found }: Attributes): sanitize.Tag => {
@@ -49,7 +49,7 @@ function linkOf(_: string, { href = '' }: Attributes): sanitize.Tag {
 
 const wholeNumber = /^\d{1,4}$/;
 
-/** One of our own stays; another's becomes a link to it, one inside the text its words. */
+/** Our own image stays; a foreign one becomes a link to it, one embedded in the text its alternative text. */
 function imageOf(_: string, { src = '', alt = '', title, width, height }: Attributes): sanitize.Tag {
   const address = src.trim();
   if (isOwnImage(address)) {
@@ -65,10 +65,10 @@ function imageOf(_: string, { src = '', alt = '', title, width, height }: Attrib
   return { tagName: 'a', attribs: { href: address, ...linkManners }, text: alt.trim() || 'Image' };
 }
 
-/** More columns or rows than any table has: a browser makes room for each of them. */
+/** More columns or rows than any table has: a browser reserves room for each of them. */
 const widestSpan = 100;
 
-/** A cell over several columns or rows, none of them beyond what is drawn without harm. */
+/** A cell over several columns or rows, limited to a harmless number. */
 const spanning =
   (tagName: 'td' | 'th') =>
   (_: string, { colspan, rowspan, ...others }: Attributes): sanitize.Tag => {
@@ -110,14 +110,14 @@ const options: sanitize.IOptions = {
 };
 
 /**
- * Leaves of HTML what `kept-html.ts` names, whoever made it. Clean HTML comes out as it went in.
+ * Keeps of HTML only what `kept-html.ts` names, whoever made it. Clean HTML stays unchanged.
  * @returns '' where nothing is left to read or see
  */
 export function cleanHtml(html: string): string {
   // An import cleans tens of thousands of fields, and most of them are plain.
   if (!/[<&]/.test(html)) return html.trim();
   let clean = html;
-  // What stood apart may stand side by side once something between is gone, and be read in another way then.
+  // Parts may become adjacent when something between them is removed, and then mean something else.
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const before = clean;
     clean = tidied(sanitize(before, options)).trim();
@@ -130,15 +130,15 @@ const mostPasses = 6;
 
 export type CleanText = {
   html: string;
-  /** Why one of its formulas may not be drawn; '' for nothing. */
+  /** Why one of its formulas may not be drawn; '' for none. */
   fault: string;
 };
 
-/** Such HTML, and what is wrong with it that takes as long to find as cleaning does. */
+/** The clean HTML, and anything wrong with it that takes as long to find as cleaning does. */
 export function cleanText(text: string): CleanText {
   const html = cleanHtml(text);
   return { html, fault: faultOfFormulas(html) };
 }
 
-/** What HTML says, in one line: formulas by their LaTeX, blocks and cells with a space between. */
+/** The text of HTML, in one line: formulas as their LaTeX, blocks and cells separated by spaces. */
 export const plainText = (html: string): string => wordsOfHtml(cleanHtml(html));

@@ -4,12 +4,12 @@ import { cleanText } from './clean-html.ts';
 import { cleanTexts } from './clean-texts.ts';
 
 const piece = '<p style="text-align:center">The law of <b>contract</b> &amp; tort<script>x</script></p><td>';
-/** What nobody makes cheaper to clean. */
+/** Slow to clean, however it is done. */
 const long = piece.repeat(Math.ceil(200_000 / piece.length));
 
 const wild = '<p><span data-type="inline-math" data-latex="\\def\\a{}"></span></p>';
 
-/** What `work` answers, and how often others could have been answered meanwhile. */
+/** What `work` answers, and how often other work could have run meanwhile. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ answer: T; turns: number }> {
   let isDone = false;
   let turns = 0;
@@ -23,25 +23,25 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ answer: T; turns: num
   return { answer, turns };
 }
 
-describe('texts that are cleaned', () => {
-  it('come as one would alone, short or long', async () => {
+describe('texts being cleaned', () => {
+  it('come out the same as one by one, short or long', async () => {
     for (const texts of [['<b>a</b>', 'c', ''], [long, '<b>a</b>', wild], [wild], []]) {
       expect(await cleanTexts(texts, { personID: 1 })).toEqual(texts.map(cleanText));
     }
   });
 
-  it('of 200,000 characters, in one field or in many, let others be answered all the while', async () => {
+  it('of 200,000 characters, in one field or in many, let others be answered meanwhile', async () => {
     const many = Array.from({ length: 100 }, () => long.slice(0, 2000));
-    // Whatever is loaded once is there.
+    // Loads what is loaded only once.
     await cleanTexts([long, 'a'], { personID: 1 });
     for (const texts of [[long], many]) {
       const { turns } = await turnsDuring(cleanTexts(texts, { personID: 1 }));
-      // Cleaned here, nobody would be answered before the end.
+      // If they were cleaned in this thread, nobody would be answered before the end.
       expect(turns).toBeGreaterThan(20);
     }
   });
 
-  it('wait for their turn, and who goes away waits no longer', async () => {
+  it('wait their turn, until their sender leaves', async () => {
     const gone = new AbortController();
     const first = cleanTexts([long], { personID: 1 });
     const second = cleanTexts([long], { personID: 1, gone: gone.signal });

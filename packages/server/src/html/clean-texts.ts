@@ -4,8 +4,8 @@ import type { CleanText } from './clean-html.ts';
 import type { CleanTexts } from './clean-worker.ts';
 
 /**
- * So many characters are cleaned at once. The worst that anybody made of them takes a hundredth of a second or two;
- * of what people write, much less.
+ * How many characters are cleaned in this thread at once. The worst known input takes a hundredth of a second or two;
+ * ordinary texts much less.
  */
 const mostAtOnce = 8000;
 
@@ -19,7 +19,8 @@ const threads = new WorkerThreads<readonly string[], CleanTexts>({
 });
 
 /**
- * Leaves of HTML what is kept (`cleanText`); long texts are cleaned in a thread, so that others are answered meanwhile.
+ * Keeps of HTML what is allowed (`cleanText`); long texts are cleaned in a worker thread, so that others are answered
+ * meanwhile.
  * @throws Failure `refused` when it takes too long, `unavailable` when too many wait
  */
 export async function cleanTexts(texts: readonly string[], whose: ForWhom): Promise<readonly CleanText[]> {
@@ -27,7 +28,7 @@ export async function cleanTexts(texts: readonly string[], whose: ForWhom): Prom
   if (length > mostAtOnce) {
     return threads.within(whose, async (ask) => (await ask(texts)).texts);
   }
-  // Loaded when first needed.
+  // Loaded on first use.
   const { cleanText } = await import('./clean-html.ts');
   return texts.map(cleanText);
 }

@@ -1,6 +1,6 @@
 const token = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g;
 
-/** What is done with an element: shown, left out with its words kept, or shown without its words. */
+/** What is done with an element: shown, removed but with its words kept, or shown without its words. */
 type Deed = 'keep' | 'unwrap' | 'empty';
 
 function deedOf(name: string, attributes: string, isInLink: boolean): Deed {
@@ -12,8 +12,8 @@ function deedOf(name: string, attributes: string, isInLink: boolean): Deed {
 const maybeUntidy = /<(?:span|a)[ >]|data-latex=/;
 
 /**
- * Takes out of sanitised HTML what says nothing: bare spans, links without an address or inside another link, and
- * whatever stands inside a formula. Sanitised HTML is well formed and has no `>` in its attributes.
+ * Removes what is meaningless from sanitised HTML: bare spans, links without an address or inside another link, and
+ * anything inside a formula. Sanitised HTML is well formed and has no `>` in its attributes.
  */
 export function tidied(html: string): string {
   if (!maybeUntidy.test(html)) return html;

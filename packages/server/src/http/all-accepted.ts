@@ -4,8 +4,9 @@ const calmRoundMs = 0.2;
 const mostWaitMs = 3_000;
 
 /**
- * Waits for a moment in which nobody stands before the port. Node lets in one connection a round of its loop; who still
- * waits when the port is closed is cut off, after a proxy has sent a request that it may not send to another server.
+ * Waits for a moment when no connection is waiting at the port. Node accepts one connection per turn of its loop;
+ * connections that still wait when the port is closed are cut off, after a proxy may have sent a request that it must
+ * not repeat to another server.
  */
 export async function allAccepted(server: Server): Promise<void> {
   let isCalm = false;

@@ -7,16 +7,16 @@ type Limited = Pick<AnyCall, 'bodyLimitBytes' | 'whenLarger'>;
 /** Key and IV in front, the padding of the last block, and `{"enc_request":""}` around it. */
 const envelopeBytes = 48 + 16 + 18;
 
-/** How long a body of so many bytes may become when it is sealed: base64 takes four characters for three bytes. */
+/** How long a body of this many bytes may become when sealed: base64 takes four characters for three bytes. */
 const sealedBytes = (plainBytes: number): number => Math.ceil((plainBytes + envelopeBytes) / 3) * 4;
 
-/** Sealed bodies are longer, so the route lets that length in; a plain one must keep to the call's own limit. */
+/** Sealed bodies are longer, so the route accepts that length; a plain one must keep to the call's own limit. */
 export function bodyLimitOf(call: Limited): Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing'> {
   const bodyLimit = sealedBytes(call.bodyLimitBytes);
   return call.whenLarger ? { bodyLimit, preParsing: readPast(call, bodyLimit) } : { bodyLimit };
 }
 
-/** @throws Failure what the call says of a plain body that is too long for it */
+/** @throws Failure the call's message for a plain body that is too long */
 export function refuseLongPlain(call: Limited, contentLength: string | undefined): void {
   if (Number(contentLength) > call.bodyLimitBytes) throw tooLargeFor(call, Number(contentLength));
 }
@@ -24,7 +24,10 @@ export function refuseLongPlain(call: Limited, contentLength: string | undefined
 const tooLargeFor = ({ whenLarger }: Limited, bytes: number): Failure =>
   whenLarger && bytes <= whenLarger.mostBytes ? invalid({ [whenLarger.field]: whenLarger.says }) : tooLarge();
 
-/** Many callers do not see an answer that comes while they still send: what is not kept is read to its end first. */
+/**
+ * Many callers do not see an answer that arrives while they are still sending, so the rest of a refused body is read to
+ * its end first.
+ */
 const readPast =
   (call: Limited, bodyLimit: number): preParsingAsyncHookHandler =>
   async ({ headers }, _, payload) => {

@@ -22,6 +22,6 @@ test.each([
   expect(spanOf(header, 100)).toEqual(span);
 });
 
-test('An empty file has no part', () => {
+test('an empty file has no ranges', () => {
   expect(spanOf('bytes=0-', 0)).toBe('outside');
 });

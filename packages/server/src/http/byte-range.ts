@@ -1,9 +1,10 @@
 import type { Span } from '../storage/storage.ts';
 
 /**
- * The bytes that a `Range` header asks for (RFC 9110 §14). Several ranges at once, or a header that is none, mean the
- * whole file. Our own, because range-parser refuses a suffix longer than the file, of which the RFC makes the whole file.
- * @returns 'outside' when the file has none of them
+ * The bytes that a `Range` header asks for (RFC 9110 §14). Several ranges at once, or an invalid header, mean the whole
+ * file. We do not use range-parser, because it refuses a suffix longer than the file, which the RFC treats as the whole
+ * file.
+ * @returns 'outside' when the file has none of these bytes
  */
 export function spanOf(header: string | undefined, sizeBytes: number): Span | 'outside' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -4,8 +4,8 @@ import { CallQueues } from './call-queues.ts';
 const here = new AbortController().signal;
 const from = (address: string) => ({ address, gone: () => here });
 
-describe('calls that wait', () => {
-  it('are refused at once when there are too many, with when to try again', async () => {
+describe('waiting calls', () => {
+  it('are refused at once when there are too many, saying when to try again', async () => {
     const queues = new CallQueues(4);
     for (let n = 0; n < 12; n += 1) void queues.enter(1, from(''));
     await expect(queues.enter(1, from(''))).rejects.toMatchObject({
@@ -15,7 +15,7 @@ describe('calls that wait', () => {
     });
   });
 
-  it('of one person leave room for others, and those of strangers for all of them', async () => {
+  it('of one person leave room for others, and those of strangers for everybody', async () => {
     const queues = new CallQueues(4000);
     for (let n = 0; n < 2000; n += 1) {
       void queues.enter(1, from(''));
@@ -25,7 +25,7 @@ describe('calls that wait', () => {
     (await queues.enter(undefined, from('10.0.0.2')))();
   });
 
-  it('of two people who fill the room leave a place to who works', async () => {
+  it('of two people who fill the queue leave a place for others at work', async () => {
     const queues = new CallQueues(100);
     const inside = [];
     for (const userID of [8, 9])
@@ -41,7 +41,7 @@ describe('calls that wait', () => {
     void busy;
   });
 
-  it('come in by turns when all places are taken', async () => {
+  it('take turns when all places are taken', async () => {
     const queues = new CallQueues(4000);
     const order: number[] = [];
     const inside = [];

@@ -2,15 +2,18 @@ import { Failure } from '@prepdesk/contract/failures';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
 
 /**
- * As many as the pool has connections; half of them stay for others whatever one person asks for. Each that is at work
- * makes every step of all others longer, so those who wait for more than any screen asks get few.
+ * As many as the pool has connections; half of them stay free for others, whatever one person asks for. Each running
+ * call slows down all others, so a person with more waiting calls than any screen makes gets few places.
  */
 const atOnce = { atOnce: 20, atOncePerPerson: 10, crowd: { over: 10, atOnce: 4 } };
 
-/** Sooner than proxies (60 s, usually) and our own connections (75 s) are ended without a word. */
+/** Before proxies (usually after 60 s) and our own connections (75 s) are closed silently. */
 const longestWaitMs = 30_000;
 
-/** Who works waits for who works only: strangers, whose sign-ins take their time on purpose, have a door of their own. */
+/**
+ * Signed-in people wait only for signed-in people: strangers, whose sign-ins are slow on purpose, have a queue of their
+ * own.
+ */
 export class CallQueues {
   private readonly staff: FairQueue;
   private readonly strangers: FairQueue;
@@ -26,15 +29,15 @@ export class CallQueues {
     this.strangers = new FairQueue(limits);
   }
 
-  /** Calls that wait for their turn. */
+  /** How many calls wait for their turn. */
   get waits(): number {
     return this.staff.waits + this.strangers.waits;
   }
 
   /**
-   * @param userID of who is signed in; strangers are told apart by their network address
-   * @returns what to call when the call is answered
-   * @throws Failure `unavailable`: at once when too many calls wait already, and after half a minute of waiting
+   * @param userID of the signed-in person; strangers are distinguished by their network address
+   * @returns a function to call when the call has been answered
+   * @throws Failure `unavailable`: at once when too many calls wait already, or after half a minute of waiting
    */
   async enter(
     userID: number | undefined,

@@ -42,7 +42,7 @@ const opened = (reply: { json(): unknown }) => open((reply.json() as { enc_respo
 const replyShape = { status: false, message: expect.stringMatching(/\S/), response: expect.any(Object) };
 
 describe('the envelope', () => {
-  it('sealed in is answered sealed, plain in plain', async () => {
+  it('answers a sealed body sealed and a plain one plain', async () => {
     const plain = await postJson(apps.list.path, {});
     const sealed = await postSealed(apps.list.path, {});
     expect(plain.json()).toMatchObject({ status: true, response: [{ appID: 1 }, { appID: 2 }] });
@@ -51,7 +51,7 @@ describe('the envelope', () => {
     expect(sealed.headers['content-type']).toBe(plain.headers['content-type']);
   });
 
-  it('seals refusals and failures of what came sealed', async () => {
+  it('seals refusals and failures when the body was sealed', async () => {
     const refusals: [unknown, Headers, number][] = [
       [{ appID: 1, name: ' ' }, {}, 200],
       [{ appID: 1 }, { authorization: 'Bearer nobody' }, 401],
@@ -68,7 +68,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('never says what was wrong with a bad one', async () => {
+  it('never says what was wrong with a bad envelope', async () => {
     const good = seal({});
     const bad = [
       ...[
@@ -100,7 +100,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('carries prototype keys as harmlessly as plain JSON does', async () => {
+  it('handles prototype keys as harmlessly as plain JSON does', async () => {
     const poison = '{"__proto__":{"name":"Poisoned","appID":1},"constructor":{"prototype":{"appID":1}}}';
     const plain = (await post(courses.add.path, poison)).json();
     const sealed = opened(await post(courses.add.path, JSON.stringify({ enc_request: sealText(poison) })));
@@ -127,7 +127,7 @@ describe('the envelope', () => {
   });
 });
 
-describe('a body that is not what it should be', () => {
+describe('a faulty body', () => {
   it.each([
     ['that is too large', 413, `{"name":"${'x'.repeat(65 * 1024)}"}`, {}],
     ['that is broken', 400, '{"appID":1,', {}],
@@ -137,7 +137,7 @@ describe('a body that is not what it should be', () => {
     ['of XML', 400, '<a/>', { 'content-type': 'application/xml' }],
     ['of no valid type', 400, '{}', { 'content-type': 'nonsense' }],
     ['with a wrong length', 400, '{}', { 'content-length': '7' }],
-    ['with bytes that are no text', 400, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {}],
+    ['with bytes that are not text', 400, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {}],
   ])('%s is answered with %i in the reply shape', async (_, status, payload, headers) => {
     const before = await fingerprint(product.pool);
     const reply = await post(courses.add.path, payload, headers);
@@ -146,7 +146,7 @@ describe('a body that is not what it should be', () => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('that is larger than a picture, and than what is told of pictures, is too large', async () => {
+  it('that exceeds even the limit for pictures is too large', async () => {
     const imageBinary = `data:image/png;base64,${'A'.repeat(24 * 1024 * 1024)}`;
     for (const reply of [
       await postJson(images.upload.path, { imageBinary }),
@@ -156,7 +156,7 @@ describe('a body that is not what it should be', () => {
     }
   });
 
-  it('may be as large sealed as it may be plain', async () => {
+  it('may hold as much when sealed as when plain', async () => {
     const most = images.upload.bodyLimitBytes - 200;
     const largest = { imageBinary: `data:image/png;base64,${'A'.repeat(most)}` };
     const reply = await postSealed(images.upload.path, largest);
@@ -164,7 +164,7 @@ describe('a body that is not what it should be', () => {
   });
 });
 
-describe('a path that is none', () => {
+describe('an unknown path', () => {
   it.each([
     ['POST', '/api/admin/nothing'],
     ['POST', '/api/ADMIN/subjects'],
@@ -183,7 +183,7 @@ describe('a path that is none', () => {
   });
 
   it.each(['/api/%ff', '/api/%', '/files/images/%E0%A4%A', `/files/images/${'a'.repeat(700)}.png`])(
-    '%s can not be read and is answered in the reply shape',
+    '%s cannot be read and is answered in the reply shape',
     async (url) => {
       const reply = await product.server.inject({ method: 'POST', url, payload: {} });
       expect([400, 404]).toContain(reply.statusCode);
@@ -201,7 +201,7 @@ describe('a handler', () => {
     }),
   });
 
-  /** The call as a server of its own answers it with this handler. */
+  /** Answers the call on a server of its own, with this handler. */
   async function answerOf(handle: () => unknown) {
     const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
     await server.register(fastifyCookie);
@@ -213,7 +213,7 @@ describe('a handler', () => {
     return { status: reply.statusCode, body: reply.json() };
   }
 
-  it('that answers more than the contract promises gives nothing of it away', async () => {
+  it('that answers more than the contract promises reveals none of it', async () => {
     const { body } = await answerOf(() => ({ name: 'Asha', codeHash: 'secret', constructor: 1 }));
     expect(body).toEqual({ status: true, message: '', response: { name: 'Asha' } });
   });
@@ -222,20 +222,17 @@ describe('a handler', () => {
     ['answers what the contract does not know', () => ({ name: 7 })],
     ['answers nothing', () => undefined],
     ['fails', () => Promise.reject(new Error('select * from otp_codes at /srv/x.ts:1:2'))],
-    ['throws what is no error', () => Promise.reject('secret')],
-  ])(
-    'that %s is our fault, and the reply says no more than where to find it in the log',
-    async (_, handle) => {
-      const { status, body } = await answerOf(handle);
-      expect(status).toBe(500);
-      const { reference } = body.response;
-      expect(body).toEqual({
-        status: false,
-        message: `Something went wrong on our side. Reference: ${reference}`,
-        response: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-      });
-    },
-  );
+    ['throws something other than an error', () => Promise.reject('secret')],
+  ])('that %s is our fault, and the reply says only where to find it in the log', async (_, handle) => {
+    const { status, body } = await answerOf(handle);
+    expect(status).toBe(500);
+    const { reference } = body.response;
+    expect(body).toEqual({
+      status: false,
+      message: `Something went wrong on our side. Reference: ${reference}`,
+      response: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
+  });
 });
 
 describe('the connection', () => {
@@ -250,7 +247,7 @@ describe('the connection', () => {
 
   beforeAll(() => product.server.listen({ port: 0, host: '127.0.0.1' }));
 
-  it('reads a picture that is too large to its end: its sender would not see an answer before', async () => {
+  it('reads a picture that is too large to its end, since its sender would not see an earlier answer', async () => {
     const reply = await fetch(`${product.server.listeningOrigin}/api/${images.upload.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -259,7 +256,7 @@ describe('the connection', () => {
     expect([reply.status, (await reply.json()).message]).toEqual([200, 'Image Size must be less than 2MB']);
   });
 
-  it('answers what is no HTTP in the reply shape and goes on serving', async () => {
+  it('answers what is not HTTP in the reply shape and goes on serving', async () => {
     const address = product.server.server.address() as { port: number };
     for (const sent of [
       'NONSENSE\r\n\r\n',

@@ -17,7 +17,6 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Rules } from '../rules.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
-import { forTask } from '../watch/task.ts';
 import { bodyLimitOf, refuseLongPlain } from './body-limit.ts';
 import type { CallQueues } from './call-queues.ts';
 import { callerOf, tokenOf } from './caller.ts';
@@ -41,12 +40,12 @@ export type Parts = {
   jobs: Jobs;
   queues: CallQueues;
   isEnvelopeRequired: boolean;
-  /** The largest file that is taken. */
+  /** The largest file that is accepted. */
   uploadMostBytes: number;
   rules: Rules;
 };
 
-/** The life of a call, from top to bottom; of one that takes files, `uploadRoute` reads the body. */
+/** The life of a call, from top to bottom; for one that takes files, `uploadRoute` reads the body. */
 export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
   const promised = promisedBy(call.output);
   const clean = cleanerOf(call);
@@ -55,10 +54,9 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     if (actor && !call.public) requireRight(call, actor);
     return actor;
   };
-  const answer: Answer = (asked) =>
-    forTask({ name: call.path, id: asked.request.id, trace: asked.request.trace }, () => respond(asked));
-  const respond: Answer = async ({ request, reply, actor, body, files }) => {
+  const answer: Answer = async ({ request, reply, actor, body, files }) => {
     const caller = callerOf(request, reply);
+    const connection = parts.connection.forTask({ name: call.path, id: request.id, trace: request.trace });
     let isDone = false;
     const leave = await parts.queues
       .enter(actor?.userID, { address: caller.address, gone: () => caller.gone })
@@ -75,20 +73,26 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
         return handle(contextOf({ input, actor, db, asOf, storage, files, caller }, parts));
       };
       if (call.kind === 'change' && call.transaction !== 'own') {
-        return change(call, request, actor, sameWhenRepeated(input, files), parts, work, (undo) =>
-          reply.header(undoHeader, undo),
+        return change(
+          call,
+          request,
+          actor,
+          sameWhenRepeated(input, files),
+          { ...parts, connection },
+          work,
+          (undo) => reply.header(undoHeader, undo),
         );
       }
       const answer = await (mayAnswerBeOld(call, input)
-        ? parts.connection.readOld(actor?.userID, async (source) => {
+        ? connection.readOld(actor?.userID, async (source) => {
             tellAge(reply, source);
             return work(source.db, parts.storage, source.asOf);
           })
-        : work(parts.connection.db, parts.storage));
-      await noteSearch(parts.connection, { call, actor, requestID: request.id, input }, answer);
+        : work(connection.db, parts.storage));
+      await noteSearch(connection, { call, actor, requestID: request.id, input }, answer);
       return answer;
     }).finally(leave);
-    // Sent a second time: the files of the first are those that are kept.
+    // The request was sent a second time: the files of the first are kept.
     if (!isDone) await removeUploads(parts.storage, files);
     return sealReply(replyTo(call, promised, answered, body), request.isSealed);
   };
@@ -113,7 +117,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
 
 const noFiles: readonly UploadedFile[] = [];
 
-/** By which a request that is sent again under its key is known; files have other names in the storage then. */
+/** What identifies a request that is sent again under its key; its files have different names in the storage then. */
 const sameWhenRepeated = (input: unknown, files: readonly UploadedFile[]): unknown =>
   files.length === 0 ? input : { input, files: files.map(({ name, sha256 }) => ({ name, sha256 })) };
 
@@ -158,7 +162,7 @@ type Promised = ReturnType<typeof promisedBy>;
 
 type Work = (db: Db, storage: Storage) => Promise<unknown> | unknown;
 
-/** In one transaction, with its audit rows, and once only when the caller gave the request a key. */
+/** In one transaction, with its audit rows, and only once when the caller gave the request a key. */
 async function change(
   call: AnyCall,
   request: FastifyRequest,
@@ -184,7 +188,7 @@ async function change(
   return answer;
 }
 
-/** What is stored in a change that does not come about is removed; of one whose end is not known it may be named. */
+/** Files stored by a change that fails are removed; if the outcome is unknown they stay, since a row may name them. */
 async function kept(
   { connection, storage }: Parts,
   author: Author,
@@ -193,7 +197,7 @@ async function kept(
   const files = undoable(storage);
   try {
     return await inChange(connection, author, async (db, begun) => {
-      // The work may be done again from its start: what the try before stored must not stay beside it.
+      // The work may be repeated from its start: what the previous attempt stored must not remain.
       await files.undo();
       return work(db, files.storage, begun);
     });
@@ -203,7 +207,7 @@ async function kept(
   }
 }
 
-/** Only what the contract promises leaves: all else is dropped, and a wrong answer is our fault (500). */
+/** Only what the contract promises is sent: everything else is dropped, and a wrong answer is our fault (500). */
 function replyTo(call: AnyCall, promised: Promised, answer: unknown, body: unknown): ReplyBody {
   const response = promised(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
@@ -212,7 +216,7 @@ function replyTo(call: AnyCall, promised: Promised, answer: unknown, body: unkno
   return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
 }
 
-/** A list that was searched says what was not found, as it was asked. */
+/** A searched list says what was not found, quoting the search. */
 function emptyMessage({ saysWhenEmpty = '', saysWhenNotFound }: AnyCall, body: unknown): string {
   const { search } = (body ?? {}) as { search?: unknown };
   const searched = typeof search === 'string' ? search.trim() : '';

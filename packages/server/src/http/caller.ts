@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './implement.ts';
 
-/** `__Host-` binds the cookie to this very host, but browsers take it over https only. */
+/** `__Host-` binds the cookie to exactly this host, but browsers accept it over https only. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-prepdesk' : 'prepdesk');
 
 const deviceCookieName = (isSecure: boolean): string => `${cookieName(isSecure)}-device`;
-/** The longest for which browsers keep a cookie: 400 days. */
+/** The longest that browsers keep a cookie: 400 days. */
 const deviceSeconds = 400 * 86_400;
 
 const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
 
 /**
- * The session's token: of a script's `Authorization`, as Bearer or bare as clients of the documents send it (d3 §7),
- * else of the console's cookie. Another scheme has a space in it, and is none of ours.
+ * The session's token: for scripts from `Authorization`, as Bearer or bare as clients of the documents send it (d3 §7),
+ * otherwise from the console's cookie. Any other scheme contains a space and is not ours.
  */
 export function tokenOf(request: FastifyRequest): { token: string | undefined; isCookie: boolean } {
   const token = /^(?:Bearer\s+)?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -45,7 +45,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   };
 }
 
-/** Comes when the connection is closed before the answer went out. */
+/** Aborts when the connection is closed before the answer was sent. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   raw.once('close', () => raw.writableFinished || leaving.abort(new Error('the caller went away')));

@@ -36,7 +36,7 @@ const needed = richText({ mostLength: 60, messageIfNone: 'Please write something
 const bad = '<p onclick="x()">a<script>b</script></p>';
 
 describe('a rich text of a call', () => {
-  it('is clean before the handler sees it, however deep it stands; other texts stay as they are', async () => {
+  it('is cleaned before the handler sees it, however deeply nested; other texts stay as they are', async () => {
     const rich = richText({ mostLength: 100 });
     const input = z.object({
       html: rich,
@@ -59,7 +59,7 @@ describe('a rich text of a call', () => {
     );
   });
 
-  it('that is empty once it is clean counts as empty', async () => {
+  it('that is empty after cleaning counts as empty', async () => {
     const input = z.object({ rows: z.array(z.object({ html: needed })) });
     const answer = (html: string) => cleaned(input, { rows: [{ html }] });
     for (const html of [
@@ -74,7 +74,7 @@ describe('a rich text of a call', () => {
     expect(await answer('<script>a</script>')).toEqual({ 'rows.0.html': 'Please write something' });
   });
 
-  it('has content with an image or a formula alone', async () => {
+  it('with only an image or a formula counts as content', async () => {
     const input = z.object({ html: richText({ mostLength: 200, messageIfNone: 'None' }) });
     const image = '<p><img src="/files/images/0a.png" alt="" style="vertical-align:middle" /></p>';
     expect(await cleaned(input, { html: image })).toEqual({ html: image });
@@ -82,7 +82,7 @@ describe('a rich text of a call', () => {
     expect(await cleaned(input, { html: formula })).toEqual({ html: formula });
   });
 
-  it('that grows too long by cleaning is refused', async () => {
+  it('that becomes too long by cleaning is refused', async () => {
     expect(await cleaned(z.object({ html: needed }), { html: '<'.repeat(40) })).toEqual({
       html: 'Please keep this under 60 characters, formatting included',
     });
@@ -90,9 +90,9 @@ describe('a rich text of a call', () => {
 
   it('is not allowed where it would not be found', () => {
     const hidden = z.object({ html: z.union([z.number(), needed]) });
-    expect(() => cleanerOf(callWith(hidden))).toThrow('texts.save: a rich text stands in a union');
+    expect(() => cleanerOf(callWith(hidden))).toThrow('texts.save: there is a rich text in a union');
     expect(() => cleanerOf(callWith(z.object({ html: z.pipe(needed, z.transform(String)) })))).toThrow(
-      'a rich text stands in a pipe',
+      'there is a rich text in a pipe',
     );
   });
 });
@@ -103,7 +103,7 @@ type Def = {
   innerType?: z.core.$ZodType;
 };
 
-/** The fields of an input that are rich texts, wherever they stand in it. */
+/** The fields of an input that are rich texts, at any depth. */
 function richFields(schema: z.core.$ZodType, name = ''): string[] {
   if (richTextRulesOf(schema)) return [name];
   const { shape, element, innerType } = schema._zod.def as unknown as Def;
@@ -127,11 +127,11 @@ describe('every rich text of every call', () => {
   });
   afterAll(() => product.close());
 
-  it('there are some', () => {
+  it('is found', () => {
     expect(richCalls.map(([name]) => name)).toContain('contentPages.save');
   });
 
-  it.each(richCalls)('of %s comes clean to its handler, for every attack', async (_, one, fields) => {
+  it.each(richCalls)('of %s reaches its handler clean, for every attack', async (_, one, fields) => {
     const clean = cleanerOf(one)!;
     const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
     for (const attack of htmlAttacks) {
@@ -165,8 +165,8 @@ describe('every rich text of every call', () => {
 });
 
 /**
- * What is wrong with the HTML of any table. A question's `words` are no HTML: they are searched,
- * and shown as text; what a list is counted by is SQL.
+ * What is wrong with the HTML in any table. A question's `words` are not HTML: they are searched, and shown as text;
+ * what a list is counted by is SQL.
  */
 async function storedAttacks({ pool }: TestProduct): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(

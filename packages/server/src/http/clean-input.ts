@@ -8,7 +8,7 @@ import type { ForWhom } from '../worker-threads.ts';
 
 type Schema = z.core.$ZodType;
 type Faults = Record<string, string>;
-/** Answers the value with what `change` makes of each rich text in it. */
+/** Answers the value with each rich text in it replaced by what `change` makes of it. */
 type Walk = (value: unknown, path: string, change: Change) => unknown;
 type Change = (text: string, path: string, rules: RichTextRules) => string;
 
@@ -25,9 +25,9 @@ type Def = {
 };
 
 /**
- * Makes, once for a call, what cleans every rich text of its checked input, however deep it stands (gaps C10).
- * @returns a function that answers the clean input and throws Failure `invalid` for a text that is empty or too
- *   long once it is clean; nothing where there is no rich text
+ * Prepares, once per call, a function that cleans every rich text of its checked input, at any depth (gaps C10).
+ * @returns a function that answers the clean input and throws Failure `invalid` for a text that is empty or too long
+ * after cleaning; undefined when the input has no rich text
  * @throws when a rich text stands where it would not be found, such as in a union
  */
 export function cleanerOf({ name, input }: AnyCall): Cleaner | undefined {
@@ -60,10 +60,10 @@ function walkOf(schema: Schema, name: string): Walk | undefined {
   const inner = def.element ?? (def.type === 'record' ? def.valueType : undefined);
   if (inner) return walkEach(walkOf(inner, name));
   if (def.innerType) return walkOf(def.innerType, name);
-  // What comes out of a pipe is what was checked: only what goes in is never seen again.
+  // What leaves a pipe has been checked; only a rich text in its input side would never be seen again.
   if (def.type === 'pipe' && def.out && !hides(def.in)) return walkOf(def.out, name);
   if (hides(def))
-    throw new Error(`${name}: a rich text stands in a ${def.type}, where it would not be cleaned`);
+    throw new Error(`${name}: there is a rich text in a ${def.type}, where it would not be cleaned`);
   return undefined;
 }
 
@@ -99,7 +99,7 @@ const walkEach = (walk: Walk | undefined): Walk | undefined =>
     return Object.fromEntries(entries);
   });
 
-/** Whether a rich text stands anywhere in what a schema is made of. */
+/** Whether a schema contains a rich text anywhere. */
 function hides(part: unknown, seen = new Set<unknown>()): boolean {
   if (typeof part !== 'object' || part === null || seen.has(part)) return false;
   seen.add(part);

@@ -26,9 +26,9 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Serves the built console: its files for ever, since their names carry their content's hash, and for every
- * other path its one page, with the host's variant written in, so that nothing flashes in wrong colours, and with
- * links to the files of the screen that this path shows, so that the browser asks for all of them at once.
+ * Serves the built console. Its files may be cached for ever, since their names contain a hash of their content. Every
+ * other path gets its single page, with the host's variant written in, so that nothing flashes in wrong colours, and
+ * with links to the files of the screen at this path, so that the browser requests all of them at once.
  */
 export function serveConsole(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function serveConsole(
 /** What only makes a page quicker must not make it wait for a database that is away. */
 const longestWaitMs = 200;
 
-/** Whose session it is; undefined when nobody's, or when that can not be told soon. */
+/** The person of the session; undefined when there is none, or when this cannot be found out soon. */
 async function actorSoon(
   access: Pick<Access, 'actorOf'>,
   token: string | undefined,
@@ -91,7 +91,7 @@ async function actorSoon(
   return actor;
 }
 
-/** Of the scripts that stand in the page itself, as its policy names them. */
+/** The hashes of the page's inline scripts, as its policy names them. */
 const hashesOfScripts = (template: string): string[] =>
   [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -108,7 +108,7 @@ function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
 const variantOf = (hostname: string, config: Config): Variant =>
   config.clinicHosts.includes(hostname.toLowerCase()) ? 'pink' : 'teal';
 
-/** The page of one variant, to which each request adds what is prepared for its path. */
+/** The page of one variant; each request adds what is prepared for its path. */
 function pageOf(
   template: string,
   folder: string,
@@ -139,7 +139,7 @@ function pageOf(
   };
 }
 
-/** The icon inside of the page: a few hundred bytes are not worth a request. */
+/** The icon inside the page: a few hundred bytes are not worth a request. */
 function iconText(file: string): string {
   return existsSync(file)
     ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`

@@ -34,8 +34,8 @@ const post = (headers: Record<string, string>) =>
 
 const allowed = (headers: Record<string, unknown>) => headers['access-control-allow-origin'];
 
-describe('pages of an origin that the setting names', () => {
-  it('are told that they may send the documented headers', async () => {
+describe('pages of an origin named in the setting', () => {
+  it('may send the documented headers', async () => {
     const { statusCode, headers, body } = await preflight(own);
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('pages of an origin that the setting names', () => {
   });
 
   it.each([`Bearer `, ''])(
-    'read the answers of calls with a token after "%s", and refusals',
+    'can read the answers of calls with a token after "%s", and refusals',
     async (scheme) => {
       const answered = await post({ origin: own, authorization: `${scheme}${token}` });
       expect([answered.statusCode, allowed(answered.headers)]).toEqual([200, own]);
@@ -59,7 +59,7 @@ describe('pages of an origin that the setting names', () => {
     },
   );
 
-  it('are refused with the cookie of the console', async () => {
+  it("are refused with the console's cookie", async () => {
     const reply = await post({ origin: own, cookie: `prepdesk=${token}` });
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Requests from other sites are refused']);
   });
@@ -72,6 +72,6 @@ it.each([stranger, 'null', `${own}.evil.example`])('pages of %s get nothing', as
   }
 });
 
-it('what is no call is for no other origin', async () => {
+it('paths other than calls are closed to other origins', async () => {
   expect(allowed((await preflight(own, '/healthz')).headers)).toBeUndefined();
 });

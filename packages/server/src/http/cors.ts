@@ -2,20 +2,20 @@ import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { FastifyInstance } from 'fastify';
 import { pathAsked } from './path-asked.ts';
 
-/** What clients send according to the documents (d3 §7, gaps C32), and the key of a change that is sent again. */
+/** What clients send according to the documents (d3 §7, gaps C32), and the key for changes that are sent again. */
 const takenHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
 const toldHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
 
 /**
- * Lets pages of these origins make calls, as scripts do: with a token in `Authorization`. Credentials are not allowed, so
- * the console's cookie never goes along, and `refuseForeignOrigin` goes on refusing one that does.
+ * Lets pages of these origins make calls as scripts do: with a token in `Authorization`. Credentials are not allowed,
+ * so the console's cookie is never sent along, and `refuseForeignOrigin` still refuses a request that carries it.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathAsked(request);
     if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return done();
-    // Browsers and caches must not give one origin what was answered to another.
+    // Browsers and caches must not give one origin an answer meant for another.
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (!origin || !origins.includes(origin)) return done();

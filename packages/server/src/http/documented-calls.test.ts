@@ -25,7 +25,7 @@ afterAll(() => product.close());
 const callAt = (path: string) => allCalls.find((call) => call.path === path && !call.addition);
 const known = documentedCalls.filter(([path]) => callAt(path));
 
-/** The documented fields and no other; one that the call does not know is sent all the same. */
+/** The documented fields and no others; those unknown to the call are sent all the same. */
 function bodyOf(call: AnyCall, fields: string): Record<string, unknown> {
   const makers = exampleValues(call);
   const values = fields
@@ -64,14 +64,14 @@ function expectDocumented(reply: Reply, places: string): void {
     for (const place of places.split(', ').filter(Boolean)) expect(read(reply, place), place).toBeDefined();
 }
 
-describe('a client of the documents', () => {
+describe('a client written from the documents', () => {
   it.each(known)('is answered by %s with only %s', async (path, fields, places) => {
     const call = callAt(path)!;
     for (const isSealed of [false, true])
       expectDocumented(await send(call, bodyOf(call, fields), isSealed), places);
   });
 
-  it('finds every call that the product has by its documented path', () => {
+  it('finds every call that the product has at its documented path', () => {
     const documented = new Set(documentedCalls.map(([path]) => path));
     const stated = allCalls.filter(({ addition }) => !addition).map(({ path }) => path);
     expect(stated.filter((path) => !documented.has(path))).toEqual([]);

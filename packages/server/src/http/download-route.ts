@@ -9,7 +9,7 @@ import type { Connection, Db } from '../db/connect.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
 
-/** A file that is made while it is sent. */
+/** A file that is generated while it is sent. */
 export type DownloadedFile = {
   name: string;
   contentType: string;
@@ -19,20 +19,20 @@ export type DownloadedFile = {
 /** What a browser downloads by its address, with the session's cookie: the query is checked like a call's body. */
 export type Download<Input extends z.core.$ZodType = z.core.$ZodType> = {
   path: string;
-  /** The call that shows the same: who may use it may download. */
+  /** The call that shows the same: whoever may use it may download. */
   call: AnyCall;
   input: Input;
-  /** Throws before the first byte; what fails later breaks the download off. */
+  /** Throws before the first byte; what fails later breaks off the download. */
   open(asked: {
     input: z.output<Input>;
     actor: Actor;
     db: Db;
-    /** For what is to be written down of it. */
+    /** For recording the download. */
     connection: Pick<Connection, 'transaction'>;
   }): Promise<DownloadedFile>;
 };
 
-/** Takes a download with its own input into the list of all. */
+/** Adds a download with its own input type to the common list. */
 export const download = <Input extends z.core.$ZodType>(one: Download<Input>): Download =>
   one as unknown as Download;
 

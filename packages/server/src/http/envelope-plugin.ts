@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * The parameters of a call, sealed or plain (d3 §9, DECISIONS "Envelope"). Sealing hides nothing from anyone
- * who has the message: its key travels in it. What protects is TLS, the session and the checks that follow.
+ * The parameters of a call, sealed or plain (d3 §9, DECISIONS "Envelope"). Sealing hides nothing from anyone who has
+ * the message, since its key travels in it. What protects is TLS, the session and the checks that follow.
  * @throws Failure `malformed`, the same for every bad envelope
  */
 export function openBody(body: unknown, isRequired: boolean): { body: unknown; isSealed: boolean } {
@@ -26,7 +26,7 @@ export function openBody(body: unknown, isRequired: boolean): { body: unknown; i
   }
 }
 
-/** What a sealed text holds; undefined when it is none. JSON has no undefined of its own. */
+/** The content of a sealed text; undefined when it is not sealed. JSON has no undefined of its own. */
 export function openSealed(text: string): unknown {
   try {
     return open(text);

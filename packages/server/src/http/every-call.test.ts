@@ -36,31 +36,31 @@ async function aChange(): Promise<number> {
 
 const sessionCalls = allCalls.filter(({ session }) => session);
 const rightCalls = allCalls.filter((call) => !call.public);
-/** What is right for them only a phone or an authenticator app knows. */
+/** Only a phone or an authenticator app knows a correct body for these. */
 const asksForCode = [
   ...['admin/verifyotp', 'admin/verifysecondfactor', 'admin/confirmsecondfactor'],
   ...['admin/renewrecoverycodes', 'admin/removesecondfactor'],
 ];
-/** Whoever else holds the right is refused. */
+/** Everybody else is refused, even with the right. */
 const isForSuperAdmins = [
   ...['admin/unlocksignin', 'admin/addmgdetails', 'admin/beginroyaltystatement', 'admin/calculateroyalty'],
   ...['admin/lockroyalty', 'admin/payroyalty', 'admin/drawroyalty'],
 ];
-/** Of one's own faculty only, and who is tied to none finds nothing. */
+/** These show one's own faculty only; a person tied to none finds nothing. */
 const isOfOwnFaculty = ['admin/royaltystatement', 'admin/royaltylines', 'admin/royaltydifference'];
-/** A row goes that way once, and it has: nothing random is accepted. */
+/** A row takes this step once, and it already has: random bodies cannot succeed. */
 const goesOnce = [
   ...['admin/calculateroyalty', 'admin/lockroyalty', 'admin/payroyalty'],
   ...['admin/signdrugtext', 'admin/rejectdrugtext'],
 ];
-/** They were done by somebody who may, a test before: what was decided is not decided again. */
+/** A previous test has already done these: what was decided is not decided again. */
 const decidedBefore = ['admin/signdrugtext', 'admin/rejectdrugtext'];
-/** They do something although nothing is sent, or nothing beside the file. */
+/** These do something even when nothing is sent, or nothing besides the file. */
 const needsNoBody = ['signIn.signOut', 'ownSessions.endOthers', 'secondFactor.begin', 'drugImports.import'];
 
 type Answer = { httpStatus: number; body: ReplyBody; requestID: string };
 
-/** A call that takes files gets a good one, beside each field of the body as a field of the form. */
+/** A call that takes files gets a good one, with each field of the body as a field of the form. */
 function bodyFor(call: AnyCall, json: string): { headers: Record<string, string>; payload: string | Buffer } {
   const body = call.files && json.startsWith('{') ? JSON.parse(json) : undefined;
   if (body) return multipartOf(fieldsOf(body), [goodFileOf(call)]);
@@ -96,7 +96,7 @@ const goodOf = (call: AnyCall) => goodBody(call, goodFor(call));
 
 const sendGood = (call: AnyCall, token?: string) => send(call, JSON.stringify(goodOf(call)), token);
 
-/** Nothing in the database is another than before. */
+/** Checks that the database is the same afterwards as before. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
   await product.jobsDone();
   const before = await rowVersions(product.pool);
@@ -104,7 +104,7 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
   expect(changedTables(before, await rowVersions(product.pool))).toEqual([]);
 }
 
-/** Runs the work with something in the database changed, and takes the change back. */
+/** Runs the work with something in the database changed, and reverts the change. */
 async function meanwhile(change: string, takeBack: string, work: () => Promise<void>): Promise<void> {
   await product.pool.query(change);
   product.parts.access.forget();
@@ -113,12 +113,12 @@ async function meanwhile(change: string, takeBack: string, work: () => Promise<v
 }
 
 describe('every call', () => {
-  it('there are some', () => {
+  it('is found: there are more than twenty', () => {
     expect(allCalls.length).toBeGreaterThan(20);
     expect(rightCalls.length).toBeGreaterThan(15);
   });
 
-  it('answers a stranger with 401, unless it is for strangers', () =>
+  it('answers a stranger with 401, unless it is open to strangers', () =>
     changingNothing(async () => {
       for (const call of allCalls) {
         const { httpStatus, body } = await sendGood(call);
@@ -143,14 +143,14 @@ describe('every call', () => {
     });
   });
 
-  it('answers the session of a person who was inactivated with 401', async () => {
+  it('answers the session of an inactive person with 401', async () => {
     const token = await sessionOf(product.pool, staff.inactive);
     await changingNothing(async () => {
       for (const call of sessionCalls) expect((await sendGood(call, token)).httpStatus, call.path).toBe(401);
     });
   });
 
-  it('answers a person whose role was inactivated with 403 where a right is needed', async () => {
+  it('answers a person whose role is inactive with 403 where a right is needed', async () => {
     const token = await sessionOf(product.pool, staff.content);
     const role = 'update roles set is_active =';
     await meanwhile(`${role} 0 where id = 3`, `${role} 1 where id = 3`, () =>
@@ -160,7 +160,7 @@ describe('every call', () => {
     );
   });
 
-  it('answers a person without the right with 403 and names the right and the roles that hold it', async () => {
+  it('answers a person without the right with 403, naming the right and the roles that hold it', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const { rows } = await product.pool.query<{ key: number; name: string }>(
       'select route_key as key, r.name from role_permissions p join roles r on r.id = p.role_id',
@@ -180,7 +180,7 @@ describe('every call', () => {
     });
   });
 
-  it('takes the right also from the person, beside the role', async () => {
+  it('accepts a right granted to the person as well as one of the role', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const who = `(select id from admin_users where phone = '${staff.nobody}')`;
     for (const call of rightCalls.filter(({ path }) => !isForSuperAdmins.includes(path))) {
@@ -193,7 +193,7 @@ describe('every call', () => {
     }
   });
 
-  it('does its work for who may', async () => {
+  it('does its work for those who may use it', async () => {
     const wrong: [path: string, said: string][] = [];
     for (const call of allCalls) {
       const token = await sessionOf(product.pool, staff.superAdmin);
@@ -208,7 +208,7 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses a body that is no object, and is not harmed by an empty one', () =>
+  it('refuses a body that is not an object, and is not harmed by an empty one', () =>
     changingNothing(async () => {
       for (const call of allCalls.filter(({ name }) => !needsNoBody.includes(name))) {
         for (const json of ['[]', '"text"', '7', 'true', '[{}]']) {
@@ -218,7 +218,7 @@ describe('every call', () => {
       }
     }));
 
-  it('takes no text that can not be stored, in whatever field', () =>
+  it('accepts no text that cannot be stored, in any field', () =>
     changingNothing(async () => {
       for (const call of allCalls) {
         const good = goodOf(call);
@@ -246,7 +246,7 @@ describe('every call', () => {
   });
 });
 
-/** Reads first: what all tables hold is summed up for them, and the changes make them grow. */
+/** Reads first: for them the contents of all tables are summed up, and changes make the tables grow. */
 const readsFirst = [...allCalls].sort(
   (one, other) => Number(one.kind !== 'read') - Number(other.kind !== 'read'),
 );
@@ -259,7 +259,7 @@ describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
     const accepted = new Set<string>();
     const bodies = randomBodies(call, goodFor(call), { count: fuzz, seed });
     for (let from = 0; from < bodies.length; from += 20) {
-      // Otherwise the limit of checks would answer all the rest.
+      // Otherwise the limit on checks would answer all the rest.
       await product.pool.query('delete from address_counts');
       await product.jobsDone();
       const answers = await Promise.all(
@@ -279,7 +279,7 @@ describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
       rows.filter(({ id }) => !accepted.has(id)),
       `refusals of ${call.path} (seed ${seed}) changed rows`,
     ).toEqual([]);
-    // Who looked for a person is written down (gaps C37).
+    // Looking for a person is logged (gaps C37).
     const mayWrite = call.list?.findsPeople ? ['look_ups', 'audit_log'] : [];
     if (before)
       expect(
@@ -288,7 +288,7 @@ describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
   });
 });
 
-/** A sign-out ends its session: each takes a new one. */
+/** A sign-out ends its session, so each needs a new one. */
 const tokenFor = (call: AnyCall): Promise<string> | string =>
   call.name === 'signIn.signOut' ? sessionOf(product.pool, staff.superAdmin) : superAdmin;
 

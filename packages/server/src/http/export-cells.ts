@@ -3,13 +3,13 @@ import type { ListColumn } from '@prepdesk/contract/list-call';
 import type { Cell } from '../spreadsheets/cell.ts';
 import { csvText } from '../spreadsheets/write-csv.ts';
 
-/** The company's clock is ahead of UTC by this much all year (DECISIONS "Times"). */
+/** The company's clock is this far ahead of UTC all year (DECISIONS "Times"). */
 const aheadMs = 5.5 * 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets count days from 1899-12-30. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 
-/** PostgreSQL's writing of an instant by the company's clock. */
+/** How PostgreSQL writes an instant in the company's time zone. */
 const isCompanyTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+05:30$/;
 
 const inWords = (local: string): string =>
@@ -31,11 +31,11 @@ function instantCell(value: Date | string): Cell {
 function dayCell(day: string): Cell {
   const [year = '', month = '', date = ''] = day.split('-');
   const value = (Date.parse(`${day}T00:00:00Z`) - firstDayMs) / dayMs;
-  // What is no day, such as 'coming soon', stays a text.
+  // What is not a day, such as 'coming soon', stays text.
   return Number.isNaN(value) ? day : { value, text: `${date}/${month}/${year}`, format: 'day' };
 }
 
-/** What a value is in a file: named as on the screen, and never a formula. */
+/** A value as a cell of a file: named as on the screen, and never a formula. */
 export function cellMaker({ kind, choices }: ListColumn): (value: unknown) => Cell {
   const of = (make: (value: never) => Cell) => (value: unknown) =>
     value === null || value === undefined || value === '' ? '' : make(value as never);
@@ -49,7 +49,7 @@ export function cellMaker({ kind, choices }: ListColumn): (value: unknown) => Ce
   return of(String);
 }
 
-/** The same as cells of a CSV file, ready to be written. */
+/** The same as a CSV cell, ready to be written. */
 export function csvCellMaker(column: ListColumn): (value: unknown) => string {
   const { kind, choices } = column;
   const make = cellMaker(column);
@@ -57,7 +57,7 @@ export function csvCellMaker(column: ListColumn): (value: unknown) => string {
     value === null || value === undefined || value === '' ? '' : write(value as never);
   if (choices) return of((value: string | number) => csvText(choices[value] ?? String(value)));
   if (kind === 'instant') return of(instantText);
-  // A number in words may be another than the one it stands for: 1.50.
+  // The text of a number may differ from the number it stands for: 1.50.
   if (kind === 'number')
     return of((value: string | number) =>
       isWhole.test(String(value)) ? String(value) : String(Number(value)),

@@ -61,7 +61,7 @@ describe('the export of a list', () => {
     { sort: 'referenceID' },
     { sort: '-id', isActive: '1' },
     { search: 'cdn.exam' },
-  ])('has what the list shows with %o, in its order', async (asked) => {
+  ])('with %o has what the list shows, in its order', async (asked) => {
     const reply = await get(path, { ...asked, columns: 'id,isActive' });
     const rows = await listed(asked);
     expect(reply.headers['x-rows']).toBe(String(rows.length));
@@ -70,7 +70,7 @@ describe('the export of a list', () => {
     );
   });
 
-  it('begins with a byte order mark and the headings, and names the file by its day', async () => {
+  it('begins with a byte order mark and the headings, and has the day in its file name', async () => {
     const reply = await get(path, { columns: 'id,cdn' });
     expect(reply.body.startsWith('\uFEFFID,Video link\r\n')).toBe(true);
     expect(reply.headers['content-disposition']).toMatch(
@@ -84,14 +84,14 @@ describe('the export of a list', () => {
     expect(linesOf(reply.body).filter((line) => /^"?[=+@-]/.test(line))).toEqual([]);
   });
 
-  it('is a workbook with the same rows', async () => {
+  it('as a workbook has the same rows', async () => {
     const reply = await get(path, { format: 'xlsx', columns: 'id,cdn' });
     const rows = await listed();
     const sheet = await readXlsx(reply.rawPayload);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual(rows.map(({ id, cdn }) => [String(id), cdn]));
   });
 
-  it('tells instants by the clock of the company', async () => {
+  it("shows instants in the company's time", async () => {
     const { body } = await product.ask(auditLog.list, { limit: 1, sort: 'at' }, { token });
     const at = body.response.data[0]?.at ?? '';
     const [year, month, day] = companyDay(at).split('-');
@@ -100,7 +100,7 @@ describe('the export of a list', () => {
     expect(linesOf(reply.body)[0]).toBe(`${day}/${month}/${year} ${clock}`);
   });
 
-  it('is for who may see the list', async () => {
+  it('is available to those who may see the list', async () => {
     expect((await get(path, {}, '')).statusCode).toBe(401);
     const other = await sessionOf(product.pool, staff.support);
     expect((await get(path, {}, other)).statusCode).toBe(403);
@@ -117,7 +117,7 @@ describe('the export of a list', () => {
     expect(reply.json().status).toBe(false);
   });
 
-  it('keeps values that could break its transport or a file', async () => {
+  it('preserves values that could break its transport or a file', async () => {
     const nasty = ['a\tb', 'c\\N', 'd\r\ne', 'f"g, h', '\\', '\\.', ' i ', "j'k"].map(
       (text) => `nasty${text}`,
     );
@@ -143,7 +143,7 @@ describe('the export of a list', () => {
     await product.pool.query(`delete from videos where cdn like 'nasty%'`);
   });
 
-  it('is for four at once, one of each person; others wait for their turn, and are refused when many wait', async () => {
+  it('runs for four people at once, one file each; others wait for their turn, and are refused when many wait', async () => {
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
        select repeat('wide', 500) || n, 'W-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,
@@ -166,7 +166,7 @@ describe('the export of a list', () => {
       return reply;
     };
     const again = wait('again', people[0]);
-    // Nobody may have more than four waiting: one of five, whichever comes last, is answered at once.
+    // Nobody may have more than four waiting, so one of these five, whichever comes last, is answered at once.
     const five = Array.from({ length: 5 }, () => wait('other', people[4]));
     const refused = await Promise.race(five);
     expect(refused.statusCode).toBe(503);
@@ -181,8 +181,8 @@ describe('the export of a list', () => {
     expect(answered.at(-1)).toBe('again 200');
   });
 
-  it('gives its connection back when nobody reads on', async () => {
-    // More than the two ends of a connection hold between them.
+  it('returns its connection when the reader stops', async () => {
+    // More than both ends of a connection hold between them.
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
        select repeat('long', 500) || n, 'L-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,

@@ -30,15 +30,15 @@ import { tellAge } from './tell-age.ts';
 
 const fileAsked = z.object({
   format: z._default(z.enum(exportFormats), 'csv'),
-  /** Keys with commas between; all of them when left out. */
+  /** Keys separated by commas; all of them when left out. */
   columns: z._default(z.string(), ''),
 });
 
-/** Begins the name of a file: the noun of the call, `audit-log`. */
+/** The start of the file name: the noun of the call, `audit-log`. */
 const nameOf = ({ call }: Exported): string =>
   (call.name.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** @throws Failure `invalid` for a key that is no column of the list */
+/** @throws Failure `invalid` for a key that is not a column of the list */
 function columnsAsked({ facts }: Exported, keys: string): [string, ListColumn][] {
   if (keys === '') return Object.entries(facts.columns);
   return keys.split(',').map((key) => {
@@ -80,10 +80,10 @@ const workbookOf = (rows: Rows, columns: Columns) =>
     'List',
   );
 
-/** Each holds one of the pool's connections for as long as its reader takes, so few are there at once. */
+/** Each export holds one of the pool's connections for as long as its reader takes, so few run at once. */
 const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, mostWaiting: 40, mostWaitingPerPerson: 4 });
 
-/** A connection on which nothing comes is ended soon after, by a proxy or by us, and without a sentence. */
+/** A silent connection is closed soon after this, by a proxy or by us, without any message. */
 const longestWaitMs = 50_000;
 
 const tooManyFiles = () =>
@@ -93,10 +93,10 @@ const tooManyFiles = () =>
     { retryAfterSeconds: 10 },
   );
 
-/** Nobody reads it any more. */
+/** Nobody is reading it any more. */
 const givenUp = () => new Failure('unavailable', 'The download was given up');
 
-/** Waits for a turn, person after person; the place of one who goes away is free, too. */
+/** Waits for a turn, one person after another; the place of somebody who leaves becomes free. */
 async function placeOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
   const leave = await queue
@@ -127,9 +127,9 @@ type Asked = {
 type OpenFile = { total: number; isCapped: boolean; rows: Rows };
 
 /**
- * A large list as a file: all that matches, for who may see the list. `x-rows` says how many rows there will be,
- * counted up to 10,000: then it ends in `+`.
- * Four are written at once, one of each person; others wait for their turn.
+ * A large list as a file: everything that matches, for those who may see the list. `x-rows` says how many rows there
+ * will be, counted up to 10,000, after which it ends in `+`.
+ * Four are written at once, one for each person; others wait for their turn.
  * @throws Failure `unavailable` when too many wait already, or this one has waited too long
  */
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
@@ -142,7 +142,7 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
   });
 }
 
-/** The same of a list whose rows are computed. */
+/** The same for a list whose rows are computed. */
 export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
   fileRoute(app, list, parts, async ({ input, actor, keys, source: { db } }) => {
     const { rows } = await list.found({ input, actor, db });

@@ -5,7 +5,7 @@ import { isDatabaseAway, isTooSlow } from '../db/violations.ts';
 import { sealReply } from './envelope-plugin.ts';
 import { Readiness } from './readiness.ts';
 
-/** Turns whatever was thrown into the one body that every reply has. No stack, SQL or path ever leaves. */
+/** Turns whatever was thrown into the one body that every reply has. No stack, SQL or path is ever sent. */
 export function replyToFailures(app: FastifyInstance, readiness = new Readiness()): void {
   app.setErrorHandler((error, request, reply) => {
     if (isDiskFull(error)) readiness.noteFullDisk();

@@ -7,25 +7,25 @@ import type { Storage } from '../storage/storage.ts';
 import { spanOf } from './byte-range.ts';
 import { tokenOf } from './caller.ts';
 
-/** Pictures and sounds that are for everyone who has their link: what type they have follows from how their names end. */
+/** Pictures and sounds for everyone who has their link; their names' extensions determine their types. */
 export type PublicFiles = { folder: string; types: Record<string, string> };
 
-/** `sizeBytes` is left out where no row knows it. */
+/** `sizeBytes` is left out where no row has it. */
 export type GuardedFile = { name: string; contentType: string; sizeBytes?: number };
 
-/** Files that only some may see: the domain tells what stands under a key, or that this person may not see it. */
+/** Files that only some may see: the domain says which file a key stands for, or that this person may not see it. */
 export type GuardedFiles = {
   folder: string;
   find: (actor: Actor, storageKey: string) => Promise<GuardedFile | undefined>;
-  /** What a link that says itself who may follow it leads to; nothing where it is none, or no longer one. */
+  /** The file behind a link that itself says who may follow it; undefined when the link is invalid or has expired. */
   findLinked?: (storageKey: string, query: unknown) => Promise<GuardedFile | undefined>;
 };
 
 const notFound = (): Failure => new Failure('missing', 'This file was not found');
 
 /**
- * Serves what was uploaded from our own origin, with the type that its content had when it was stored and
- * never another (gaps C28). Names are random and their content never changes, so browsers keep them.
+ * Serves uploads from our own origin, with the type that their content had when it was stored and never another (gaps
+ * C28). Names are random and the content never changes, so browsers keep them.
  */
 export function publicFiles(app: FastifyInstance, storage: Storage, { folder, types }: PublicFiles): void {
   app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
@@ -44,16 +44,16 @@ export function publicFiles(app: FastifyInstance, storage: Storage, { folder, ty
     if (request.headers.range === undefined) {
       return reply.headers({ 'content-length': String(file.sizeBytes) }).send(file.stream);
     }
-    // Safari plays no sound of which it can not ask for parts.
+    // Safari plays no sound unless it can request parts of it.
     file.stream.destroy();
     return sendSpan(request, reply, storage, { key, sizeBytes: file.sizeBytes });
   });
 }
 
-/** What a browser shows by itself, and can not be made to run; everything else is saved. */
+/** Types that a browser displays by itself and that cannot execute anything; everything else is saved. */
 const shownTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'];
 
-/** Serves files to those who may see them, as a whole or the part that a viewer asks for. */
+/** Serves files to those who may see them, whole or the part that a viewer asks for. */
 export function guardedFiles(
   app: FastifyInstance,
   { storage, access }: { storage: Storage; access: Access },
@@ -87,11 +87,11 @@ function headersOf(
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition(lastPartOf(name), { type: isShown ? 'inline' : 'attachment' }),
-    // A right may be withdrawn: the browser asks each time, and is told that it still has the newest.
+    // A right may be withdrawn: the browser asks each time, and learns that it still has the newest version.
     'cache-control': 'private, no-cache',
     etag: etagOf(key),
     'accept-ranges': 'bytes',
-    // The console shows it in a frame. A sandbox would keep the browser's own PDF viewer out.
+    // The console shows it in a frame. A sandbox would block the browser's own PDF viewer.
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
   };

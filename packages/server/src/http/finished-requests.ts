@@ -11,9 +11,10 @@ const hashOf = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64');
 
 /**
- * Does the work once per key, in the work's own transaction: a double click or a request that is sent again
- * after its reply was lost gets the first answer. One that comes while the first is at work waits for it.
- * What `whenRepeated` of the call keeps out of the table is refused, or done once more.
+ * Does the work once per key, in the work's own transaction: after a double click, or when a request is sent again
+ * because its reply was lost, the caller gets the first answer. A request that arrives while the first is running waits
+ * for it.
+ * A repeat of a call whose answer `whenRepeated` keeps out of the table is refused, or done once more.
  */
 export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknown): Promise<unknown> {
   if (!/^[\w-]{8,100}$/.test(request.key)) {
@@ -47,9 +48,9 @@ export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknow
 }
 
 const wasShownOnce =
-  'This was done already, and what it made is shown once only. If you did not see it, please make another';
+  'This was already done, and its result is shown only once. If you did not see it, please make another';
 
-/** Keys are worth keeping for as long as somebody may still send a request again. */
+/** Keys are kept for as long as somebody may still send a request again. */
 export const forgetFinishedRequests = (db: Db, days: number, most: number) =>
   db.execute(sql`
     delete from finished_requests where (user_id, request_key) in (

@@ -72,8 +72,8 @@ const of = (...names: string[]) => [
   ...names.map((name) => `/assets/${name}.js`),
 ];
 
-describe('the page of an address links to the files of', () => {
-  it('its screen, for a session that may open it; what the page names itself is left out', async () => {
+describe('the page at an address links to the files of', () => {
+  it('its screen, for a session that may open it, except files that the page itself names', async () => {
     const token = await sessionOf(product.pool, staff.content);
     expect(await open('/courses/Foundation?id=x', token)).toMatchObject({
       files: of('console', 'levels'),
@@ -81,7 +81,7 @@ describe('the page of an address links to the files of', () => {
     });
   });
 
-  it('the console alone, for a session without the right, for no screen, and for one that is not there yet', async () => {
+  it('the console alone, for a session without the right, for no screen, and for a screen that does not exist yet', async () => {
     const support = await sessionOf(product.pool, staff.support);
     const content = await sessionOf(product.pool, staff.content);
     for (const [url, token] of [
@@ -95,7 +95,7 @@ describe('the page of an address links to the files of', () => {
     }
   });
 
-  it('the sign-in page, without a session and for one that ended', async () => {
+  it('the sign-in page, without a session or with one that has ended', async () => {
     const token = await sessionOf(product.pool, staff.content);
     const hash = createHash('sha256').update(token).digest('base64url');
     await product.pool.query('update sessions set ended_at = now() where token_hash = $1', [hash]);
@@ -112,13 +112,13 @@ describe('the page of an address links to the files of', () => {
   });
 });
 
-it('the page allows the script that stands in it, and no other', async () => {
+it('the page allows its inline script, and no other', async () => {
   const { reply } = await open('/');
   const hash = createHash('sha256').update(script).digest('base64');
   expect(String(reply.headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
 
-it('the page is nobody else’s, and carries its icon', async () => {
+it('the page is never cached for others, and carries its icon', async () => {
   const { reply } = await open('/');
   expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'host, cookie' });
   expect(reply.body).toContain('href="data:image/svg+xml,%3Csvg%20fill%3D%22%230dd9b3%22%2F%3E"');

@@ -9,13 +9,13 @@ type Files = { scripts: string[]; styles: string[] };
 type FirstLoad = { login: Files; console: Files; screens: Record<string, Files> };
 
 export type Prepared = {
-  /** `<link>`s to all the files that the first screen needs and the page itself does not name. */
+  /** `<link>`s to all files that the first screen needs and the page itself does not name. */
   links: string;
-  /** The path of the screen that this person may open here, if it is known: its rows may be asked for at once. */
+  /** The path of the screen that this person may open here, if known: its rows may be requested at once. */
   opens?: RoutePath;
 };
 
-/** Knows for each address which files its first screen is made of, so that all of them are asked for in one round. */
+/** Knows for each address which files its first screen consists of, so that all of them are requested in one round. */
 export function firstLoadOf(
   folder: string,
   page: string,
@@ -41,6 +41,6 @@ export function firstLoadOf(
   };
 }
 
-/** As the console decides what it shows; whatever it then asks for is decided anew. */
+/** Decides as the console does what to show; each call the console then makes is checked again. */
 const mayOpen = (screen: Route, actor: Actor | undefined): boolean =>
   screen.public || (actor !== undefined && (screen.isOwn || actor.keys.has(keyOf(screen.path))));

@@ -38,8 +38,11 @@ describe('the headers of a reply', () => {
     ['a refusal', () => postJson(courses.add.path, {})],
     ['a stranger’s 401', () => postJson(apps.list.path, {}, { authorization: '' })],
     ['a 404', () => postJson('admin/nothing', {})],
-    ['a call whose address is written otherwise', () => postJson('admin/%67etappscourses', {}, {}, '/%61pi')],
-  ])('say of %s that nobody keeps it and that it is JSON', async (_, ask) => {
+    [
+      'a call whose address is written differently',
+      () => postJson('admin/%67etappscourses', {}, {}, '/%61pi'),
+    ],
+  ])('say that the answer of %s is JSON and must not be stored', async (_, ask) => {
     const { headers } = await ask();
     expect(headers).toMatchObject({
       ...common,
@@ -49,7 +52,7 @@ describe('the headers of a reply', () => {
     expectNothingTold(headers);
   });
 
-  it.each(['/nothing-here', '/api/docs', '/healthz'])('guard what may be a page: %s', async (url) => {
+  it.each(['/nothing-here', '/api/docs', '/healthz'])('protect what may be a page: %s', async (url) => {
     const { headers } = await product.server.inject({ method: 'GET', url });
     expect(headers).toMatchObject({
       ...common,

@@ -23,18 +23,21 @@ const helmetOptions = {
     },
   },
   crossOriginResourcePolicy: { policy: 'same-origin' },
-  // Says nothing on plain http; where https is served, browsers stay with it.
+  // Has no effect on plain http; where https is served, browsers stay with it.
   strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
 } as const;
 
-/** JSON is never a page, so the answers of calls need none of the headers that guard one: that saves 3 % of a list's cost. */
+/**
+ * JSON is never a page, so the answers of calls need none of the headers that protect one, which saves 3 % of a list's
+ * cost.
+ */
 export const callHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The API tester is the one page that talks to other hosts (d3 §5); it sends the session to none of them. */
+/** The API tester is the only page that talks to other hosts (d3 §5); it sends the session to none of them. */
 const testerPath = '/post';
 const testerPolicy = {
   ...helmetOptions,
@@ -50,7 +53,7 @@ const testerPolicy = {
 /** The headers that every reply carries. */
 export async function setHeaders(app: FastifyInstance): Promise<void> {
   await app.register(fastifyHelmet, helmetOptions);
-  // With a callback: a promise for each of the many small replies of calls would be felt.
+  // With a callback: a promise for each of the many small replies of calls would cost noticeable time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const path = pathAsked(request);

@@ -6,7 +6,7 @@ import { longestSealWaitSeconds, sealLag } from '../db/seal-lag.ts';
 import { tooOldFor } from '../db/upgrade/serving-release.ts';
 import type { Readiness } from './readiness.ts';
 
-/** A balancer is to know within a second. */
+/** A load balancer should know within a second. */
 const answerMs = 700;
 const moreMs = 200;
 
@@ -15,13 +15,13 @@ const soon = <T>(told: Promise<T>): Promise<T | undefined> =>
 
 const away = () => new Failure('unavailable', 'The database is not reachable', { retryAfterSeconds: 2 });
 
-/** `/healthz`: the process answers. `/readyz`: it can work and goes on working, which takes the database. */
+/** `/healthz`: the process answers. `/readyz`: it can work and will go on working, which needs the database. */
 export function serveHealth(
   app: FastifyInstance,
   { pool, db, answers }: Pick<Connection, 'pool' | 'db' | 'answers'>,
   readiness: Readiness,
 ): void {
-  // A connection that is kept would bring the next request here, too.
+  // A connection kept open would bring the next request here, too.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.closesConnections) reply.header('connection', 'close');
     done();
@@ -30,7 +30,7 @@ export function serveHealth(
   app.get('/readyz', async () => {
     if (readiness.fault) throw new Failure('unavailable', readiness.fault, { retryAfterSeconds: 2 });
     if (!(await answers(answerMs))) throw away();
-    // Not learning more in time does not mean that nobody can work: all connections may be busy.
+    // A missing answer does not mean that nobody can work: all connections may be busy.
     const [lag, tooOld] = await Promise.all([soon(sealLag(db)), soon(tooOldFor(pool))]).catch(() => {
       throw away();
     });
@@ -39,8 +39,8 @@ export function serveHealth(
   });
 }
 
-/** People can work while nobody seals; an operator has to know. */
+/** People can work while nothing is being sealed, but an operator has to know. */
 const ready = (unsealedSeconds: number): string =>
   unsealedSeconds <= longestSealWaitSeconds
     ? 'ready'
-    : `ready, but the audit log was not sealed for ${unsealedSeconds} s: look for "the audit log is not sealed any more" in the log`;
+    : `ready, but the audit log has not been sealed for ${unsealedSeconds} s: look for "the audit log is not sealed any more" in the log`;

@@ -9,31 +9,31 @@ import type { Running } from '../running.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { UploadedFile } from './uploaded-files.ts';
 
-/** What the HTTP layer lets a handler know of and do to the caller's connection. */
+/** What the HTTP layer lets a handler know about, and do to, the caller's connection. */
 export type Caller = {
   address: string;
   userAgent: string;
-  /** What their browser was given when somebody signed in with it; anything at all may stand here. */
+  /** The token their browser got at an earlier sign-in; the caller can send anything here. */
   deviceToken: string | undefined;
-  /** Comes when they go away before they are answered: what is only for them may stop then. */
+  /** Aborts when the caller leaves before being answered: work that is only for them may stop then. */
   readonly gone: AbortSignal;
   /** Sets the cookie that carries the session's token. */
   keepSession(token: string, expiresAt: Date): void;
-  /** Sets the cookie by which this browser is known when its person signs in again; no page can read it. */
+  /** Sets the cookie by which this browser is recognised when its person signs in again; no page can read it. */
   keepDevice(deviceToken: string): void;
   dropSession(): void;
 };
 
-/** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */
+/** What a handler works with. For a change `db` is the transaction, unless the call has its own. */
 export type Context<C> = {
   input: CallParsed<C>;
-  /** @throws Failure `signed-out` when nobody is signed in: only calls that are open to strangers meet that */
+  /** @throws Failure `signed-out` when nobody is signed in, which can only happen in calls open to strangers */
   actor: Actor;
   db: Db;
-  /** Of which instant what `db` says is: now, but for what may be some seconds old. */
+  /** The instant whose data `db` shows: now, except for reads that may be some seconds old. */
   asOf: Date;
   storage: Storage;
-  /** Of a call that takes files: those that came, at least one. They stay if the change comes about. */
+  /** For a call that takes files: those received, at least one. They stay if the change is committed. */
   files: readonly UploadedFile[];
   signIn: SignIn;
   running: Running;
@@ -43,7 +43,7 @@ export type Context<C> = {
     add<Data extends object>(kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
     counts(): Promise<JobCounts>;
     kinds: readonly JobKind[];
-    /** In the change's transaction. @returns the name of the job's kind; nothing for a job that it can not be done to */
+    /** In the change's transaction. @returns the name of the job's kind; undefined when the job cannot be retried */
     retry(jobID: string): Promise<string | undefined>;
     cancel(jobID: string): Promise<string | undefined>;
     stopOne(jobID: string): Promise<string | undefined>;
@@ -55,7 +55,7 @@ export type Handler<C> = (context: Context<C>) => Promise<CallAnswer<C>> | CallA
 
 export type Implementation = { call: AnyCall; handle: Handler<AnyCall> };
 
-/** Pairs a group of calls with its handlers; one that is missing or answers wrongly does not compile. */
+/** Pairs a group of calls with its handlers; a missing handler or a wrong answer does not compile. */
 export function implement<Group extends Record<string, unknown>>(
   group: Group,
   handlers: { [K in keyof Group]: Handler<Group[K]> },

@@ -43,11 +43,11 @@ describe('an Office file with macros', () => {
     );
   });
 
-  it('is taken once they are gone', async () => {
+  it('is accepted once the macros are removed', async () => {
     expect(await says('Text.docx', zipOf({ 'word/document.xml': '<x/>' }))).toBe('Uploaded');
   });
 
-  it('is known wherever it is cut, and other kinds are not looked through', () => {
+  it('is recognised wherever its chunks are cut, and other kinds of files are not searched', () => {
     const hasMacros = macroSeeker('pptx');
     expect([...'ppt/vbaProject.bin'].some((letter) => hasMacros?.(Buffer.from(letter)))).toBe(true);
     expect(macroSeeker('pdf')).toBeUndefined();

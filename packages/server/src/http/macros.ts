@@ -1,11 +1,13 @@
 import type { FileType } from '@prepdesk/contract/file-types';
 
-/** Office files are zips, in which names stand unpacked: the part in which macros live is always called so. */
+/** Office files are zips, in which names are not compressed: the part that contains macros always has this name. */
 const macrosPart = 'vbaproject.bin';
 
 const mayHaveMacros: ReadonlySet<FileType> = new Set(['docx', 'pptx', 'xlsx']);
 
-/** Answers, chunk after chunk of a file, whether macros were seen in it; nothing for kinds that have none. */
+/**
+ * Answers, chunk after chunk of a file, whether macros have been found in it; undefined for kinds that cannot have any.
+ */
 export function macroSeeker(type: FileType): ((chunk: Buffer) => boolean) | undefined {
   if (!mayHaveMacros.has(type)) return undefined;
   let rest = '';

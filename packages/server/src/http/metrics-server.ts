@@ -5,22 +5,22 @@ import type { Registry } from 'prom-client';
 
 type Settings = {
   host: string;
-  /** 0: none of their own. */
+  /** 0: no port of their own. */
   metricsPort: number;
   metricsToken?: string;
 };
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** As hashes: neither its length nor its beginning is told by the time it takes. */
+/** Compared as hashes, so that the time it takes reveals neither the token's length nor its beginning. */
 const mayRead = (authorization: string | undefined, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
 
 const noEntry = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
 
 /**
- * `/metrics`, for Prometheus: beside the console, or, with `METRICS_PORT`, there alone. With `METRICS_TOKEN` who asks sends it as
- * Bearer.
+ * `/metrics`, for Prometheus: beside the console or, with `METRICS_PORT`, only there. With `METRICS_TOKEN` the request
+ * must carry it as Bearer.
  */
 export function serveMetrics(app: FastifyInstance, registry: Registry, settings: Settings): void {
   const { host, metricsPort, metricsToken } = settings;
@@ -28,7 +28,7 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, settings:
     app.get('/metrics', async (request, reply) =>
       mayRead(request.headers.authorization, metricsToken)
         ? reply.type(registry.contentType).send(await registry.metrics())
-        : reply.status(401).headers(noEntry).send('Say METRICS_TOKEN as Bearer\n'),
+        : reply.status(401).headers(noEntry).send('Send METRICS_TOKEN as Bearer\n'),
     );
     return;
   }

@@ -15,24 +15,27 @@ type Figures = Readonly<Record<string, { help: string; of: string }>>;
 
 const pools = {
   prepdesk_pool_connections: { of: 'totalCount', help: 'Connections to the database' },
-  prepdesk_pool_idle: { of: 'idleCount', help: 'Connections to the database that nobody uses' },
-  prepdesk_pool_waiting: { of: 'waitingCount', help: 'Who waits for a connection to the database' },
+  prepdesk_pool_idle: { of: 'idleCount', help: 'Idle connections to the database' },
+  prepdesk_pool_waiting: { of: 'waitingCount', help: 'Requests that wait for a connection to the database' },
 } as const satisfies Figures;
 
 const work = {
-  prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due and not begun' },
-  prepdesk_jobs_running: { of: 'running', help: 'Jobs that are at work' },
+  prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due but not started' },
+  prepdesk_jobs_running: { of: 'running', help: 'Jobs that are running' },
   prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that were given up within a day' },
-  prepdesk_jobs_oldest_seconds: { of: 'oldestWaitingSeconds', help: 'How long the oldest due job waits' },
+  prepdesk_jobs_oldest_seconds: {
+    of: 'oldestWaitingSeconds',
+    help: 'How long the oldest due job has waited',
+  },
   prepdesk_jobs_longest_running_seconds: {
     of: 'longestRunningSeconds',
-    help: 'How long the job is at work that was begun first',
+    help: 'How long the longest-running job has been running',
   },
 } as const satisfies Figures;
 
 const seals = {
-  prepdesk_audit_unsealed_rows: { of: 'waiting', help: 'Rows of the audit log that wait for their seal' },
-  prepdesk_audit_unsealed_seconds: { of: 'oldestSeconds', help: 'How long the oldest of them waits' },
+  prepdesk_audit_unsealed_rows: { of: 'waiting', help: 'Rows of the audit log that wait to be sealed' },
+  prepdesk_audit_unsealed_seconds: { of: 'oldestSeconds', help: 'How long the oldest of them has waited' },
 } as const satisfies Figures;
 
 const months = {
@@ -43,7 +46,7 @@ const months = {
 } as const satisfies Figures;
 
 const disks = {
-  prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'What is left on the disk of the data folder' },
+  prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'Free space on the disk of the data folder' },
 } as const satisfies Figures;
 
 const reach = {
@@ -57,7 +60,7 @@ const standbys = {
   },
   prepdesk_standby_left: {
     of: 'left',
-    help: '1 while that standby is not read because it is away, too old or none of ours, else 0',
+    help: '1 while that standby is not read because it is away, too old or not ours, else 0',
   },
 } as const satisfies Figures;
 
@@ -75,7 +78,7 @@ export type Watched = {
   slowCallMs: number;
 };
 
-/** What `/metrics` tells. What only the database knows is left out while it is away; the rest is told. */
+/** What `/metrics` reports. What only the database knows is left out while the database is away. */
 export function registryOf(app: FastifyInstance, watched: Watched): Registry {
   const { connection, readiness, parts } = watched;
   const { db, pool } = connection;
@@ -98,7 +101,7 @@ export function registryOf(app: FastifyInstance, watched: Watched): Registry {
     const { bavail, bsize } = await statfs(parts.running.dataDir);
     return { freeBytes: bavail * bsize };
   });
-  // Not a statement on the pool: one that is all in use says nothing of the database.
+  // Not a statement on the pool: a pool that is fully in use says nothing about the database.
   gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
   gauges(registry, standbys, () => standbyFigures(connection));
   gauges(registry, work, () => parts.jobs.counts(db));
@@ -113,10 +116,10 @@ async function standbyFigures({ standby }: Connection) {
   return { ageSeconds, left: isFit ? 0 : 1 };
 }
 
-/** Prometheus waits for ten seconds, and everything else that is told waits with it. */
+/** Prometheus waits for ten seconds, and all other figures wait along with this one. */
 const longestLookMs = 2000;
 
-/** @throws Error when it takes too long; its own error later on is nobody's */
+/** @throws Error when it takes too long; an error that comes later is ignored */
 async function soon<T>(looking: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -158,7 +161,7 @@ function countRequests(app: FastifyInstance, registry: Registry, slowCallMs: num
 const isOfOurTime = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' && !headers['content-type']?.startsWith('multipart/');
 
-/** Told as they stand, so that each is there from the start: what begins with its first fault has not grown. */
+/** Reported from the start, even when zero: a counter that first appears with its first fault has not increased. */
 function countOthers(registry: Registry, { counts, deliveries }: Watched): void {
   const registers = [registry];
   new Counter({
@@ -192,7 +195,7 @@ function countOthers(registry: Registry, { counts, deliveries }: Watched): void 
   });
   new Counter({
     name: 'prepdesk_messages_total',
-    help: 'Messages that were handed over, and those that nobody took',
+    help: 'Messages that were handed over, and those that were not accepted',
     labelNames: ['channel', 'outcome'],
     registers,
     collect() {
@@ -206,7 +209,7 @@ function countOthers(registry: Registry, { counts, deliveries }: Watched): void 
   });
   new Gauge({
     name: 'prepdesk_messages_failed_in_a_row',
-    help: 'Messages that nobody took since one was taken last',
+    help: 'Messages that were not accepted since the last accepted one',
     labelNames: ['channel'],
     registers,
     collect() {
@@ -215,7 +218,7 @@ function countOthers(registry: Registry, { counts, deliveries }: Watched): void 
   });
 }
 
-/** Several gauges that one look fills. */
+/** Several gauges that one query fills. */
 function gauges<F extends Figures>(
   registry: Registry,
   figures: F,

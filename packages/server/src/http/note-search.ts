@@ -9,8 +9,8 @@ import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 type Searched = { call: AnyCall; actor: Actor | undefined; requestID: string; input: unknown };
 
 /**
- * A list that finds people was searched: who looked for whom is written down, once an hour, before anything of it is told
- * (gaps C37). What can not be written down is not answered.
+ * Records who looked for whom when a list that finds people was searched, once an hour, before any of the result is
+ * shown (gaps C37). What cannot be recorded is not answered.
  */
 export async function noteSearch(
   connection: Connection,
@@ -30,11 +30,11 @@ export async function noteSearch(
   }
 }
 
-/** What was found may come from a standby, which answers without a search meanwhile. */
+/** The result may come from a standby, which meanwhile still answers when there is no search. */
 const nothingNoted = (): Failure =>
   new Failure(
     'unavailable',
-    'A search that finds people is written down first, and the database takes no changes just now. Where there is a standby, ' +
+    'A search that finds people is recorded first, and the database accepts no changes just now. Where there is a standby, ' +
       'exports, sums and figures work meanwhile without a search. Please try again in a moment',
     { retryAfterSeconds: 2 },
   );

@@ -9,7 +9,7 @@ import { keyOf, routeAt } from '@prepdesk/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../version.ts';
 
-/** OpenAPI 3.1 of every call, made from the contract, at `/api/openapi.json`, and readable at `/api/docs`. */
+/** OpenAPI 3.1 of every call, generated from the contract, at `/api/openapi.json`, and readable at `/api/docs`. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   const document = openApi();
   app.get('/api/openapi.json', () => document);
@@ -24,7 +24,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Describing every call is work that most servers are never asked for: it is done when somebody reads it. */
+/** Describing every call is work that most servers never need, so it is done on the first request. */
 export function openApi() {
   let paths: Record<string, ReturnType<typeof operations>> | undefined;
   return {

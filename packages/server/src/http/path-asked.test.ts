@@ -11,6 +11,6 @@ it.each([
   ['HTTPS://host.example/api/x', '/api/x'],
   ['/%', '/%'],
   ['*', '*'],
-])('the path that %s asks for is %s', (url, path) => {
+])('the path requested by %s is %s', (url, path) => {
   expect(pathAsked({ url })).toBe(path);
 });

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const deepArray = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Written as JSON: making it of something deep overflows the stack. */
+/** Written as JSON: serialising deep values overflows the stack. */
 const attacks: [name: string, json: string][] = [
   ['an object that is no text', '{"toString":"x"}'],
   ['an object without any text', '{"toString":1,"valueOf":2}'],
@@ -43,13 +43,13 @@ async function statusOf(call: AnyCall, token: string, body: string): Promise<num
 const fieldsOf = (call: AnyCall): string[] =>
   Object.keys((describedCall(call).input as { properties?: object }).properties ?? {});
 
-describe('a body that is no plain JSON', () => {
+describe('a body that is not plain JSON', () => {
   it.each(attacks.filter(([name]) => name.includes('that is')))(
     '%s is refused by every call',
     async (_, json) => {
       const failed: string[] = [];
       for (const call of asked) {
-        // The call before may have ended it.
+        // The previous call may have ended it.
         const token = await sessionOf(product.pool, staff.superAdmin);
         const fields = fieldsOf(call).map((field) => `${JSON.stringify(field)}:${json}`);
         const status = await statusOf(call, token, `{${fields}}`);
@@ -59,7 +59,7 @@ describe('a body that is no plain JSON', () => {
     },
   );
 
-  it.each(attacks)('%s is refused in the place of the body', async (_, json) => {
+  it.each(attacks)('%s is refused as the whole body', async (_, json) => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     expect(await statusOf(subjects.add, token, json)).toBe(400);
   });
@@ -67,14 +67,14 @@ describe('a body that is no plain JSON', () => {
   it.each([
     ['an array', deepArray(40_000)],
     ['an object', deepObject(20_000)],
-  ])('is refused when it comes sealed in what is to be decrypted: %s', async (_, json) => {
+  ])('is refused when it is sealed inside what is to be decrypted: %s', async (_, json) => {
     const { httpStatus, body } = await product.ask(crypto.decrypt, {
       enc_response: sealText(json),
     });
     expect([httpStatus, body.status]).toEqual([200, false]);
   });
 
-  it('does not make the sentence as long as the name of a field', async () => {
+  it('does not make the message as long as the name of a field', async () => {
     const name = 'x'.repeat(50_000);
     for (const call of asked) {
       const token = await sessionOf(product.pool, staff.superAdmin);

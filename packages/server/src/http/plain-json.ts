@@ -1,14 +1,16 @@
 import { Failure } from '@prepdesk/contract/failures';
 
-/** Far deeper than any call states; what walks through a value calls itself at every level. */
+/** Far deeper than any call's input; code that walks through a value recurses at every level. */
 const deepest = 20;
-/** Values in a body, those inside others counted too. */
+/** Values in a body, including nested ones. */
 const mostValues = 100_000;
 
-/** With them an object can not be written into a text: the language asks for them then, and finds no function. */
+/**
+ * An object with these keys cannot be converted to a string: JavaScript looks for the methods and finds no function.
+ */
 const ownOfEveryObject = ['toString', 'valueOf'];
 
-/** Whether a value is JSON that everything behind can walk through and write down: neither deep nor endless. */
+/** Whether a value is JSON that all later code can walk through and serialise: neither too deep nor too large. */
 export function isPlainJson(value: unknown): boolean {
   let level = [value];
   let count = 0;
@@ -19,7 +21,7 @@ export function isPlainJson(value: unknown): boolean {
     for (const one of level) {
       if (typeof one !== 'object' || one === null) continue;
       if (!Array.isArray(one) && ownOfEveryObject.some((name) => Object.hasOwn(one, name))) return false;
-      // Not spread into one call: it takes only so many arguments.
+      // Not spread into one call, which takes only so many arguments.
       for (const inner of Object.values(one)) next.push(inner);
     }
     level = next;
@@ -28,7 +30,7 @@ export function isPlainJson(value: unknown): boolean {
 }
 
 /**
- * Stands before all validation.
+ * Runs before all validation.
  * @throws Failure `malformed`
  */
 export function requirePlainJson(body: unknown): void {

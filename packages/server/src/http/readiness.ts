@@ -1,12 +1,12 @@
-/** How long one write without room speaks for the next ones: a balancer asks every few seconds. */
+/** How long one write that failed for lack of space counts: a load balancer asks every few seconds. */
 const fullForMs = 30_000;
 
-/** What a balancer must know of this server, beside whether it reaches its database. */
+/** What a load balancer must know about this server, besides whether it reaches its database. */
 export class Readiness {
   private isStopping = false;
   private fullAt = Number.NEGATIVE_INFINITY;
 
-  /** From now on no balancer should send anything new; what comes all the same is answered. */
+  /** From now on no load balancer should send anything new; what still arrives is answered. */
   stop(): void {
     this.isStopping = true;
   }

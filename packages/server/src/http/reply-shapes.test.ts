@@ -11,7 +11,7 @@ import { staff } from '../testing/staff.ts';
 
 /**
  * Where d1 §7, d2 §7 and d3 §7 place what a call answers, in their words: `response.x` is within `response`, a bare `x`
- * is read beside it (and stands within it as well, gaps A32), 'list' is a `response` that is the list.
+ * is read beside it (and is within it as well, gaps A32), 'list' is a `response` that is the list.
  */
 const documented: Record<string, string> = {
   'admin/login': 'response.userinfo, response.routes',

@@ -45,7 +45,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 describe('the log', () => {
-  it('says what was asked and how it ended, and never what was in it', async () => {
+  it('says what was requested and how it ended, and never what the request contained', async () => {
     const phone = staff.superAdmin;
     const of = { phone, countryCode: '91' };
     await post(signIn.sendOtp.path, of);
@@ -64,7 +64,7 @@ describe('the log', () => {
       { cookie: 'prepdesk=canary-of-the-cookie' },
     );
 
-    // A database that fails repeats what it was given: the worst case for a log.
+    // A failing database repeats its input in the error: the worst case for a log.
     await pool.query(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'out of order' using detail = new.name, hint = new.name; end $$;
       create trigger fail before insert on courses for each row execute function fail()`);

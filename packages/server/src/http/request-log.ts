@@ -5,8 +5,8 @@ import { sourceStack } from '../source-stack.ts';
 import { pathAsked } from './path-asked.ts';
 
 /**
- * The log, JSON lines. Of a request it never says body, query, cookie or token, and of an error only what is named
- * here, so that no OTP, phone or secret can get there: database errors carry the query's values and the connection.
+ * The log, as JSON lines. It never contains a request's body, query, cookie or token, and of an error only the fields
+ * named here, so that no OTP, phone or secret can get in: database errors carry the query's values and the connection.
  */
 export const productLog = (level: string): Logger =>
   pino({
@@ -23,8 +23,8 @@ export const productLog = (level: string): Logger =>
   });
 
 /**
- * Of a screen its route: addresses of its rows hold names, those of learners too. What begins as a screen does and is
- * none, a mistyped address for instance, is told by its beginning.
+ * For a screen its route, since the addresses of its rows contain names, including learners'. An address that only
+ * begins like a screen, such as a mistyped one, is shown by its beginning.
  */
 function pathTold(request: FastifyRequest): string {
   const path = pathAsked(request);

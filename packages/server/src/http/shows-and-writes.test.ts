@@ -16,9 +16,9 @@ import { readBy, saidDuring, writtenBy } from '../testing/said-to-database.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-/** What the calls do to the database beside what the contract says of them. */
+/** Compares what the calls do to the database with what the contract says about them. */
 
-/** Rows that never change, and the log's own books. */
+/** Rows that never change, and the log's own bookkeeping. */
 const notStated = [
   'content_types',
   'languages',
@@ -30,7 +30,7 @@ const notStated = [
   'server_keys',
 ];
 
-/** Records that a change writes only in a state that a good body here does not meet, and why. */
+/** Records that a change writes only in states that a good body here does not reach, and why. */
 const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName[] }>> = {
   'signIn.sendOtp': { why: 'the phone of a managed user pool', writes: ['pool_challenges'] },
   'signIn.checkOtp': {
@@ -93,7 +93,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
 let product: TestProduct;
 let auditID: number;
 let paidSubTopicID: number;
-/** What is said to know who asks, and by the clock of pushes, which looks whenever its time comes. */
+/** Statements that find out who is asking, and those of the clock of pushes, which runs whenever its time comes. */
 let whoAsks: Set<string>;
 
 beforeAll(async () => {
@@ -149,13 +149,13 @@ async function send(call: AnyCall, more: Record<string, unknown> = {}): Promise<
 function bodiesOf(call: AnyCall): Record<string, unknown>[] {
   if (call.name === 'whereUsed.list') return Object.keys(usedKinds).map((kind) => ({ kind }));
   if (call.name === 'whyNotVisible.choices') return Object.keys(itemKinds).map((itemKind) => ({ itemKind }));
-  // What is free is asked of nobody's packages.
+  // What is free is not looked up in anybody's packages.
   if (call.name === 'preFlight.look')
     return [{ subTopicID: paidSubTopicID }, { kind: 'segment', segmentID: oneOfEachID }];
   if (call.name === 'segments.reach') return [{ kind: 'no-purchase' }, { kind: 'course', courseID: 1 }];
-  // Learners are looked at for their names.
+  // Learners are looked up for their names.
   if (call.name === 'reviews.matches') return [{ search: 'kavya' }];
-  // Of all coupons and of one, sums come from elsewhere.
+  // Sums over all coupons and over one coupon come from different places.
   if ('coupons' in exampleValues(call)) return [{}, { coupons: `${oneOfEachID}` }];
   return [{}];
 }
@@ -171,7 +171,7 @@ async function saidBy(call: AnyCall): Promise<string[]> {
 const records = new Set<string>(allRecords.map(({ name }) => name));
 const stated = (tables: Iterable<string>): string[] => {
   const known = [...tables].filter((table) => records.has(table) && !notStated.includes(table));
-  // What triggers make of other rows is as old as those.
+  // What triggers derive from other rows is as old as those.
   const source = (table: string): readonly string[] => recordOf(table as RecordName).follows ?? [table];
   return [...new Set(known.flatMap(source))].sort();
 };
@@ -182,7 +182,7 @@ const of = (kind: AnyCall['kind']) =>
 describe('a read shows the records that its answer is made of', () => {
   it.each(of('read'))('%s', async (_, call) => {
     const read = stated(readBy(await saidBy(call)));
-    // The log names whatever rows it tells of, and any change makes it stale.
+    // The log names the rows of its entries, whatever they are, and any change makes it stale.
     expect(
       call.shows.includes('audit_log') ? read.filter((one) => call.shows.includes(one as RecordName)) : read,
     ).toEqual(stated(call.shows));
@@ -204,18 +204,18 @@ describe('a change writes the records that it states, and no others', () => {
     expect(never.filter((table) => !rarely[name]?.writes.includes(table))).toEqual([]);
   });
 
-  /** Written by triggers, unseen. */
+  /** Written by triggers, so not seen as statements. */
   const imagesOf = (tables: readonly string[]): string[] =>
     tables.some((table) => recordOf(table as RecordName).showsImages) ? ['image_uses'] : [];
 
-  it('auditLog.revert: whatever is taken back', () => {
+  it('auditLog.revert: whatever can be reverted', () => {
     const revert = allCalls.find(({ name }) => name === 'auditLog.revert')!;
     const takenBack = allRecords.filter(({ takesBack }) => takesBack && !('never' in takesBack));
     const names = takenBack.flatMap(({ name, partOf }) => [name, ...(partOf ? [partOf.record] : [])]);
     expect(stated(revert.writes)).toEqual(stated([...names, ...imagesOf(names)]));
   });
 
-  it('knows no change that is gone', () => {
+  it('has no exceptions for changes that no longer exist', () => {
     const names = allCalls.map(({ name }) => name);
     expect(Object.keys(rarely).filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -3,12 +3,12 @@ import { parentOf, type Trace, type Tracer } from '../watch/trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where its statements and jobs belong; nothing where it is not traced. */
+    /** What its statements and jobs belong to; undefined when the request is not traced. */
     trace: Trace | undefined;
   }
 }
 
-/** A span for each request. What begins with `traceparent` is part of the caller's trace. */
+/** A span for each request. A request with `traceparent` is part of the caller's trace. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer | undefined): void {
   app.decorateRequest('trace', undefined);
   if (!tracer) return;

@@ -6,15 +6,15 @@ import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema/audit.ts';
 import { mayTakeBack, oppositeOf } from '../db/takes-back.ts';
 
-/** Tables where it depends on the row who may take a change back: only of these the row itself is read. */
+/** Tables where it depends on the row who may revert a change: only for these is the row itself read. */
 const asksRow = allRecords.flatMap(({ name, takesBack }) => (typeof takesBack === 'function' ? [name] : []));
 
 const isPresent = (state: typeof auditLog.before | typeof auditLog.after) =>
   sql<boolean>`${state} is not null`;
 
 /**
- * What a change has written into the log until now, when this person may take back all of it: a read of the log's
- * newest rows by their numbers, in the change's own transaction.
+ * What a change has written to the log so far, if this person may revert all of it: reads the log's newest rows by
+ * their numbers, in the change's own transaction.
  */
 export async function undoOf(
   db: Db,
@@ -35,7 +35,9 @@ export async function undoOf(
     })
     .from(auditLog)
     .where(and(gt(auditLog.id, written.loggedSince), eq(auditLog.requestID, written.requestID)))
-    .orderBy(asc(auditLog.id));
+    .orderBy(asc(auditLog.id))
+    .prepare('change.undo')
+    .execute();
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last || last.id - first.id >= mostUndone) return undefined;

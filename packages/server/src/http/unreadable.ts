@@ -6,7 +6,7 @@ import { isUploading } from './upload-route.ts';
 
 const couldNotBeRead = 'The request could not be read';
 
-/** Answers, in the one shape of every reply, what never gets as far as a route: the library has other shapes. */
+/** Answers what never reaches a route in the shape of every other reply; the library would use other shapes. */
 export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -17,7 +17,7 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
   },
   clientErrorHandler: ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    // A large file may take longer than other requests; the library says this once and leaves the rest to us.
+    // A large file may take longer than other requests; the library reports this once and leaves the rest to us.
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
     if (socket.writable) socket.write(rawReply(statusLines[code ?? ''] ?? '400 Bad Request'));
     socket.destroy();

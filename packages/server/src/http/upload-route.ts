@@ -24,16 +24,16 @@ type Steps = {
 };
 
 const longestUploadMs = 60 * 60_000;
-/** How long a sender may go on after a refusal: most read the answer only when they have sent all. */
+/** How long a sender may go on after a refusal: most read the answer only after sending everything. */
 const longestRestMs = 30_000;
 
-/** Connections over which an upload comes that may come: they have longer than other requests. */
+/** Connections that are receiving an upload from a permitted sender: they have longer than other requests. */
 const uploading = new WeakSet<Socket>();
 export const isUploading = (socket: Socket): boolean => uploading.has(socket);
 
 /**
- * The beginning of a call that takes files: nobody's body is read before it is known that they may send it, and
- * every reply goes out sealed (d1 §7).
+ * The start of a call that takes files: no body is read before it is known that its sender may send it, and every reply
+ * is sealed (d1 §7).
  */
 export function uploadRoute(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function uploadRoute(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // Another body than a multipart one is not read either.
+    // A body that is not multipart is not read either.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request) => {
       request.isSealed = true;
@@ -64,7 +64,7 @@ export function uploadRoute(
 const noMultipart = (): Failure =>
   new Failure('malformed', 'This call takes files: send it as multipart/form-data');
 
-/** Lets an upload take its time, and what is left of a refused one pass by. */
+/** Gives an upload its time, and lets the rest of a refused one pass. */
 async function withTime<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { socket } = raw;
   uploading.add(socket);

@@ -10,9 +10,9 @@ import type { Storage } from '../storage/storage.ts';
 import { macroSeeker } from './macros.ts';
 import { provenType } from './proven-type.ts';
 
-/** A file that came with a call: in the storage already, its type proved by its content. */
+/** A file received with a call: already in the storage, its type proved by its content. */
 export type UploadedFile = {
-  /** As the sender calls it, with the folders that it named: 'Unit 1/Notes.pdf'. For people, never for a path. */
+  /** The sender's name for it, including any folders: 'Unit 1/Notes.pdf'. To be shown, never to be used as a path. */
   name: string;
   storageKey: string;
   contentType: string;
@@ -29,14 +29,14 @@ export type Uploads = {
 type Limits = { fileBytes: number; fieldBytes: number };
 
 const mostFields = 50;
-/** Where the kinds of files that we take say what they are; a zip's first entries are in here too. */
+/** Contains the signatures of the kinds of files we accept, and the first entries of a zip. */
 const headBytes = 64 * 1024;
 const mostNameLength = 255;
 
 /**
- * Reads a multipart body, fields and files in any order, each file straight into the storage. All or nothing: what
- * was stored is removed when anything fails, be it that the sender goes away.
- * @throws Failure `invalid` with a sentence about a file, `malformed` for a body that can not be read
+ * Reads a multipart body, with fields and files in any order, writing each file straight into the storage. All or
+ * nothing: what was stored is removed when anything fails, for example when the sender leaves.
+ * @throws Failure `invalid` with a message about a file, `malformed` for a body that cannot be read
  */
 export async function receiveUploads(
   request: FastifyRequest,
@@ -73,8 +73,8 @@ export const removeUploads = (storage: Storage, files: readonly UploadedFile[]):
   Promise.allSettled(files.map(({ storageKey }) => storage.remove(storageKey)));
 
 /**
- * Removes the files of a change that did not come about. One whose end is not known because the database went away
- * keeps them: a row may name them. What no row names is swept away later.
+ * Removes the files of a change that failed. If its outcome is unknown because the database went away, the files are
+ * kept, since a row may name them. Files that no row names are swept up later.
  */
 export async function keepingOnly<T>(
   storage: Storage,
@@ -99,7 +99,7 @@ async function* partsOf(
   fileBytes: number,
   fieldBytes: number,
 ): AsyncGenerator<MultipartFile | MultipartValue> {
-  // One more of each than is taken, so that who goes beyond is told so with a sentence.
+  // One more of each than is accepted, so that exceeding a limit is answered with a message.
   const limits = {
     ...{ fields: mostFields, fieldNameSize: 100, fieldSize: fieldBytes, headerPairs: 20 },
     ...{ files: most + 1, fileSize: fileBytes + 1, parts: mostFields + most + 1 },
@@ -107,7 +107,7 @@ async function* partsOf(
   try {
     yield* request.parts({ limits, preservePath: true });
   } catch {
-    // A broken body, or a sender who went away; whatever the reader of it calls that.
+    // A broken body, or a sender who left; whatever the parser calls that.
     throw unreadable();
   }
 }
@@ -117,7 +117,7 @@ function takeField(body: Record<string, unknown>, { fieldname, value, fieldnameT
   body[fieldname] = value;
 }
 
-/** Nothing for what a form sends of a field in which no file was chosen: neither name nor content. */
+/** Undefined for a form's file field in which no file was chosen: it has neither name nor content. */
 async function stored(
   { filename, file }: MultipartFile,
   { field, folder, types }: FilesStatement,
@@ -129,7 +129,7 @@ async function stored(
   const head = await firstBytes(chunks);
   if (!filename && head.length === 0) return undefined;
   const name = shownName(filename ?? '');
-  if (!name) throw refuse('A file came without a name that can be shown');
+  if (!name) throw refuse('A file has no name that can be shown');
   if (head.length === 0) throw refuse(fileFaults.isEmpty(name));
   const { type, fault } = await provenType(head, name, types);
   if (!type) throw refuse(fault);
@@ -177,12 +177,12 @@ async function* startingWith(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncG
   yield* rest;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what may not stand in a name
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those must not be in a name
 const unprintable = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd]/;
 
-/** Folders and name without what would climb out of them; '' for a name that can not be shown. */
+/** Folders and name without anything that would climb out of them; '' for a name that cannot be shown. */
 function shownName(filename: string): string {
-  // Browsers write a quotation mark so.
+  // Browsers write a quotation mark like this.
   const steps = filename
     .replaceAll('%22', '"')
     .split(/[\\/]/)

@@ -77,7 +77,7 @@ describe('a call that takes files', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('takes the fields behind the files too', async () => {
+  it('accepts fields after the files, too', async () => {
     const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
     const after = multipartOf(fieldsOf(place()), []).payload;
     const withoutEnd = payload.subarray(0, payload.lastIndexOf('------prepdesk'));
@@ -91,7 +91,7 @@ describe('a call that takes files', () => {
     ['/./a/../b.pdf', 'a/b.pdf'],
     ['हिन्दी नोट्स.pdf', 'हिन्दी नोट्स.pdf'],
     ['a "quoted" name.pdf', 'a "quoted" name.pdf'],
-  ])('takes %j as the name %j, and as no path', async (sent, shown) => {
+  ])('takes %j as the name %j, and never as a path', async (sent, shown) => {
     await send([file(sent)]);
     expect((await storedRows()).map(({ name }) => name)).toEqual([shown]);
     expect(await kept()).toHaveLength(1);
@@ -103,12 +103,12 @@ describe('a call that takes files', () => {
     ['a field in which nothing was chosen', [file('', Buffer.alloc(0))], 'Please choose a file'],
     ['an empty file', [file('Offer.pdf', Buffer.alloc(0))], '“Offer.pdf” is empty'],
     [
-      'text that calls itself a PDF',
+      'text named as a PDF',
       [file('Offer.pdf', text)],
       '“Offer.pdf” is not a PDF file inside, whatever its name says',
     ],
     [
-      'a PDF that calls itself a picture',
+      'a PDF named as a picture',
       [file('a/Chart.png')],
       '“Chart.png” is not a PNG file inside, whatever its name says',
     ],
@@ -118,18 +118,14 @@ describe('a call that takes files', () => {
       '“Offer.exe” is not taken here: please choose PDF, PNG, JPEG, WebP, Word (.docx) or PowerPoint (.pptx)',
     ],
     [
-      'a file without an ending',
+      'a file without an extension',
       [file('Offer')],
       '“Offer” is not taken here: please choose PDF, PNG, JPEG, WebP, Word (.docx) or PowerPoint (.pptx)',
     ],
-    ['a file without a name', [file('')], 'A file came without a name that can be shown'],
-    ['a name of dots', [file('../..')], 'A file came without a name that can be shown'],
-    ['a name with a zero byte', [file('Offer\u0000.pdf')], 'A file came without a name that can be shown'],
-    [
-      'a name of 300 letters',
-      [file(`${'x'.repeat(300)}.pdf`)],
-      'A file came without a name that can be shown',
-    ],
+    ['a file without a name', [file('')], 'A file has no name that can be shown'],
+    ['a name of dots', [file('../..')], 'A file has no name that can be shown'],
+    ['a name with a zero byte', [file('Offer\u0000.pdf')], 'A file has no name that can be shown'],
+    ['a name of 300 letters', [file(`${'x'.repeat(300)}.pdf`)], 'A file has no name that can be shown'],
     ['21 files', Array.from({ length: 21 }, (_, n) => file(`${n}.pdf`)), 'Please choose 20 files at most'],
     [
       'one byte too many',
@@ -142,7 +138,7 @@ describe('a call that takes files', () => {
       '“Bad.pdf” is not a PDF file inside, whatever its name says',
     ],
   ] as [string, SentFile[], string][])(
-    'refuses %s with a sentence, and keeps nothing',
+    'refuses %s with a message, and keeps nothing',
     async (_, files, sentence) => {
       expect(await send(files)).toEqual({
         httpStatus: 200,
@@ -152,12 +148,12 @@ describe('a call that takes files', () => {
     },
   );
 
-  it('takes a file of exactly the largest size', async () => {
+  it('accepts a file of exactly the largest size', async () => {
     const content = Buffer.concat([pdf, Buffer.alloc(2 * mebibyte - pdf.length)]);
     expect((await send([file('Offer.pdf', content)])).body.status).toBe(true);
   });
 
-  it('refuses broken bodies as such, and keeps nothing', async () => {
+  it('refuses broken bodies as malformed, and keeps nothing', async () => {
     const good = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
     const type = 'multipart/form-data';
     const broken: [string, Record<string, string>, Buffer | string, number][] = [
@@ -188,9 +184,9 @@ describe('a call that takes files', () => {
   const twice = () => built(multipartOf([...fieldsOf(place()), ['type', '1']], [file('a.pdf')]));
   const named = (field: string) => built(multipartOf(fieldsOf(place()), [{ ...file('a.pdf'), field }]));
 
-  it('asks who sends before it reads what is sent', async () => {
+  it('checks who sends before it reads what is sent', async () => {
     const { headers } = multipartOf([], []);
-    // The body is never finished: an answer means that nobody waited for it.
+    // The body is never finished: an answer means that nothing waited for it.
     const answers = [
       await begin({ ...headers }),
       await begin({ ...headers, authorization: `Bearer ${await sessionOf(product.pool, staff.nobody)}` }),
@@ -202,7 +198,7 @@ describe('a call that takes files', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps nothing of a sender who goes away', async () => {
+  it('keeps nothing from a sender who leaves', async () => {
     const { headers, payload } = multipartOf(fieldsOf(place()), [
       file('Whole.pdf'),
       file('Half.pdf', Buffer.concat([pdf, Buffer.alloc(mebibyte)])),
@@ -215,7 +211,7 @@ describe('a call that takes files', () => {
     expect(await storedRows()).toEqual([]);
   });
 
-  it('does once what is sent twice under one key, and keeps one copy', async () => {
+  it('does the work once and keeps one copy when the same key is sent twice', async () => {
     const again = { authorization: `Bearer ${token}`, 'idempotency-key': 'notes-of-today' };
     const body = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
     const answers = await Promise.all([post(body, again), post(body, again)]);
@@ -227,7 +223,7 @@ describe('a call that takes files', () => {
   });
 });
 
-it('keeps the files of a change that came about, though its answer fails', async () => {
+it('keeps the files of a committed change even if its answer fails', async () => {
   const { files } = studyFiles.add;
   const { one } = defineCalls('content', 'broken', {
     one: call({

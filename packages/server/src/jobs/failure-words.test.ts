@@ -4,7 +4,7 @@ import { failureWords, JobFailure } from './failure-words.ts';
 
 const coded = (code: string, message = 'secret') => Object.assign(new Error(message), { code });
 
-describe('why a job failed is told', () => {
+describe('the reason why a job failed is given', () => {
   it.each([
     [refused('The statement is locked'), 'The statement is locked'],
     [new JobFailure('the server stops'), 'the server stops'],
@@ -15,7 +15,7 @@ describe('why a job failed is told', () => {
     [coded('23505', 'Failed query: insert into learners'), 'The database refused it'],
     [new Error('password=hunter2'), 'It failed; the server’s log says why'],
     ['thrown as text', 'It failed; the server’s log says why'],
-  ])('in words that hold nothing of it: %s', (error, words) => {
+  ])('in words that reveal nothing of its data: %s', (error, words) => {
     expect(failureWords(error)).toBe(words);
   });
 });

@@ -1,10 +1,10 @@
 import { Failure } from '@prepdesk/contract/failures';
 import { databaseErrorOf, isDatabaseAway, isTooSlow } from '../db/violations.ts';
 
-/** Why a job failed, where we know it: its sentence is ours and may be shown. */
+/** A failure whose reason we know: its message is ours and may be shown. */
 export class JobFailure extends Error {}
 
-/** It was at work, and somebody asked it to stop. */
+/** It was running, and somebody asked it to stop. */
 export class JobStopped extends JobFailure {
   constructor() {
     super('Somebody stopped it');
@@ -15,7 +15,7 @@ const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'E
 const disk = new Set(['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'EMFILE']);
 
 /**
- * Why a try failed, in words that hold nothing of what the job worked with: an error's own text may have statements,
+ * Why a try failed, in words that reveal nothing of the job's data: an error's own text may contain statements,
  * addresses, paths and what learners wrote. The server's log has that, under the job's id.
  */
 export function failureWords(error: unknown): string {

@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(performance.now() - startMs).toBeLessThan(1500);
   });
 
-  it('does not exist when its change did not come about', async () => {
+  it('does not exist when its change is rolled back', async () => {
     const done: string[] = [];
     const { jobs, connection } = serve(async ({ text }) => void done.push(text));
     const change = connection.transaction(async (db) => {
@@ -79,7 +79,7 @@ describe('a job', () => {
     expect(done).toEqual([]);
   });
 
-  it('of a kind that nobody knows is refused when it is added', async () => {
+  it('of an unknown kind is refused when it is added', async () => {
     const { jobs, connection } = serve(async () => {});
     await expect(
       connection.transaction((db) => jobs.add(db, { ...note, name: 'other' }, { text: '' })),
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect([tries, givenUp]).toEqual([2, []]);
   });
 
-  it('that fails at the last try is given up, counted and told', { timeout: 20_000 }, async () => {
+  it('that fails at the last try is given up, counted and reported', { timeout: 20_000 }, async () => {
     const givenUp: string[] = [];
     const { jobs, connection, add } = serve(async () => {
       throw new Error('broken');
@@ -116,7 +116,9 @@ describe('a job', () => {
     expect(givenUp).toEqual(['hopeless: broken']);
   });
 
-  it('that was given up is told until whoever waits for it has heard', { timeout: 30_000 }, async () => {
+  it('that was given up is reported until whoever waits for it has been told', {
+    timeout: 30_000,
+  }, async () => {
     const told: string[] = [];
     const { jobs, connection } = serve(
       async () => {
@@ -137,7 +139,7 @@ describe('a job', () => {
     expect(await jobs.counts(connection.db)).toMatchObject({ failedLastDay: 1 });
   });
 
-  it('that runs for hours is neither given up nor begun a second time', { timeout: 20_000 }, async () => {
+  it('that runs for hours is neither given up nor started a second time', { timeout: 20_000 }, async () => {
     let begun = 0;
     let isHeld = true;
     const { jobs, connection, add } = serve(async () => {
@@ -154,7 +156,7 @@ describe('a job', () => {
     expect(begun).toBe(1);
   });
 
-  it('is done once however many servers look for it', async () => {
+  it('is done once, however many servers look for it', async () => {
     const done: string[] = [];
     const note = async ({ text }: Noted) => {
       await pause(5);
@@ -169,7 +171,7 @@ describe('a job', () => {
 });
 
 describe('a job that somebody stops while it runs', () => {
-  it('ends between two steps, is told, and is not tried again', async () => {
+  it('ends between two steps, is reported, and is not tried again', async () => {
     const told: string[] = [];
     let steps = 0;
     const { jobs, add, connection } = serve(async (_, signal) => {
@@ -192,7 +194,7 @@ describe('a job that somebody stops while it runs', () => {
     expect(await stop()).toBeUndefined();
   });
 
-  it('is done when that was its last step', async () => {
+  it('counts as done when that was its last step', async () => {
     let isHeld = true;
     const { jobs, add, connection } = serve(async () => {
       while (isHeld) await pause(5);
@@ -209,7 +211,7 @@ describe('a job that somebody stops while it runs', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the job that runs and leaves the others', async () => {
+  it('waits for the running job and leaves the others', async () => {
     const done: string[] = [];
     let begun = 0;
     let isHeld = true;
@@ -229,7 +231,7 @@ describe('stopping', () => {
 });
 
 describe('a job whose server is killed in the middle', () => {
-  it('is done again by another, which does not touch the jobs of the living', {
+  it('is done again by another server, which does not touch the jobs of living ones', {
     timeout: 20_000,
   }, async () => {
     // What a killed server leaves: a job that is marked as running, and no connection that holds its lock.
@@ -247,14 +249,14 @@ describe('a job whose server is killed in the middle', () => {
        values ('prepdesk', '{"job":"note","data":{"text":"orphan"}}', 'active', now() - interval '1 minute', 4, 0)`,
     );
     await expect.poll(() => done, { timeout: 15_000 }).toEqual(['orphan']);
-    // Of what is done the queue is told a moment later.
+    // The queue is told that a job is done only a moment later.
     await expect.poll(async () => (await jobs.counts(connection.db)).running).toBe(1);
     isHeld = false;
     await jobs.settled();
     expect(done).toEqual(['orphan', 'long']);
   });
 
-  it('is broken off here when the connection that holds it is lost', async () => {
+  it('is aborted here when the connection that holds it is lost', async () => {
     const reasons: string[] = [];
     const { add, connection } = serve(async (_, signal) => {
       await new Promise((_resolve, reject) => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { authorOf } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
-import { currentTask } from '../watch/task.ts';
+import { taskOf } from '../db/task.ts';
 import type { Tracer } from '../watch/trace.ts';
 import { JobFailure } from './failure-words.ts';
 import type { JobKind, JobMeans } from './job-kind.ts';
@@ -17,40 +17,42 @@ export type JobCounts = {
   waiting: number;
   running: number;
   failedLastDay: number;
-  /** How long the job that is due longest waits; 0 when none does. */
+  /** How long the oldest due job has waited; 0 when none waits. */
   oldestWaitingSeconds: number;
-  /** How long the one is at work that was begun first; 0 when none is. */
+  /** How long the longest-running job has been running; 0 when none is. */
   longestRunningSeconds: number;
 };
 
 export type Jobs = {
-  /** In the change's transaction: the job exists when the change does. @throws Error for a kind that no domain lists */
+  /** In the change's transaction: the job exists if the change does. @throws Error for a kind that no domain lists */
   add<Data extends object>(db: Db, kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
-  /** Looks for work at once; call it when a change that added jobs is committed. */
+  /** Looks for work at once; call it after committing a change that added jobs. */
   wake(): void;
   counts(db: Db): Promise<JobCounts>;
   /** Those that domains list, in their order. */
   kinds: readonly JobKind[];
   /**
-   * Begins a job anew that was given up or cancelled, in the change's transaction. @returns the name of its kind;
-   * nothing for another @throws Failure `refused` where its kind has nothing to do any more
+   * Restarts a job that was given up or cancelled, in the change's transaction. @returns the name of its kind;
+   * undefined for any other job @throws Failure `refused` where its kind has nothing left to do
    */
   retry(db: Db, jobID: string): Promise<string | undefined>;
-  /** Takes a job back that has not begun; whoever waits is told. @returns the name of its kind; nothing for another */
+  /**
+   * Cancels a job that has not begun; whoever waits is told. @returns the name of its kind; undefined for any other job
+   */
   cancel(db: Db, jobID: string): Promise<string | undefined>;
-  /** Asks one that is at work to end between two steps. @returns the name of its kind; nothing for another */
+  /** Asks a running job to end between two steps. @returns the name of its kind; undefined for any other job */
   stopOne(db: Db, jobID: string): Promise<string | undefined>;
   /** Resolves when no job waits or runs any more. */
   settled(): Promise<void>;
-  /** Takes no new jobs and waits for those that run; one that takes too long is done again later. */
+  /** Starts no new jobs and waits for those that run; one that takes too long is done again later. */
   stop(): Promise<void>;
 };
 
-/** Five tries within half a minute, each a while after the last. */
+/** Five tries within half a minute, with growing pauses. */
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };
 const mostAtOnce = 2;
 
-/** Begins in the background: the start does not wait for the queue, and a database that is away does not matter. */
+/** Begins in the background: the start does not wait for the queue, and a database that is away does no harm. */
 export function startJobs(
   connection: Connection,
   means: JobMeans,
@@ -68,9 +70,10 @@ export function startJobs(
   const add: Jobs['add'] = async (db, { name, called }, data) => {
     if (!byName.has(name)) throw new Error(`there is no kind of job named ${name}`);
     hasNews = true;
-    const trace = currentTask()?.trace;
+    const client = clientOf(db);
+    const trace = taskOf(client)?.trace;
     const job: QueuedJob['data'] = { job: name, called, data, author: await authorOf(db), trace };
-    await boss.send(queueName, job, { ...retries, db: statementsOn(clientOf(db)) });
+    await boss.send(queueName, job, { ...retries, db: statementsOn(client) });
   };
   return {
     add,
@@ -79,7 +82,7 @@ export function startJobs(
       const job = await renewStored(db, jobID);
       if (!job) return undefined;
       const kind = byName.get(job.kind);
-      if (!kind) throw refused('Nobody does jobs of this kind any more');
+      if (!kind) throw refused('Jobs of this kind are no longer done');
       if ('elsewhere' in kind.again) throw refused(kind.again.elsewhere);
       await kind.again.prepare(job.data, db);
       hasNews = true;
@@ -117,10 +120,10 @@ export function startJobs(
   };
 }
 
-/** The word to whoever waits for a job that was cancelled: it is a job itself, so that it happens when the change does. */
+/** Tells whoever waits for a job that it was cancelled: a job itself, so that it is added if the change is. */
 const tellOf = (kinds: readonly JobKind[]): JobKind<Queued> => ({
   name: 'jobs.tell',
-  called: 'Word that a job was cancelled',
+  called: 'Notice that a job was cancelled',
   run: async ({ kind: name, data }, tools) => {
     const kind = kinds.find((one) => one.name === name);
     await kind?.whenGivenUp?.(data, tools, new JobFailure('the job was cancelled'));

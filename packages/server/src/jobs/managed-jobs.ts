@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { isoOf } from '../db/iso-of.ts';
 import { queueName } from './queue.ts';
 
-/** The queue's rows as people see them. Nothing of a job's data leaves but its kind and whose it is. */
+/** The queue's rows as people see them. Of a job's data only its kind and whose it is are shown. */
 
 const storedStates: Record<JobState, string> = {
   waiting: 'created',
@@ -28,7 +28,7 @@ export type StoredJob = Omit<ListedJob, 'askedBy' | 'asked'> & {
 
 const stateOf = sql`case when j.state::text = 'active' and j.data ? 'stopAsked' then 'stopping' else j.state::text end`;
 
-/** The newest of them; `kind` '' for all. Days are the company's. */
+/** The newest jobs; `kind` '' for all. Days are the company's. */
 export async function storedJobs(
   db: Db,
   { kind, state, addedFrom, addedUntil }: CallParsed<typeof jobs.list>,
@@ -61,7 +61,7 @@ export type Queued = { kind: string; data: object };
 const isIt = (jobID: string) => sql`name = ${queueName} and id = ${jobID}::uuid`;
 const queued = sql`data ->> 'job' as kind, data -> 'data' as data`;
 
-/** @returns the job, now cancelled; nothing when it is not there, has begun, or is over */
+/** @returns the job, now cancelled; undefined when it does not exist, has begun, or is over */
 export async function cancelStored(db: Db, jobID: string): Promise<Queued | undefined> {
   const { rows } = await db.execute<Queued>(sql`
     update pgboss.job set state = 'cancelled', completed_on = now()
@@ -69,7 +69,7 @@ export async function cancelStored(db: Db, jobID: string): Promise<Queued | unde
   return rows[0];
 }
 
-/** @returns the name of its kind; nothing when it is not at work, or was asked before */
+/** @returns the name of its kind; undefined when it is not running, or was asked before */
 export async function askToStop(db: Db, jobID: string): Promise<string | undefined> {
   const { rows } = await db.execute<Queued>(sql`
     update pgboss.job set data = data || '{"stopAsked":true}'
@@ -77,7 +77,7 @@ export async function askToStop(db: Db, jobID: string): Promise<string | undefin
   return rows[0]?.kind;
 }
 
-/** @returns the job, as new; nothing when it is not there, or was neither given up nor cancelled */
+/** @returns the job, as new; undefined when it does not exist, or was neither given up nor cancelled */
 export async function renewStored(db: Db, jobID: string): Promise<Queued | undefined> {
   const { rows } = await db.execute<Queued>(sql`
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null,

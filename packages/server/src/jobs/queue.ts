@@ -17,15 +17,15 @@ export type QueuedJob = PgBoss.JobWithMetadata<{
   author: Author;
   /** Somebody wants it to end while it runs. */
   stopAsked?: true;
-  /** Of the request that added it, where that was traced. */
+  /** Of the request that added it, if that was traced. */
   trace?: Trace | undefined;
 }>;
 
 const daySeconds = 24 * 60 * 60;
 
 /**
- * pg-boss as the keeper of the queue only: its statements run where they are told to. Its own workers are not used,
- * because they leave promises behind that end the process when the database is away (docs/decisions/0026-jobs.md).
+ * pg-boss, only as keeper of the queue: its statements run where we say. Its own workers are not used, because they
+ * leave rejected promises that end the process when the database is away (docs/decisions/0026-jobs.md).
  */
 export const bossOn = (db: Statements): PgBoss =>
   new PgBoss({
@@ -44,12 +44,12 @@ export const statementsOn = (client: Client): Statements => ({
   executeSql: (text, values) => client.query(text, values),
 });
 
-/** Whether a job of this kind with this in its data waits or runs. @param data jsonb */
+/** Whether a job of this kind with these values in its data waits or runs. @param data jsonb */
 export const isUnderWay = <Data extends object>({ name }: JobKind<Data>, data: SQL): SQL => sql`exists (
   select 1 from pgboss.job where name = ${queueName} and state in ('created', 'retry', 'active')
     and data ->> 'job' = ${name} and data -> 'data' @> ${data})`;
 
-/** The pool, or the connection of the transaction: connect.ts puts it there for both. */
+/** The pool, or the connection of the transaction; connect.ts sets it for both. */
 export const clientOf = (db: Db): Client => (db as Db & { $client: Client }).$client;
 
 /** Brings the queue's tables up to date; servers that start side by side must take turns. */

@@ -8,10 +8,10 @@ import { endStopped, failJob, type Shared } from './workers.ts';
 
 const everyMs = 3000;
 const tidyEveryMs = 10 * 60_000;
-/** Between taking a job and holding its lock. */
+/** The time between taking a job and holding its lock. */
 const graceSeconds = 3;
 
-/** Gives jobs whose worker is gone back to the queue, and lets old ones go. */
+/** Returns jobs whose worker is gone to the queue, and removes old ones. */
 export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; stop(): Promise<void> } {
   const { connection, boss, log } = shared;
   let working: Promise<void> | undefined;
@@ -45,14 +45,17 @@ export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; s
   };
 }
 
-/** Lets old jobs go. What runs is judged by its lock alone, never by the time it takes as pg-boss's `maintain` does. */
+/**
+ * Removes old jobs. Whether a job runs is judged by its lock alone, never by the time it takes, as pg-boss's `maintain`
+ * does.
+ */
 export async function tidy(boss: PgBoss): Promise<void> {
   await boss.archive();
-  // Its types call it by the name of a version before.
+  // Its types have the name it had in an earlier version.
   await (boss as PgBoss & { drop(): Promise<void> }).drop();
 }
 
-/** Those of this server that somebody wants to end. */
+/** Stops those jobs of this server that somebody wants to end. */
 async function stopAsked({ connection, atWork }: Shared): Promise<void> {
   if (atWork.size === 0) return;
   const { rows } = await connection.pool.query<{ id: string }>(
@@ -74,7 +77,7 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
     try {
       if (await takeBack(shared, id)) count += 1;
     } catch (error) {
-      // One that can not even be given up must not keep the others waiting.
+      // One that cannot even be given up must not keep the others waiting.
       if (isDatabaseAway(error)) throw error;
       shared.log.warn({ err: error, jobID: id }, 'taking a job back failed; it is tried again');
     }
@@ -87,7 +90,7 @@ async function takeBack(shared: Shared, jobID: string): Promise<boolean> {
   let isUsable = true;
   try {
     if (!(await tryClaim(client, jobID))) return false;
-    // It may have ended, and even begun again, since it was seen.
+    // It may have ended, and even restarted, since it was seen.
     const still = await client.query(`${abandoned} and id = $3`, [queueName, graceSeconds, jobID]);
     const job = await shared.boss.getJobById<QueuedJob['data']>(queueName, jobID);
     const isAbandoned = still.rows.length > 0 && job !== null;

@@ -3,7 +3,6 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/violations.ts';
-import { forTask } from '../watch/task.ts';
 import type { Tracer } from '../watch/trace.ts';
 import { claim, release } from './claim.ts';
 import { failureWords, JobFailure, JobStopped } from './failure-words.ts';
@@ -16,15 +15,18 @@ export type Shared = JobMeans & {
   boss: PgBoss;
   byName: ReadonlyMap<string, JobKind>;
   tracer: Tracer | undefined;
-  /** What this server works on, by the job's id; abort one to ask it to end. */
+  /** What this server is running, by job id; abort one to ask it to end. */
   atWork: Map<string, AbortController>;
 };
 
 const pollMs = 2000;
-/** So long a stop waits for a job before it asks it to break off. */
+/** How long a stop waits for a job before it asks it to abort. */
 const patienceMs = 20_000;
 
-/** So many jobs at once; each looks for the next when it has done one, when woken, and every other second. */
+/**
+ * Runs this many jobs at once. Each worker looks for the next job when it has done one, when woken, and every other
+ * second.
+ */
 export function startWorkers(shared: Shared, mostAtOnce: number): { wake(): void; stop(): Promise<void> } {
   const breakOff = new AbortController();
   let isStopping = false;
@@ -44,7 +46,7 @@ export function startWorkers(shared: Shared, mostAtOnce: number): { wake(): void
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      // Noted before looking: who is woken while looking looks again.
+      // Set before looking, so that a worker woken while looking looks again.
       const napping = nap();
       if (!(await workOnce(shared, breakOff.signal))) await napping;
     }
@@ -84,7 +86,7 @@ async function workOnce(shared: Shared, stopSignal: AbortSignal): Promise<boolea
   }
 }
 
-/** Holds the job's lock on a connection of its own for as long as it works: that lock tells others that it lives. */
+/** Holds the job's lock on a connection of its own for as long as it works: the lock tells others that it is alive. */
 async function doJob(
   shared: Shared,
   job: QueuedJob,
@@ -100,7 +102,7 @@ async function doJob(
   const asked = new AbortController();
   shared.atWork.set(job.id, asked);
   try {
-    // Begun again after its server was killed: by then it was to stop.
+    // Restarted after its server was killed: it had been asked to stop by then.
     if (job.data.stopAsked) throw new JobStopped();
     const signal = AbortSignal.any([stopSignal, lost.signal, asked.signal]);
     await runJob(shared, job, signal);
@@ -128,7 +130,8 @@ async function runJob(
   const startMs = performance.now();
   let isError = true;
   try {
-    await forTask({ name, id: job.id, trace }, () => kind.run(data, { ...tools, signal, author }));
+    const connection = tools.connection.forTask({ name, id: job.id, trace });
+    await kind.run(data, { ...tools, connection, signal, author });
     isError = false;
   } finally {
     if (tracer && trace) {
@@ -141,8 +144,8 @@ async function runJob(
 }
 
 /**
- * Notes that a try failed: it is tried again later, or given up, which is told to whoever waits for it. Told first:
- * a job that is still running when the telling fails is found again by the upkeep.
+ * Records that a try failed: it is tried again later, or given up, which whoever waits is told. They are told first: if
+ * that fails, the job is still running and the upkeep finds it again.
  */
 export async function failJob(
   { boss, byName, atWork: _, ...means }: Shared,
@@ -158,7 +161,10 @@ export async function failJob(
   await boss.fail(queueName, job.id, { says: failureWords(error) });
 }
 
-/** Ends a job that somebody stopped: it is not tried again, and whoever waits is told, first, as of one that was given up. */
+/**
+ * Ends a job that somebody stopped: it is not tried again, and whoever waits is told first, as for one that was given
+ * up.
+ */
 export async function endStopped(
   { boss: _, byName, atWork: __, ...means }: Shared,
   job: QueuedJob,

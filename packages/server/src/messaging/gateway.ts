@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const tries = 3;
 
 /**
- * Posts messages as JSON to a gateway. A user and password in the URL are sent as basic authorization.
- * Tried again after 1 and 4 seconds when the gateway is away or answers 5xx.
- * @param name for the error, which says neither to whom nor what
+ * Posts messages as JSON to a gateway. A user and password in the URL are sent as basic authorization. Tried again
+ * after 1 and 4 seconds when the gateway is away or answers 5xx.
+ * @param name for the error, which reveals neither the recipient nor the content
  */
 export function postTo(gatewayUrl: string, name: string): (message: object) => Promise<void> {
   const url = new URL(gatewayUrl);

@@ -6,13 +6,13 @@ import { outbox } from './outbox.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** How e-mails leave, and how they link to files that are not public. */
+/** How e-mails are sent, and how they link to files that are not public. */
 export type MailDesk = {
   /** Rejects when the message was not accepted. */
   send(mail: Mail): Promise<void>;
-  /** An address of a stored file that opens it without a session until a moment. */
+  /** An address that opens a stored file without a session, until a certain moment. */
   linkTo(storageKey: string, until: Date): string;
-  /** Whether such an address is ours and still holds. */
+  /** Whether such an address is ours and still valid. */
   isLink(storageKey: string, query: unknown): boolean;
 };
 
@@ -24,14 +24,14 @@ type Settings = {
   deliveries: Deliveries;
 };
 
-/** Through the gateway of `MAIL_URL`, which takes `{to, subject, text}`, or to `outbox/mail.jsonl`. */
+/** Sends through the gateway of `MAIL_URL`, which takes `{to, subject, text}`, or writes to `outbox/mail.jsonl`. */
 export function mailDesk({ dataDir, mailUrl, publicUrl, keys, deliveries }: Settings): MailDesk {
   const post: (mail: Mail) => Promise<void> = mailUrl
     ? postTo(mailUrl, 'mail')
     : outbox(dataDir, 'mail.jsonl');
   const deliver = deliveries.watched('mail', post);
   const sealOf = (secret: Buffer, storageKey: string, until: string) => {
-    // Beside whatever else the secret keys.
+    // Separate from the other keys derived from the secret.
     const key = createHmac('sha256', secret).update('links of e-mails').digest();
     return createHmac('sha256', key).update(`${until} ${storageKey}`).digest();
   };

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes messages to a file of `outbox/`, one JSON object a line, for development and for tests. */
+/** Writes messages to a file of `outbox/`, one JSON object per line, for development and for tests. */
 export function outbox(dataDir: string, file: string): (...messages: object[]) => Promise<void> {
   const folder = join(dataDir, 'outbox');
   return async (...messages) => {

@@ -13,7 +13,7 @@ afterEach(() => {
   gateway = undefined;
 });
 
-/** A gateway that answers with these statuses, one after the other. */
+/** A gateway that answers with these statuses in turn. */
 async function openGateway(statuses: number[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   gateway = createServer(async (request, response) => {
@@ -37,13 +37,13 @@ describe('the SMS gateway', () => {
     ]);
   });
 
-  it('is asked again when it is out of order', async () => {
+  it('is asked again when it fails', async () => {
     const { url, received } = await openGateway([503, 200]);
     await smsGateway(`http://${url}`).send(message);
     expect(received).toHaveLength(2);
   });
 
-  it('is not asked again when it refuses, and the error tells neither phone nor text', async () => {
+  it('is not asked again when it refuses, and the error reveals neither phone nor text', async () => {
     const { url, received } = await openGateway([400]);
     const error = await smsGateway(`http://${url}`)
       .send(message)
@@ -53,7 +53,7 @@ describe('the SMS gateway', () => {
   });
 });
 
-it('the outbox keeps one message a line, in the order of sending', async () => {
+it('the outbox keeps one message per line, in the order of sending', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-sms-'));
   const outbox = smsOutbox(dataDir);
   await outbox.send(message);

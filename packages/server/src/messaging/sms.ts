@@ -4,11 +4,11 @@ import { outbox } from './outbox.ts';
 
 export type Sms = { to: string; text: string };
 
-/** How text messages leave. */
+/** How text messages are sent. */
 export type SmsProvider = {
   /** Rejects when the message was not accepted. */
   send(message: Sms): Promise<void>;
-  /** It leaves at once: waiting for it tells nobody anything by its time. */
+  /** It is sent at once, so waiting for it reveals nothing by its time. */
   isInstant: boolean;
 };
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Text for PDF files: fonts by script, since no one of them has all that a name, a package and a price are made of. */
+/** Text for PDF files: fonts by script, since no single font has all the letters of names, packages and prices. */
 
 const require = createRequire(import.meta.url);
 
-/** The first that has a letter draws it; ₹ is in the second and the third. */
+/** The first font that has a letter draws it; ₹ is in the second and the third. */
 const files = {
   regular: [
     require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
@@ -24,7 +24,7 @@ export type Run = { font: string; text: string };
 
 type PdfFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean; characterSet?: number[] } };
 
-/** What of pdfkit is needed here. */
+/** The parts of pdfkit that are needed here. */
 export type FontBook = {
   registerFont(name: string, source: Buffer): unknown;
   font(name: string): unknown;
@@ -34,7 +34,7 @@ export type FontBook = {
 const nameOf = (face: Face, place: number): string => `${face}-${place}`;
 const missingLetter = '□';
 
-/** Reads the fonts into a document. @returns the runs of a text, each with the font that has its letters */
+/** Adds the fonts to a document. @returns the runs of a text, each with the font that has its letters */
 export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
   const known = new Map<string, (codePoint: number) => boolean>();
   for (const face of Object.keys(files) as Face[]) {
@@ -49,7 +49,7 @@ export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
   return (text, face) => {
     const fonts = files[face].map((_, place) => nameOf(face, place));
     return runsOf(text, (codePoint, before) => {
-      // A space between two words of one script, or what joins its letters, stays with them.
+      // A space between two words of one script, or a character that joins letters, stays with them.
       if (before && isBetween(codePoint) && known.get(before)?.(codePoint)) return before;
       return fonts.find((name) => known.get(name)?.(codePoint));
     });
@@ -60,8 +60,8 @@ const isBetween = (codePoint: number): boolean =>
   codePoint === 0x20 || codePoint === 0x200c || codePoint === 0x200d;
 
 /**
- * Cuts a text where the font changes.
- * @param fontOf the font for a letter after the one of this font; nothing where none has it
+ * Splits a text where the font changes.
+ * @param fontOf the font for a letter, given the previous letter's font; undefined where no font has it
  */
 export function runsOf(
   text: string,

@@ -9,12 +9,14 @@ import { storedSheet } from './stored-sheet.ts';
 /** A row of a file whose columns are known by their headings; '' where the file has no such column. */
 export type NamedRow<Name extends string> = { rowNumber: number; values: Record<Name, string> };
 
-/** The same heading, however it is spaced and written. */
+/** A heading reduced to its letters and digits, so that case, spaces and punctuation do not matter. */
 const sameHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 type Headings<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Where each column stands: first those that are headed to the letter, then, of what is left, those nearly so. */
+/**
+ * The place of each column: first those whose heading matches exactly, then, among the rest, those that nearly match.
+ */
 function placesOf<Name extends string>(found: readonly string[], headings: Headings<Name>) {
   const names = Object.keys(headings) as Name[];
   const places = new Map<Name, number>();
@@ -32,7 +34,7 @@ function placesOf<Name extends string>(found: readonly string[], headings: Headi
 }
 
 /**
- * Reads a small file whose columns may stand in any order; those that nobody asked for are left out, and named in `unread`.
+ * Reads a small file whose columns may be in any order; unknown columns are ignored, and named in `unread`.
  * @param headings what each column is called; those of `needed` must be there
  * @throws Failure `refused` with what is wrong with the file
  */
@@ -62,10 +64,10 @@ export async function namedRows<Name extends string>(
   });
 }
 
-/** A row of the file as it was judged, with what is written of it. */
+/** A row of the file after checking, with what will be stored of it. */
 export type JudgedRow<Good> = ImportedRow & { good?: Good };
 
-/** What the person is told of the rows, and what of them is taken over. */
+/** What the person is told about the rows, and what of them is imported. */
 export const reportOf = <Good>(judged: readonly JudgedRow<Good>[], unread: string[]) => ({
   report: { rows: judged.map(({ good: _, ...row }) => row), unread },
   good: judged.flatMap(({ good }) => (good === undefined ? [] : [good])),

@@ -8,15 +8,15 @@ import { cellTooLong, lastColumn, mostCellLength, type Sheet, SheetMaker, tooMan
 const notUtf8 =
   'The file is not UTF-8 text. In Excel choose “CSV UTF-8” when saving, or send the .xlsx file itself';
 
-/** A row that a spreadsheet writes to its very end has so many cells; beyond `lastColumn` they must be blank. */
+/** A row that a spreadsheet writes to its very end has this many cells; beyond `lastColumn` they must be blank. */
 const mostCellsOfRow = 16_384;
-/** Of a row, quotes included: a question with all its texts has a tenth of it. */
+/** Of a row, quotes included: a question with all its texts needs a tenth of it. */
 const mostRecordBytes = 2 * 1024 * 1024;
 const pieceBytes = 64 * 1024;
 
 /**
- * Reads CSV as spreadsheets write it: UTF-8, or UTF-16 with its mark, with commas, semicolons or tabs, quotes, line
- * ends of any system. Stops at the first thing that is too much.
+ * Reads CSV as spreadsheets write it: UTF-8, or UTF-16 with a byte order mark, with commas, semicolons or tabs, quotes,
+ * and the line ends of any system. Stops at the first thing that is too large.
  * @throws Failure `refused` with what is wrong with the file
  */
 export async function readCsv(content: Uint8Array): Promise<Sheet> {
@@ -29,7 +29,7 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
     max_record_size: mostRecordBytes,
     cast: (cell, { index, records }) => shownCell(cell, index, records + 1),
   });
-  // The parser ends with whatever went wrong before it, and tells below.
+  // The parser ends with any error from before it, which is reported below.
   pipeline(Readable.from(bytesOf(first, texts)), parser, () => {});
   let rowNumber = 0;
   try {
@@ -49,7 +49,7 @@ function shownCell(cell: string, place: number, rowNumber: number): string {
   return unguarded(cell);
 }
 
-/** @throws Failure `refused` at bytes that are no text */
+/** @throws Failure `refused` at bytes that are not text */
 function* textsOf(content: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(markedUtf16(content) ?? 'utf-8', { fatal: true });
   try {
@@ -62,7 +62,7 @@ function* textsOf(content: Uint8Array): Generator<string> {
   }
 }
 
-/** All up to the first piece in which anything can be read: the headings are in it. */
+/** Everything up to the first piece with any visible text: it contains the headings. */
 function firstText(texts: Generator<string>): string | undefined {
   let text = '';
   for (let next = texts.next(); !next.done; next = texts.next()) {
@@ -72,7 +72,7 @@ function firstText(texts: Generator<string>): string | undefined {
   return undefined;
 }
 
-/** The parser takes bytes: a text might be cut in the middle of a character. */
+/** The parser takes bytes: strings might be cut in the middle of a character. */
 function* bytesOf(first: string, rest: Generator<string>): Generator<Buffer> {
   yield Buffer.from(first);
   for (let next = rest.next(); !next.done; next = rest.next()) {
@@ -84,5 +84,5 @@ function sentenceOf({ code, lines }: CsvError & { lines?: number }, rowNumber: n
   const where = lines ? ` near line ${lines}` : '';
   if (code === 'CSV_MAX_RECORD_SIZE') return `Row ${rowNumber} is too long to be one row of a table`;
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote that begins a cell is never closed';
-  return `The file can not be read as CSV: a quote stands in the wrong place${where}`;
+  return `The file cannot be read as CSV: a quote stands in the wrong place${where}`;
 }

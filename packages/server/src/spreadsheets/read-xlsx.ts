@@ -16,8 +16,8 @@ import { type Workbook, workbookOf } from './workbook.ts';
 import { openZip, unreadable } from './zip-parts.ts';
 
 /**
- * Reads the first sheet of a workbook (ECMA-376), cell after cell, and stops at the first thing that is too much.
- * Formulas count as their results, which the file holds beside them.
+ * Reads the first sheet of a workbook (ECMA-376), cell after cell, and stops at the first thing that is too large.
+ * Formulas count as their results, which the file stores beside them.
  * @throws Failure `refused` with what is wrong with the file
  */
 export async function readXlsx(content: Uint8Array): Promise<Sheet> {
@@ -68,7 +68,7 @@ function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
     text: (piece: string) => {
       if (!cell || !isValue(cell.kind, inside)) return;
       cell.text += piece;
-      // The escapes of XML make a text longer than it is: seven characters for one.
+      // XML escapes make a text longer than it is: seven characters for one.
       if (cell.text.length > mostCellLength * 7) throw cellTooLong(rowNumber);
     },
     close: (name: string) => {
@@ -85,13 +85,13 @@ function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
   };
 }
 
-/** The value, or the pieces of a text that stands in the cell itself, without what is only how it is read aloud. */
+/** The value, or the pieces of a text in the cell itself, without phonetic hints. */
 const isValue = (kind: string, inside: readonly string[]): boolean =>
   kind === 'inlineStr'
     ? inside[0] === 'is' && inside.at(-1) === 't' && !inside.includes('rPh')
     : inside.length === 1 && inside[0] === 'v';
 
-/** Counts from 0. @throws Failure `refused` for what names no cell */
+/** Counts from 0. @throws Failure `refused` for what is not the name of a cell */
 function columnOf(at: string): number {
   const letters = /^\$?([A-Z]{1,3})\$?\d{1,7}$/i.exec(at)?.[1];
   if (!letters) throw unreadable();
@@ -111,7 +111,7 @@ function textOf({ kind, text, style }: Cell, workbook: Workbook, rowNumber: numb
   return workbook.isDate(style) ? dayOf(workbook.instantOf(number), rowNumber) : plainNumber(number);
 }
 
-/** A large number in a cell that is shown as a date is a day that no calendar has. */
+/** A large number in a cell formatted as a date is a day that no calendar has. */
 function dayOf(instantMs: number, rowNumber: number): string {
   const date = new Date(instantMs);
   const year = date.getUTCFullYear();
@@ -121,7 +121,7 @@ function dayOf(instantMs: number, rowNumber: number): string {
   );
 }
 
-/** A number as Excel shows it: with 15 digits, not with what the machine's own fractions add. */
+/** A number as Excel shows it: with 15 digits, without binary rounding errors. */
 function plainNumber(value: number): string {
   const text = String(Number(value.toPrecision(15)));
   if (!text.includes('e')) return text;

@@ -22,9 +22,9 @@ type Handlers = {
 };
 
 /**
- * Reads XML as it comes and keeps nothing of it.
- * @throws Failure `refused` for what is no XML, has a document type of its own or is nested without end; whatever a
- *   handler throws ends the reading
+ * Reads XML as it arrives and keeps nothing of it.
+ * @throws Failure `refused` for what is not XML, has a document type of its own or is nested without end; whatever a
+ * handler throws ends the reading
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, handlers: Handlers): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });

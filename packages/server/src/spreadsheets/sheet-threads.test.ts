@@ -29,8 +29,8 @@ async function workbook(rowCount: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe('a file of rows that is read aside', () => {
-  it('comes whole, and others are answered meanwhile', async () => {
+describe('a file of rows that is read in a thread', () => {
+  it('arrives complete, and others are answered meanwhile', async () => {
     const content = await workbook(20_000);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -45,11 +45,11 @@ describe('a file of rows that is read aside', () => {
     expect(delay.max / 1e6).toBeLessThan(400);
   });
 
-  it('is refused with the same sentences, and the next one is read', async () => {
+  it('is refused with the same messages, and the next one is read', async () => {
     const [none, good] = [read('xlsx', 'no zip at all'), read('csv', 'ID\n1\n', { personID: 2 })];
     await expect(none).rejects.toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('can not be read as an Excel workbook'),
+      message: expect.stringContaining('cannot be read as an Excel workbook'),
     });
     expect((await good).rows).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('a file of rows that is read aside', () => {
     expect(done).toHaveLength(12);
   });
 
-  it('is given up when its sender goes away, and leaves room for the next', async () => {
+  it('is abandoned when its sender leaves, and makes room for the next', async () => {
     const content = await workbook(20_000);
     const leaving = [1, 2].map((personID) => {
       const gone = new AbortController();
@@ -89,11 +89,11 @@ describe('a file of rows that is read aside', () => {
   });
 });
 
-describe('attacks on the reading', () => {
+describe('attacks on the reader', () => {
   const seed = Number(process.env.SEED || Date.now() % 1_000_000);
   const count = Number(process.env.FUZZ || 40);
 
-  it(`${count} damaged and strange files are read or refused, each with a sentence (seed ${seed})`, async () => {
+  it(`${count} damaged and strange files are read or refused, each with a message (seed ${seed})`, async () => {
     for (const { kind, content, how } of mutantsOf(seed, count)) {
       const answer = await read(kind, content).catch((error) => error);
       const isRefused = answer.kind === 'refused' && !answer.message.includes('too long to read');

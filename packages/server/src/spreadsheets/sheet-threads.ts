@@ -5,10 +5,10 @@ import type { Answer, Question, SheetKind } from './sheet-worker.ts';
 
 const threads = new WorkerThreads<Question, Answer>({
   program: 'spreadsheets/sheet-worker',
-  // Who waits holds a transaction open: as many as may work at once, less a few connections for the others.
+  // Whoever waits holds a transaction open: so no more than may work at once, less a few connections for the others.
   queue: new FairQueue({ atOnce: 2, atOncePerPerson: 1, mostWaiting: 14, mostWaitingPerPerson: 9 }),
   tooMany: 'Several files are being read just now. Please try again in a moment',
-  // What 20,000 long questions take, and no more.
+  // As much as 20,000 long questions take, and no more.
   resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   patienceMs: 20_000,
   tooMuch: 'The file takes too long to read. Please split it, or save it as CSV',
@@ -16,20 +16,20 @@ const threads = new WorkerThreads<Question, Answer>({
 
 export type SheetFile = {
   kind: SheetKind;
-  /** Asked for when it is this file's turn. */
+  /** Called when it is this file's turn. */
   content(): Promise<Uint8Array>;
 };
 
 export type OpenSheet = {
   headings: string[];
   rowCount: number;
-  /** Batch by batch: unpacking the message of a whole sheet would hold up others. Once only. */
+  /** In batches: unpacking the message of a whole sheet would hold up others. Can be read only once. */
   batches(): AsyncGenerator<SheetRow[]>;
 };
 
 /**
- * Reads a file of rows in a thread of its own, a few at once, person after person.
- * @param use gets the rows while the thread is there; it is over when `use` is
+ * Reads a file of rows in a thread of its own, a few at once, taking people in turn.
+ * @param use gets the rows while the thread is there; the thread is released when `use` ends
  * @throws Failure `refused` with what is wrong with the file, `unavailable` when too many wait
  */
 export const withSheet = <T>(

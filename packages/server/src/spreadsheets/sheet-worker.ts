@@ -6,7 +6,7 @@ import type { SheetRow } from './sheet.ts';
 
 export type SheetKind = 'csv' | 'xlsx';
 
-/** What the thread is told: to read a file, then, as often as it takes, to hand out rows. */
+/** A message to the thread: to read a file, and then, as often as needed, to hand out rows. */
 export type Question = { kind: SheetKind; content: Uint8Array } | 'next';
 
 /** What it answers: the headings, or why there are none; then batches of rows, an empty one at the end. */

@@ -1,10 +1,10 @@
 import { refused } from '@prepdesk/contract/failures';
 import { storable } from '@prepdesk/contract/well-formed';
 
-/** The text of a sheet's cells, as a database can store it. Row 1 has the headings. */
+/** The text of a sheet's cells, in a form that a database can store. Row 1 has the headings. */
 export type Sheet = {
   headings: string[];
-  /** Rows that have anything in them, each as long as the headings. */
+  /** Rows that are not blank, each as long as the headings. */
   rows: SheetRow[];
 };
 
@@ -14,9 +14,9 @@ export const mostRows = 20_000;
 export const mostColumns = 100;
 export const mostCellLength = 40_000;
 const mostHeadingLength = 200;
-/** Of all cells together, in UTF-16 units: 20,000 long questions have half of it. */
+/** Of all cells together, in UTF-16 units: 20,000 long questions need half of it. */
 const mostLength = 32 * 1024 * 1024;
-/** Blank rows and cells count for the numbers that people see, so there may be some more of them. */
+/** Blank rows and cells count towards the numbers people see, so some more of them are allowed. */
 export const lastRow = mostRows * 2;
 export const lastColumn = mostColumns * 2;
 
@@ -28,7 +28,7 @@ export const tooMuchText = () => refused('The file has too much text to be read 
 export const cellTooLong = (rowNumber: number) =>
   refused(`Row ${rowNumber} has a cell of more than ${mostCellLength.toLocaleString('en-IN')} characters`);
 
-/** Takes rows one after the other, and refuses a sheet as soon as one is too much. */
+/** Takes rows one after the other, and refuses a sheet as soon as it exceeds a limit. */
 export class SheetMaker {
   private headings: string[] = [];
   private readonly rows: SheetRow[] = [];
@@ -36,7 +36,7 @@ export class SheetMaker {
   private lastNumber = 0;
 
   /**
-   * @param rowNumber higher than that of the row before; one that is left out is blank
+   * @param rowNumber higher than that of the previous row; skipped rows are blank
    * @throws Failure `refused` with what is wrong with the row
    */
   add(rowNumber: number, raw: readonly string[]): void {

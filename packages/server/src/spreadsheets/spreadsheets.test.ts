@@ -46,22 +46,22 @@ async function all(chunks: AsyncIterable<string | Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe('what is written comes back as it was', () => {
+describe('what is written and read back is unchanged', () => {
   const rows = nasty.map((text, place) => [place + 1, text, 'end']);
   const expected = rows.map((cells) => cells.map(String));
 
-  it('through CSV', async () => {
+  it('in CSV', async () => {
     const file = await all(csvFrom(['ID', 'Text', 'End'], batches(rows)));
     expect(cellsOf(await readCsv(file))).toEqual(expected);
   });
 
-  it('through .xlsx, and no cell is a formula', async () => {
+  it('in .xlsx, and no cell is a formula', async () => {
     const file = await all(xlsxFrom(['ID', 'Text', 'End'], batches(rows), 'Texts'));
     expect(cellsOf(await readXlsx(file))).toEqual(expected);
     expect(file.includes('<f>')).toBe(false);
   });
 
-  it('and no cell of the CSV begins as a formula', async () => {
+  it('and no cell of the CSV begins like a formula', async () => {
     const file = String(await all(csvFrom(['Text'], batches(nasty.map((text) => [text])))));
     expect(file.match(/(?:^|\n|,)"?[=+\-@\t]/g)).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('a CSV file', () => {
   it.each([
     ['little', (bytes: Buffer) => bytes],
     ['big', (bytes: Buffer) => bytes.swap16()],
-  ])('is read as “Unicode text” of a spreadsheet, %s end first', async (_, ordered) => {
+  ])('is read when a spreadsheet saved it as “Unicode text”, %s end first', async (_, ordered) => {
     const sheet = await readCsv(
       ordered(Buffer.from('\uFEFFID\tText\r\n1\ta, b\r\n2\tहिन्दी 😀\r\n', 'utf16le')),
     );
@@ -98,12 +98,12 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps every character, wherever a long file is cut', async () => {
+  it('keeps every character, wherever a long file is split into pieces', async () => {
     const lines = Array.from({ length: 90 }, (__, n) => 'n'.repeat(n % 2) + '😀'.repeat(900 + (n % 3)));
     expect(cellsOf(await csv(`ID\n${lines.join('\n')}`)).flat()).toEqual(lines);
   });
 
-  it('counts its rows as a spreadsheet does', async () => {
+  it('numbers its rows as a spreadsheet does', async () => {
     const { rows } = await csv('Text\n"two\nlines"\n\nfourth\n');
     expect(rows).toEqual([
       { rowNumber: 2, cells: ['two\nlines'] },
@@ -124,9 +124,9 @@ describe('a CSV file', () => {
     ],
     ['an open quote', 'ID\n"1\n2\n', 'A quote that begins a cell is never closed'],
     [
-      'a quote amid a cell',
+      'a quote in the middle of a cell',
       'ID,Text\n1,"a"b\n',
-      'The file can not be read as CSV: a quote stands in the wrong place near line 2',
+      'The file cannot be read as CSV: a quote stands in the wrong place near line 2',
     ],
     ['too many rows', `ID\n${'1\n'.repeat(20_001)}`, 'The file has more than 20,000 rows. Please split it'],
     [
@@ -154,11 +154,11 @@ describe('a CSV file', () => {
       `ID\n${'x'.repeat(40_001)}\n`,
       'Row 2 has a cell of more than 40,000 characters',
     ],
-  ])('with %s is refused with a sentence', async (_, text, sentence) => {
+  ])('with %s is refused with a message', async (_, text, sentence) => {
     await expect(csv(text)).rejects.toMatchObject({ kind: 'refused', message: sentence });
   });
 
-  it('in another encoding is refused with what to do', async () => {
+  it('in another encoding is refused with advice', async () => {
     await expect(readCsv(Buffer.from([0x49, 0x44, 0x0a, 0xe9, 0x0a]))).rejects.toThrow('“CSV UTF-8”');
   });
 });
@@ -177,7 +177,7 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('with a large number that is shown as a date is refused with its row', async () => {
+  it('with a large number formatted as a date is refused, naming its row', async () => {
     const file = await writeExcelFile([
       [{ value: 'ID' }],
       [{ value: 7 }],
@@ -189,7 +189,7 @@ describe('an Excel file', () => {
     });
   });
 
-  it('that is none is refused', async () => {
+  it('that is not one is refused', async () => {
     const whole = workbookFile('<row/>');
     for (const content of [
       Buffer.from('no zip at all'),
@@ -201,17 +201,17 @@ describe('an Excel file', () => {
       zipOf(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/${n}.xml`, '<x/>']))),
       whole.subarray(0, whole.length - 30),
     ]) {
-      await expect(readXlsx(content)).rejects.toThrow('The file can not be read as an Excel workbook');
+      await expect(readXlsx(content)).rejects.toThrow('The file cannot be read as an Excel workbook');
     }
   });
 
-  it('with entities of its own is refused', async () => {
+  it('with XML entities of its own is refused', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
     const file = workbookFile('<row r="1"><c t="str"><v>&b;</v></c></row>', { head: bomb });
-    await expect(readXlsx(file)).rejects.toThrow('The file can not be read as an Excel workbook');
+    await expect(readXlsx(file)).rejects.toThrow('The file cannot be read as an Excel workbook');
   });
 
-  it('that unpacks to far more than it says is refused while it is unpacked', async () => {
+  it('that unpacks to far more than it declares is refused while it is unpacked', async () => {
     const blanks = ' '.repeat(1024 * 1024);
     for (const shared of [blanks.repeat(120), `<si><t>${'a'.repeat(200_000)}</t></si>`.repeat(400)]) {
       const bomb = workbookFile('<row/>', { shared });
@@ -220,7 +220,7 @@ describe('an Excel file', () => {
     }
   });
 
-  it('is read whatever prefix its elements have, and in whichever quotes its attributes stand', async () => {
+  it('is read whatever prefix its elements have, and whichever quotes its attributes use', async () => {
     const cell = (at: string, text: string) =>
       `<y:c r='${at}' t='inlineStr'><y:is><y:t>${text}</y:t></y:is></y:c>`;
     const rows = `<y:row r='1'>${cell('A1', 'ID')}${cell('C1', 'Text')}</y:row><y:row r='3'>${cell('C3', 'c')}</y:row>`;
@@ -240,7 +240,7 @@ describe('an Excel file', () => {
       (at: string) => `<row><c r="&#${at.charCodeAt(0)};${at.slice(1)}"/></row>`,
       {},
     ],
-  ])('with one cell far to the right is refused: its place %s', async (_, rows, options) => {
+  ])('with one cell far to the right is refused, its place %s', async (_, rows, options) => {
     const file = workbookFile(rows('XFD1'), options);
     await expect(readXlsx(file)).rejects.toThrow('more than 100 columns');
   });

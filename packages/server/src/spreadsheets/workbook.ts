@@ -8,11 +8,11 @@ import { unreadable, type ZipParts } from './zip-parts.ts';
 export type Workbook = {
   /** The part with the first sheet. */
   sheet: string;
-  /** @throws Failure `refused` for a place that there is none of */
+  /** @throws Failure `refused` for a place that does not exist */
   sharedText(place: string): string;
   /** Whether a number of this style is shown as a date. */
   isDate(style: number): boolean;
-  /** Milliseconds since 1970 of a number of days. */
+  /** A number of days as milliseconds since 1970. */
   instantOf(days: number): number;
 };
 
@@ -22,7 +22,7 @@ const mostSharedLength = 32 * 1024 * 1024;
 const mostParts = 2000;
 const mostFormats = 100_000;
 
-/** @throws Failure `refused` for a workbook whose parts are missing or are too much */
+/** @throws Failure `refused` for a workbook whose parts are missing or too large */
 export async function workbookOf(zip: ZipParts): Promise<Workbook> {
   const path = await workbookPart(zip);
   const { firstSheet, is1904 } = await sheetsOf(zip, path);
@@ -64,7 +64,7 @@ async function sheetsOf(zip: ZipParts, path: string): Promise<{ firstSheet: stri
 
 type Relation = { id: string; type: string; target: string };
 
-/** Of a part, to parts of the same file; '' is the file as a whole. */
+/** From a part to other parts of the same file; '' is the file as a whole. */
 async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
   const folder = posix.dirname(path);
   const at = posix.join(folder, '_rels', `${posix.basename(path)}.rels`);
@@ -77,7 +77,7 @@ async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
       const target = attribute('Target') ?? '';
       relations.push({
         ...{ id: attribute('Id') ?? '', type: attribute('Type') ?? '' },
-        // Beside this part, or from the top when it begins with a slash.
+        // Relative to this part, or to the top when it begins with a slash.
         target: posix.resolve('/', folder, target).slice(1),
       });
     },
@@ -85,7 +85,7 @@ async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
   return relations;
 }
 
-/** The texts that cells share, without what is only how they are read aloud. */
+/** The texts that cells share, without phonetic hints. */
 async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (!path || !zip.has(path)) return texts;
@@ -116,18 +116,18 @@ async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<s
   return texts;
 }
 
-/** Formats of ECMA-376 18.8.30 that show a day or a time, those of East Asia too. */
+/** Formats of ECMA-376 18.8.30 that show a day or a time, including the East Asian ones. */
 const isBuiltInDate = (format: number): boolean =>
   (format >= 14 && format <= 22) ||
   (format >= 27 && format <= 36) ||
   (format >= 45 && format <= 47) ||
   (format >= 50 && format <= 58);
 
-/** A format shows a date when days, months, years or hours stand in it, outside of quotes and brackets. */
+/** A format shows a date when it contains days, months, years or hours, outside quotes and brackets. */
 const showsDate = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/General/gi, ''));
 
-/** Whether each style of cells shows a date. */
+/** Whether each cell style shows a date. */
 async function dateStylesOf(zip: ZipParts, path: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!path || !zip.has(path)) return styles;

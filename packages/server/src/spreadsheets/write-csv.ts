@@ -4,24 +4,24 @@ import type { Batches, Cell } from './cell.ts';
 const byteOrderMark = '\uFEFF';
 export const endOfLine = '\r\n';
 
-/** Of most texts one look says that they are written as they are. */
+/** For most texts this one check shows that they need no quotes. */
 const isPlain = /^\w(?:[\w .:/#-]*\w)?$/;
 const isQuoted = /[",;\t\r\n]|^\s|\s$/;
 
-/** A text as a cell, as RFC 4180 has it; what a spreadsheet would run is guarded. */
+/** A text as a CSV cell (RFC 4180); what a spreadsheet would run is guarded. */
 export function csvText(text: string): string {
   if (isPlain.test(text)) return text;
   const safe = guarded(text);
   return isQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Only texts can be taken for formulas. */
+/** Only texts can be mistaken for formulas. */
 const written = (cell: Cell): string => {
   if (typeof cell === 'string') return csvText(cell);
   return typeof cell === 'number' ? String(cell) : csvText(cell.text);
 };
 
-/** How a file begins: with a byte order mark, so that Excel reads ₹. */
+/** The beginning of a file: with a byte order mark, so that Excel reads ₹. */
 export const csvHead = (headings: readonly string[]): string =>
   byteOrderMark + headings.map(csvText).join(',') + endOfLine;
 

@@ -9,7 +9,7 @@ const main = `${openXml}/spreadsheetml/2006/main`;
 const relationships = `${openXml}/officeDocument/2006/relationships`;
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in `cellXfs`. */
+/** Indexes in `cellXfs`. */
 const styles: Record<CellFormat, number> = { amount: 1, day: 2, instant: 3 };
 
 const styleSheet = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -67,23 +67,26 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const asCode = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** What XML can not hold is written as _x000D_ (ECMA-376 22.9.2.19), and so is an underscore that would begin one. */
+/**
+ * What XML cannot contain is written as _x000D_ (ECMA-376 22.9.2.19), and so is an underscore that would begin such an
+ * escape.
+ */
 const escaped = (text: string): string => (mayNeedEscape.test(text) ? escapedWhole(text) : text);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML can not hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot contain
 const mayNeedEscape = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x/i;
 
 const escapedWhole = (text: string): string =>
   text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML can not hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot contain
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, asCode)
     .replace(/[&<>]/g, (character) => entities[character] as string);
 
 const columnLetters = (place: number): string =>
   (place >= 26 ? columnLetters(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
 
-/** Of each cell of a large file they would be a tenth of the work. */
+/** Computing them for each cell of a large file would be a tenth of the work. */
 const usualLetters = Array.from({ length: 100 }, (_, place) => columnLetters(place));
 const lettersOf = (place: number): string => usualLetters[place] ?? columnLetters(place);
 
@@ -125,7 +128,7 @@ class ZipWriter {
         yield chunk;
       }
     };
-    // Counted in bytes: sixteen batches that wait would be many megabytes.
+    // Counted in bytes: sixteen waiting batches would be many megabytes.
     const content = Readable.from(counted(), { objectMode: false, highWaterMark: mostWaitingBytes });
     for await (const chunk of content.compose(createDeflateRaw()) as AsyncIterable<Buffer>) {
       mine.packedBytes += chunk.length;

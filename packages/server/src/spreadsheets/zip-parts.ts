@@ -7,19 +7,19 @@ const mostUnpackedBytes = 64 * mebibyte;
 const mostEntries = 500;
 
 export const unreadable = () =>
-  refused('The file can not be read as an Excel workbook. Please save it again as .xlsx, or as CSV');
+  refused('The file cannot be read as an Excel workbook. Please save it again as .xlsx, or as CSV');
 
 /** The parts of a workbook, which is a zip. Each is unpacked piece by piece while it is read. */
 export type ZipParts = {
   has(name: string): boolean;
-  /** @throws Failure `refused` for a part that is not there or damaged, and above what may be unpacked in all */
+  /** @throws Failure `refused` for a part that is missing or damaged, and beyond the limit for all parts together */
   read(name: string): AsyncGenerator<Uint8Array>;
 };
 
-/** @throws Failure `refused` for what is no zip, or one of far too many parts */
+/** @throws Failure `refused` for what is not a zip, or has far too many parts */
 export async function openZip(content: Uint8Array): Promise<ZipParts> {
   const { zip, entries } = await withRefusal(() => directoryOf(content));
-  // What a zip says of its sizes may be a lie: what comes out is counted.
+  // The sizes that a zip declares may be false, so the unpacked bytes are counted.
   let unpackedBytes = 0;
   return {
     has: (name) => entries.has(name.toLowerCase()),

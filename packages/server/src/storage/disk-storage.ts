@@ -7,7 +7,7 @@ import { isStorageKey, requireStorageKey, type Storage } from './storage.ts';
 
 const unfinishedEnding = '.unfinished';
 
-/** Files below a folder. A file is there whole or not at all, also after a power cut. */
+/** Files below a folder. A file is there completely or not at all, even after a power cut. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
     requireStorageKey(key);
@@ -18,7 +18,7 @@ export function diskStorage(folder: string): Storage {
     put: async (key, content) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Its own name: two that write the same key do not write into each other's file.
+      // A name of its own: two writers of the same key do not write into each other's file.
       const unfinished = `${path}.${randomUUID()}${unfinishedEnding}`;
       try {
         await write(unfinished, content);
@@ -61,7 +61,7 @@ const isMissing = (error: unknown): boolean =>
 async function write(path: string, content: Buffer | Readable): Promise<void> {
   const file: FileHandle = await open(path, 'wx');
   try {
-    // It takes streams as well, which its types do not say.
+    // It takes streams as well, although its types do not say so.
     await file.writeFile(content as Buffer);
     await file.sync();
   } finally {
@@ -69,7 +69,7 @@ async function write(path: string, content: Buffer | Readable): Promise<void> {
   }
 }
 
-/** Nothing where there is no folder. */
+/** Yields nothing where there is no folder. */
 async function* namesIn(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch((error) => {
     if (isMissing(error)) return undefined;

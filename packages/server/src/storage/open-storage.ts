@@ -5,8 +5,8 @@ import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * The storage that `STORAGE_URL` names: `file:///…`, `s3://bucket/…`, or the data folder when there is none.
- * @throws Error for a kind of storage that there is not
+ * The storage that `STORAGE_URL` names: `file:///…`, `s3://bucket/…`, or the data folder when it is not set.
+ * @throws Error for an unknown kind of storage
  */
 export function openStorage({ storageUrl, dataDir }: { storageUrl?: string; dataDir: string }): Storage {
   if (!storageUrl) return diskStorage(join(dataDir, 'files'));

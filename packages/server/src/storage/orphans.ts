@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 
 type Naming = { table: string; column: string; nameOf: (key: string) => string };
 
-/** Folders whose files are named by rows: the table, its column, and what of a file's key stands in it. */
+/** Folders whose files are named by rows: the table, its column, and the part of a file's key that is in it. */
 const namings: Readonly<Record<string, Naming>> = {
   notes: { table: 'study_files', column: 'storage_key', nameOf: (key) => key },
   royalty: { table: 'royalty_statements', column: 'pdf_key', nameOf: (key) => key },
@@ -13,20 +13,20 @@ const namings: Readonly<Record<string, Naming>> = {
   images: { table: 'images', column: 'name', nameOf: (key) => key.slice('images/'.length) },
 };
 
-/** Folders whose files are read once, while they are taken: what they say is in rows by then. */
+/** Folders whose files are read once, when they are received: by then their content is in rows. */
 const readOnce = ['imports'] as const;
 
-/** All that are ours: a bucket may hold more. */
+/** All folders of ours: a bucket may contain more. */
 const folders = [...Object.keys(namings), ...readOnce, 'probes'];
 
 const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 /**
- * Removes files that were read and are not needed any more, and what a server that was killed left behind: files that
- * were begun and not finished, and finished ones that no row ever named. What a row once named stays, also when it was
- * replaced or the row removed: the audit log may bring it back.
- * @param now files of the last day are left alone, their change may be under way
+ * Removes files that were read and are no longer needed, and what a killed server left behind: unfinished files, and
+ * finished ones that no row ever named. What a row once named stays, even when it was replaced or the row removed: the
+ * audit log may bring it back.
+ * @param now files of the last day are left alone, since their change may be under way
  * @returns how many finished files were removed
  */
 export async function removeOrphans(db: Db, storage: Storage, now = new Date()): Promise<number> {

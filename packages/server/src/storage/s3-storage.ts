@@ -7,17 +7,17 @@ import type {
 } from '@aws-sdk/client-s3';
 import { isStorageKey, requireStorageKey, type Storage } from './storage.ts';
 
-/** The smallest parts that S3 takes, two at a time: a file of any size costs less than 40 MB of memory. */
+/** The smallest parts that S3 accepts, two at a time: a file of any size costs less than 40 MB of memory. */
 const part = { partSize: 5 * 1024 * 1024, queueSize: 2 };
 
 /**
- * Files in a bucket of S3, or of a service that speaks like it.
- * @param address `s3://bucket/prefix?region=ap-south-1&endpoint=https://…&forcePathStyle=1`; who we are comes from
- *   where the AWS SDK looks for it (environment, profile, role of the machine)
+ * Files in a bucket of S3, or of a compatible service.
+ * @param address `s3://bucket/prefix?region=ap-south-1&endpoint=https://…&forcePathStyle=1`; credentials come from
+ * where the AWS SDK looks for them (environment, profile, role of the machine)
  */
 export function s3Storage(address: string): Storage {
   const { bucket, prefix, options } = placeOf(address);
-  // Loaded when first needed: it would be the larger part of the server's start.
+  // Loaded on first use: it would be the larger part of the server's start.
   let loading: ReturnType<typeof load> | undefined;
   const s3 = () => {
     loading ??= load(options);
@@ -48,7 +48,7 @@ export function s3Storage(address: string): Storage {
       if (Buffer.isBuffer(content)) {
         await client.send(new sdk.PutObjectCommand({ ...target, Body: content }));
       } else {
-        // A source that fails ends it at once, and S3 is told to forget the parts that it has.
+        // A failing source ends the upload at once, and S3 is told to discard the parts that it has.
         await sayingWhy(
           content,
           new Upload({ client, params: { ...target, Body: content }, ...part }).done(),
@@ -93,7 +93,7 @@ function placeOf(address: string) {
   if (!bucket) throw new Error('STORAGE_URL must name a bucket: s3://bucket/…');
   const folder = pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = searchParams.get('endpoint');
-  // Without one the SDK asks environment and profile; other services than Amazon's have none.
+  // Without one the SDK looks in environment and profile; services other than Amazon's have no regions.
   const region = searchParams.get('region') ?? (endpoint ? 'us-east-1' : undefined);
   return {
     bucket,
@@ -110,14 +110,14 @@ async function load(options: ReturnType<typeof placeOf>['options']) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client: S3Client = new sdk.S3Client({
     ...options,
-    // Services that only speak like S3 know no newer checksums than the one that every request is signed with.
+    // Compatible services do not know newer checksums than the one that every request is signed with.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return { client, sdk, Upload };
 }
 
-/** When both the source and what follows from it fail, the source's own failure is the one to tell. */
+/** When both the source and the upload that depends on it fail, the source's failure is reported. */
 async function sayingWhy(source: Readable, sending: Promise<unknown>): Promise<void> {
   let reason: Error | undefined;
   source.once('error', (error) => {
@@ -130,7 +130,7 @@ async function sayingWhy(source: Readable, sending: Promise<unknown>): Promise<v
   }
 }
 
-/** Some services that speak like S3 can not list what was begun: they have own rules for it. */
+/** Some compatible services cannot list unfinished uploads: they have rules of their own for them. */
 function unlessUnknown(error: Error): undefined {
   if (error.name === 'NotImplemented') return undefined;
   throw error;

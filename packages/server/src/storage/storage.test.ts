@@ -45,7 +45,7 @@ describe.each([
   ['on the disk', () => openStorage({ dataDir: folder })],
   ['in a bucket', () => openStorage({ storageUrl: bucket.url, dataDir: folder })],
 ] as const)('the storage %s', (_, open) => {
-  it('gives back what was put, and nothing where nothing is', async () => {
+  it('returns what was put, and nothing where there is nothing', async () => {
     const storage = open();
     const content = Buffer.from([0, 255, 1, 254]);
     await storage.put('images/a-1.png', content);
@@ -57,7 +57,7 @@ describe.each([
     expect(await storage.open('images/a-1.png')).toBeUndefined();
   });
 
-  it('takes a stream, however large', async () => {
+  it('accepts a stream, however large', async () => {
     const storage = open();
     const pieces = Array.from({ length: 20 }, (__, n) => Buffer.alloc(1024 * 1024, n));
     await storage.put('notes/large.pdf', Readable.from(pieces));
@@ -67,7 +67,7 @@ describe.each([
     await storage.remove('notes/large.pdf');
   });
 
-  it('gives a part of a file, and says how large the whole is', async () => {
+  it('returns a part of a file, and says how large the whole is', async () => {
     const storage = open();
     await storage.put('notes/a.pdf', Buffer.from('0123456789'));
     const part = await storage.open('notes/a.pdf', { first: 3, last: 5 });
@@ -82,7 +82,7 @@ describe.each([
     expect(await keysIn(storage, 'notes')).toEqual([]);
   });
 
-  it('writes a key anew as a whole', async () => {
+  it('replaces the content of a key as a whole', async () => {
     const storage = open();
     await storage.put('notes/c.pdf', Buffer.from('first'));
     await Promise.all(
@@ -125,7 +125,7 @@ describe.each([
     expect(readdirSync(bucket.folder, { recursive: true })).toEqual(before);
   });
 
-  it('takes back what was put, and keeps what was there before', async () => {
+  it('undoes what was put, and keeps what was there before', async () => {
     const storage = open();
     await storage.put('images/kept.png', Buffer.from('1'));
     const attempt = undoable(storage);
@@ -137,8 +137,8 @@ describe.each([
   });
 });
 
-describe('a storage on the disk', () => {
-  it('forgets what a killed server left half-written, once it is old', async () => {
+describe('a storage on disk', () => {
+  it('removes what a killed server left half-written, once it is old', async () => {
     const storage = diskStorage(folder);
     await storage.put('notes/a.pdf', Buffer.from('whole'));
     const half = join(folder, 'notes/b.pdf.17.unfinished');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { s3Storage } from './s3-storage.ts';
 
-/** A bucket in which uploads of parts were begun, long ago or just now; it lists 1,000 at a time, as S3 does. */
+/** A bucket with unfinished multipart uploads, some old and some recent; it lists 1,000 at a time, as S3 does. */
 const perPage = 1000;
 let begun: { key: string; uploadID: string; at: Date }[];
 let server: Server;
@@ -54,7 +54,7 @@ const old = new Date(0);
 const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
 const keys = () => begun.map(({ key }) => key).sort();
 
-it('In a bucket that is shared, only uploads to the folder that is meant are forgotten, once they are old', async () => {
+it('in a shared bucket, only old uploads to our folder are removed', async () => {
   const others = ['backup/dump.sql', 'notes/Of Somebody.pdf', 'notes/deep/a.pdf', 'notesof/a.pdf', 'a.pdf'];
   begun = [...others, 'notes/a-1.pdf', 'images/b-2.png'].map((key) => ({ key, uploadID: '1', at: old }));
   begun.push({ key: 'notes/a-2.pdf', uploadID: '2', at: new Date() });
@@ -62,13 +62,13 @@ it('In a bucket that is shared, only uploads to the folder that is meant are for
   expect(keys()).toEqual([...others, 'images/b-2.png', 'notes/a-2.pdf'].sort());
 });
 
-it('In a folder of a bucket, its own uploads are forgotten', async () => {
+it('in a folder of a bucket, its own uploads are removed', async () => {
   begun = ['school/notes/a.pdf', 'notes/a.pdf'].map((key) => ({ key, uploadID: '1', at: old }));
   await bucket('/school').removeUnfinished('notes', yesterday);
   expect(keys()).toEqual(['notes/a.pdf']);
 });
 
-it('More than one list can hold are forgotten all', async () => {
+it('more than fit into one listing are all removed', async () => {
   begun = Array.from({ length: perPage + 20 }, (_, n) => ({
     ...{ key: `notes/a-${String(n).padStart(5, '0')}.pdf`, uploadID: 'x' },
     at: n < perPage ? new Date() : old,

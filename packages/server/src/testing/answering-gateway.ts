@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A gateway for messages that gives every one the answer of the moment. */
+/** A gateway that answers every message with the currently set status. */
 export async function answeringGateway(status = 200) {
   const gateway = { status };
   const server = createServer((request, reply) => {

@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import { sessionOf } from './sessions.ts';
 import { spareRoleID, staff } from './staff.ts';
 
-/** Four people who write and sign what is told of drugs; the last of them may not sign. Before their first call. */
+/**
+ * Four people who write and sign texts about drugs; the last of them may not sign. Add them before their first call.
+ */
 export async function addApprovers(pool: Pool): Promise<[string, string, string, string]> {
   const keys = [91, 125, 126];
   await pool.query('insert into role_permissions (role_id, route_key) select $1, unnest($2::int[])', [

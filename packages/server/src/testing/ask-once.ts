@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Says one statement on a connection of its own, which is closed afterwards, and may be cut by who stops the server. */
+/**
+ * Runs one statement on a connection of its own, which is closed afterwards, and may be cut when the server is stopped.
+ */
 export async function askOnce(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on('error', () => {});

@@ -1,7 +1,7 @@
 import { pngOfPixels } from './pictures.ts';
 import type { TestProduct } from './product.ts';
 
-/** The uploaded pictures that the examples of banners name: only the sizes that they say are looked at. */
+/** The uploaded pictures that the examples of banners name: only the declared sizes are checked. */
 export const bannerPictures = { img: 'web-banner.png', appImg: 'app-banner.png' } as const;
 
 export async function addBannerPictures({ parts, pool }: TestProduct): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A bucket of a server on this machine that speaks like S3. */
+/** A bucket of an S3-compatible server on this machine. */
 export async function openBucket() {
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-bucket-'));
   const s3 = new S3rver({
@@ -16,7 +16,7 @@ export async function openBucket() {
     folder,
     /** For `STORAGE_URL`. */
     url: `s3://lessons/school/a?endpoint=${endpoint}&forcePathStyle=1`,
-    /** Who may use it, as the SDK reads that. */
+    /** Its credentials, as the SDK reads them. */
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
     close: async () => {
       await s3.close();

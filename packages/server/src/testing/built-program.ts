@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageFolder } from '../package-folder.ts';
 
-/** The server, or a command beside it, as it is installed; the tests' setup builds it (tools/built-server.mjs). */
+/** The installed form of the server, or of one of its commands; the tests' setup builds it (tools/built-server.mjs). */
 export const builtProgram = (name: string): string => join(packageFolder, 'dist', `${name}.js`);
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-/** Runs a command of the server, as it is installed, in a process that gets nothing but `env` and the path. */
+/** Runs an installed command of the server in a process that gets nothing but `env` and the path. */
 export async function runCommand(name: string, env: Record<string, string>, ...args: string[]) {
   const { code, stdout, stderr } = await promisify(execFile)(
     process.execPath,

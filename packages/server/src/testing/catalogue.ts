@@ -33,7 +33,7 @@ export async function addChain(product: TestProduct, token: string, name: string
   return { ...place, levelID, subjectID, subjectMapID, classID, topicID, subTopicID, questionID };
 }
 
-/** What a class says beside its place. */
+/** The fields of a class other than its place. */
 export const classText = (className: string) => ({
   className,
   description: 'From the first entry to the final accounts',
@@ -42,7 +42,7 @@ export const classText = (className: string) => ({
   url: '',
 });
 
-/** An MCQ of two options, of which the first is right. */
+/** An MCQ of two options, the first of which is right. */
 export const questionText = (quesText: string) => ({
   type: 1,
   quesText: `<p>${quesText}</p>`,
@@ -53,7 +53,7 @@ export const questionText = (quesText: string) => ({
   questionDuration: 60,
 });
 
-/** What a sub-topic says beside its place. */
+/** The fields of a sub-topic other than its place. */
 export const subTopicText = (subTopicName: string) => ({
   subTopicName,
   orderBy: 1,

@@ -5,8 +5,8 @@ import { askOnce } from './ask-once.ts';
 let copies = 0;
 
 /**
- * A database of its own on the tests' server: the migrated template with the staff in it, an empty one, or one like
- * another, which must have no connections.
+ * A database of its own on the tests' server: the migrated template with the staff in it, an empty one, or a copy of
+ * another one, which must have no connections.
  */
 export async function copyDatabase({ isEmpty = false, like = '' } = {}) {
   const server = inject('postgres');
@@ -24,7 +24,7 @@ export async function copyDatabase({ isEmpty = false, like = '' } = {}) {
   };
 }
 
-/** As the setting `DATABASE_URL` has it; a folder of a socket as host too. */
+/** Formatted for the setting `DATABASE_URL`; the host may also be a socket folder. */
 export function databaseUrlOf({ user, password, host, port, database }: pg.ClientConfig): string {
   const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}`;
   return `postgres://${login}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;

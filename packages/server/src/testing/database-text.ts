@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { tablesOf } from './fingerprint.ts';
 
-/** Which tables hold one of these texts anywhere, whatever its case. */
+/** Which tables contain one of these texts anywhere, ignoring case. */
 export async function tablesWith(pool: Pool, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOf(pool)) {

@@ -1,10 +1,10 @@
-/** Chance that is the same for a seed, so that what it finds can be found again. */
+/** Random choices that are the same for a seed, so that a failure can be reproduced. */
 export type Dice = {
   isHit(chance: number): boolean;
   oneOf<T>(choices: readonly T[]): T;
-  /** A whole number, 0 to the one before. */
+  /** A whole number from 0 to `count` - 1. */
   below(count: number): number;
-  /** One that nobody has yet. */
+  /** A phone that nobody has yet. */
   phone(): string;
 };
 

@@ -1,8 +1,8 @@
 /**
- * Every call that the documents list (d1 §7, d2 §7, d3 §7): its path, the fields that are sent, `=` before a fixed value,
- * and where the answer is read. `response.x` is within `response`, a bare `x` beside it, 'list' is a `response` that is
- * the list, and '' is for an answer that is not shown. A field `hash` is the client's own and never sent, files stand in
- * no field. A path stands here once for each form of its body.
+ * Every call that the documents list (d1 §7, d2 §7, d3 §7): its path, the fields that are sent, with `=` before a fixed
+ * value, and where the answer is read. `response.x` is within `response`, a bare `x` beside it, 'list' is a `response`
+ * that is the list, and '' is for an answer that is not shown. A field `hash` is the client's own and never sent; files
+ * are in no field. A path is listed once for each form of its body.
  */
 export const documentedCalls: readonly (readonly [path: string, fields: string, reply: string])[] = [
   ['admin/login', 'phone, countryCode', ''],

@@ -3,7 +3,7 @@ import { openProduct, type TestProduct } from './product.ts';
 import { sessionOf } from './sessions.ts';
 import { staff } from './staff.ts';
 
-/** Two faculties, of whom the first is the signed-in one, and a learner whose package has ended or goes on. */
+/** Two faculties, the first of whom is the signed-in one, and a learner whose package has ended or is still valid. */
 export async function addAskers(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(`
     insert into faculties (id, app_id, name) values (1, 2, 'Dr Rohan Rao'), (2, 2, 'Dr Leela Menon')
@@ -19,13 +19,13 @@ type Stored = {
   facultyID?: number | null;
   /** Hours ago. */
   asked?: number;
-  /** Hours from now; below 0 it is late. */
+  /** Hours from now; below 0 it is overdue. */
   due?: number;
   /** Hours ago. */
   replied?: number;
 };
 
-/** A doubt as an app would have put it in, at another time than now. @returns its id */
+/** A doubt as an app would have stored it, at another time than now. @returns its id */
 export async function addStoredDoubt(pool: Pick<Pool, 'query'>, doubt: Stored = {}): Promise<number> {
   const { question = 'Why is goodwill written off?', learnerID = 501, facultyID = 1 } = doubt;
   const { asked = 2, due = 5, replied = null } = doubt;
@@ -42,9 +42,9 @@ export async function addStoredDoubt(pool: Pick<Pool, 'query'>, doubt: Stored = 
 
 type DoubtDesk = { product: TestProduct; token: string; faculty: string };
 
-/** A product with askers, and two people who answer them: one who sees all doubts, and the first faculty. */
+/** A product with learners who ask, and two people who answer: one who sees all doubts, and the first faculty. */
 export async function openDoubtDesk(): Promise<DoubtDesk> {
-  // Every hour is one of the company's, so that what is due does not hang on the day of the test.
+  // All hours count as company hours, so that due times do not depend on the day of the test.
   const product = await openProduct({ SUPPORT_HOURS: 'Mon-Sun 00:00-24:00', DOUBT_ANSWER_HOURS: '10' });
   await addAskers(product.pool);
   await product.pool.query(

@@ -1,4 +1,4 @@
-/** Questions as examiners write them: alike in manner, different in what they ask. */
+/** Questions as examiners write them: similar in style, different in content. */
 export const examTexts: readonly string[] = [
   'Which of the following is a current asset of a trading company? Inventory Plant Goodwill Patents',
   'Which of the following is not an intangible asset under Ind AS 38? Copyright Brand bought with a business Trained staff Licence',

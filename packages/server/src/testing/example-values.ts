@@ -18,13 +18,13 @@ const newCode = () => `EARLY${[...String(++made)].map((digit) => 'ABCDEFGHIJ'[Nu
 let months = 0;
 const newMonth = () => new Date(Date.UTC(2030, months++, 1)).toISOString().slice(0, 7);
 
-/** No two rows may have the same: of these fields each value is another. */
+/** No two rows may have the same value in these fields, so each value is a new one. */
 const neverTwice: readonly string[] = [
   ...['name', 'levelname', 'subjectName', 'className', 'topicName', 'subTopicName', 'roleName'],
   ...['packageName', 'treasureTopic', 'uniqueID', 'segmentName'],
 ];
 
-/** What can be done to a row once: each time it is another row. */
+/** What can be done to a row only once: each time it is a different row. */
 const onceOnly: Record<string, Makers> = {
   'signIn.sendOtp': { phone: newPhone },
   'userRoles.add': { userPhone: newPhone },
@@ -54,7 +54,7 @@ const onceOnly: Record<string, Makers> = {
   'persons.part': { joinID: nextJoin },
 };
 
-/** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */
+/** For every field of a call, a function that makes accepted values: its example, or a new one like it. */
 export function exampleValues(call: AnyCall): Makers {
   const makers = Object.entries(examplesOf(call)).map(([name, value]) => {
     const isNew = neverTwice.includes(name) && call.kind === 'change';

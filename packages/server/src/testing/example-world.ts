@@ -13,7 +13,7 @@ import { addReader, addStudents } from './students.ts';
 import { addSlides } from './study-files.ts';
 
 /**
- * The rows that the examples of the contract name, in an empty database: the catalogue's are the first of their
+ * The rows that the examples of the contract name, in an empty database: those of the catalogue are the first of their
  * tables, the others have ids far from a sequence's.
  */
 export async function addExampleWorld(product: TestProduct, token: string): Promise<Chain> {

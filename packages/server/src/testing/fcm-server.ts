@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What such a server does with a request: an answer, or silence. */
+/** How such a server reacts to a request: with an answer, or with silence. */
 export type FcmAnswer = { status: number; body?: object; headers?: Record<string, string> } | 'silence';
 
 export type FcmRequest = {
-  /** Or the id of an installation, as `kind` says. */
+  /** Or the id of an installation, depending on `kind`. */
   token: string;
   kind: 'token' | 'fid';
   authorization: string;
   message: Record<string, unknown>;
-  /** So many requests had come with this token. */
+  /** How many requests had come with this token. */
   nth: number;
   session: ServerHttp2Session;
   stream: ServerHttp2Stream;
@@ -40,9 +40,9 @@ export const fcmError = (status: number, code: string, field = ''): FcmAnswer =>
 });
 
 /**
- * Firebase Cloud Messaging as far as the product speaks to it, over HTTP/2 without TLS, and Google's endpoint of access
- * tokens beside it. `url` is a `PUSH_URL`.
- * @param answer nothing accepts the message
+ * The part of Firebase Cloud Messaging that the product uses, over HTTP/2 without TLS, along with Google's endpoint for
+ * access tokens. `url` is a `PUSH_URL`.
+ * @param answer left out, the message is accepted
  */
 export async function openFcm(
   answer: (request: FcmRequest) => FcmAnswer | undefined | Promise<FcmAnswer | undefined> = () => accepted,

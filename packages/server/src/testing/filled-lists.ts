@@ -17,12 +17,12 @@ import { usageLists } from './usage-lists.ts';
 
 export const rowCount = 50_000;
 
-/** `given` says which list is meant; each of `filters` is asked beside every sort. */
+/** `given` says which list is meant; each of `filters` is tried with every sort. */
 export type Filled = {
   fill: string;
   given?: Record<string, unknown>;
   filters: Record<string, unknown>[];
-  /** A text that more rows have, of the list or beside it, than are counted. */
+  /** A text found in more rows than are counted, either in the list's own columns or in linked tables. */
   common?: string;
 };
 
@@ -44,7 +44,7 @@ const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
 const onGraphs = [soldOn, { coupons: '950005,950009' }, { search: 'c4ca42' }];
 const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
 
-/** Rows of every large list, and what each is asked. */
+/** Rows for every large list, and the queries tried on each. */
 export const filledLists = (): Record<string, Filled> => ({
   [orderCalls.list.name]: {
     common: 'a',

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** Tables in which a refusal may write: what counts the tries must stay although they fail. */
+/** Tables in which a refused call may write: what counts tries must stay although the calls fail. */
 const countsTries = ['otp_codes', 'otp_sends', 'address_counts'];
-/** Written by the sealer, which works by itself. */
+/** Written by the sealer, which runs on its own. */
 const seals = ['audit_seals', 'audit_unsealed', 'audit_head', 'audit_archives'];
 
 /**
- * The number of rows and a sum over the content of each table; any change of any row changes it. When a session was
- * last used is left out: it is written once a minute, whatever is asked.
+ * The number of rows in each table and a checksum of its content, which any change of any row changes. The last use of
+ * sessions is left out: it is written once a minute, whatever is called.
  */
 export const fingerprint = (pool: pg.Pool): Promise<Record<string, string>> => eachTable(pool, contentOf);
 
 /**
- * The number of rows of each table and a sum over the transactions that wrote them. Cheaper by far where it is looked at
- * hundreds of times, and stricter: a row that was written anew with what it held counts as changed.
+ * The number of rows of each table and a sum over the transactions that wrote them. Far cheaper where it is used
+ * hundreds of times, and stricter: a row rewritten with the same values counts as changed.
  */
 export const rowVersions = (pool: pg.Pool): Promise<Record<string, string>> =>
   eachTable(pool, (table) => (table === 'sessions' ? contentOf(table) : sumOf('xmin::text::bigint')));
 
-/** The tables of which the one of two fingerprints says something else than the other. */
+/** The tables in which the two fingerprints differ. */
 export const changedTables = (before: Record<string, string>, now: Record<string, string>): string[] =>
   Object.keys(now).filter((table) => now[table] !== before[table]);
 
@@ -31,13 +31,13 @@ async function eachTable(pool: pg.Pool, said: (table: string) => string): Promis
 
 const sumOf = (value: string): string => `count(*) || ':' || coalesce(sum(${value}), 0)`;
 
-/** Rows of the log never change, and there are many: their number and the last one say it all. */
+/** Rows of the log never change, and there are many: their number and the last one are enough. */
 const contentOf = (table: string): string =>
   table === 'audit_log'
     ? `count(*) || ':' || coalesce(max(id), 0)`
     : sumOf(`hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)`);
 
-/** Without the months of the usage log, whose rows are that table's. */
+/** Without the months of the usage log, whose rows belong to that table. */
 export async function tablesOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace

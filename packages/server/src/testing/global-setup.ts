@@ -10,7 +10,7 @@ import { addStaff } from './staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that holds a migrated template; each test file copies it (testing/product.ts). */
+    /** The server that has a migrated template; each test file copies it (testing/product.ts). */
     postgres: pg.ClientConfig;
     template: string;
   }
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Taken apart, so that another database can be named on the same server. */
+/** Parsed, so that another database can be named on the same server. */
 function configOf(url: string): pg.ClientConfig {
   const { host, port, user, password } = new pg.Client({ connectionString: url });
   return { host, port, user, password: password ?? undefined, database: 'postgres' };

@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 import type { Dice } from './dice.ts';
 
 /**
- * Who may change whose rights, written from the sentences of gaps C36 by comparing the world before an edit with
- * the world after it: the product asks each call instead, and shares no code with this.
+ * Who may change whose rights, written from the sentences of gaps C36 by comparing the world before an edit with the
+ * world after it. The product checks each call instead, and shares no code with this.
  */
 type Role = { id: number; isActive: number; keys: number[] };
 type Person = { role: string | null; isActive: number; keys: number[] };
@@ -19,10 +19,10 @@ export type Edit = {
   call: AnyCall;
   input: Record<string, unknown>;
   right: number;
-  /** Whose role or person it is about. */
+  /** The role or person it is about. */
   role?: string;
   person?: string;
-  /** The world with it done; nothing when it makes no sense, whoever asks. */
+  /** The world after the edit; undefined when the edit makes no sense, whoever makes it. */
   apply: (world: World) => World | undefined;
 };
 
@@ -57,7 +57,7 @@ export function verdictOf(world: World, actorPhone: string, edit: Edit): { verdi
 const isAboutTop = ({ people }: World, { person }: Edit): boolean =>
   person !== undefined && people[person]?.role === top;
 
-/** Every right that somebody or some role has after and had not before. */
+/** Every right that some person or role has afterwards and did not have before. */
 function given(before: World, after: World): number[] {
   const ofRoles = Object.values(after.roles).flatMap((role) => {
     const was = Object.values(before.roles).find(({ id }) => id === role.id);
@@ -74,13 +74,13 @@ function given(before: World, after: World): number[] {
   return [...ofRoles, ...ofPeople];
 }
 
-/** A role may have another name now. */
+/** A role may have a different name now. */
 const sameRole = (before: World, was: string | null, after: World, is: string | null): boolean =>
   (was === null ? null : before.roles[was]?.id) === (is === null ? null : after.roles[is]?.id);
 
 const keyPool = [1, 10, 11, 12, 24, 25, 26, 27, 28, 35, 44, 107];
 
-/** One of the ways to change who may do what, mostly one that the actor has the right to. */
+/** One of the ways to change rights, usually one that the actor has the right to. */
 export function randomEdit(dice: Dice, world: World, actorPhone: string, name: string): Edit {
   const actor = world.people[actorPhone];
   const held = actor ? keysNow(world, actor) : [];
@@ -109,7 +109,7 @@ function anyEdit(dice: Dice, world: World, name: string): Edit {
   return dice.oneOf(ways)();
 }
 
-/** A few keys more or less than there are. */
+/** A few keys more or fewer than there are. */
 function randomKeys(dice: Dice, stored: readonly number[]): number[] {
   const kept = stored.filter(() => dice.isHit(0.8));
   const more = keyPool.filter(() => dice.isHit(0.15));
@@ -200,5 +200,5 @@ const inactivate = (person: string): Edit => ({
   },
 });
 
-/** The database numbers what is new. */
+/** The database chooses the ids of new rows. */
 const newID = expect.any(Number) as unknown as number;

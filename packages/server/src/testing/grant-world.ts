@@ -5,7 +5,7 @@ import type { World } from './grant-model.ts';
 const rights = { roles: keyOf('/roles'), role: keyOf('/roles/{id}') };
 const people = { permission: keyOf('/permission'), roles: keyOf('/user/roles') };
 
-/** Who may change rights, each in their way; the last has no role but rights of their own. */
+/** Who may change rights, each in a different way; the last has no role, only rights of their own. */
 const kinds: [kind: string, role: string | null, keys: number[], ownKeys: number[]][] = [
   ['Super Admin', 'Super Admin', [], []],
   ['Super Admin', 'Super Admin', [], []],
@@ -60,7 +60,7 @@ export async function addWorld(pool: pg.Pool): Promise<Admin[]> {
   return admins;
 }
 
-/** Who may do what, as the database has it. */
+/** Everybody's rights, as stored in the database. */
 export async function readWorld(pool: pg.Pool): Promise<World> {
   const { rows: roles } = await pool.query(
     `select id, name::text, is_active as "isActive",

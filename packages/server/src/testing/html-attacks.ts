@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run a script where it is shown. Every attack sets `window.attacked`, calls `alert` or asks
- * `/attacked` of the server, so that one that works is noticed.
+ * HTML that tries to run a script where it is shown. Every attack sets `window.attacked`, calls `alert` or requests
+ * `/attacked` from the server, so that one that works is noticed.
  */
 
 const code = 'window.attacked=1;alert(1)';
@@ -84,7 +84,7 @@ const vectors: readonly string[] = [
   `<portal src="javascript:${code}"></portal><frameset onload="${code}"><frame src="javascript:${code}">`,
 ];
 
-/** Ways to make a filter see something else than a browser does. */
+/** Ways to make a filter see something other than a browser does. */
 const disguises: readonly ((attack: string) => string)[] = [
   (attack) => attack,
   (attack) => attack.replace(/<(\/?)([a-z]+)/gi, (_, slash, name) => `<${slash}${mixed(name)}`),

@@ -1,6 +1,9 @@
 import { keptElements } from '@prepdesk/contract/kept-html';
 
-/** One tag as it may leave: a kept element, kept attributes, in quotes and without angle brackets inside. */
+/**
+ * One tag as the cleaner may produce it: a kept element and kept attributes, in quotes and without angle brackets
+ * inside.
+ */
 const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)(?: \/)?>/y;
 
 /** What is wrong with HTML that was cleaned; '' for nothing. Every `<` must begin a tag that is kept. */

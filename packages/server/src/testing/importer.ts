@@ -4,7 +4,7 @@ import type { TestProduct } from './product.ts';
 import { csvOfRows, type FileRow } from './question-file.ts';
 import { sendFile } from './send-file.ts';
 
-/** The columns as they are named. */
+/** The columns, mapped by their headings. */
 export const mappingOf = ({ columns }: QuestionImport): Record<string, string> =>
   Object.fromEntries(columns.map(({ heading, field }) => [heading, field]));
 
@@ -17,7 +17,7 @@ export function importerOf(product: TestProduct, token: string) {
   const post = (name: string, content: Buffer, type = 1) =>
     sendFile(product, token, questionImports.upload, { type }, { name, content });
 
-  /** Stores a file and checks it with the columns that are suggested. */
+  /** Stores a file and checks it with the suggested columns. */
   async function checkedFile(name: string, content: Buffer, type = 1) {
     const { message, response } = await post(name, content, type);
     if (message !== 'File read') throw new Error(`${name} was refused: ${message}`);

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Institution clients, and phones of students, for calls that are asked again and again. */
+/** Institution clients, and phones of students, for calls that are made again and again. */
 
 const firstClientID = 760_001;
 const clientCount = 400;
-/** Students of testing/students.ts who belong to nobody. */
+/** Students of testing/students.ts who belong to no institution. */
 const firstPhone = 9_500_730_402;
 
 let clients = 0;

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Chain } from './catalogue.ts';
 
-/** Rows that the mapping calls can be asked about again and again; their ids are far from those of a sequence. */
+/** Rows for mapping calls that are made again and again; their ids are far from those of a sequence. */
 
 export const questionBankID = 700_001;
-/** Holds the videos that are there to be unmapped. */
+/** Contains the videos to be unmapped. */
 export const fullLessonID = 700_002;
 export const mappableQuestionIDs = [700_001, 700_002, 700_003] as const;
 /** Mapped to the chain's sub-topic, and stays so. */
@@ -20,7 +20,7 @@ export const nextUnmappedVideo = () => firstUnmappedVideoID + mapped++;
 /** Each can be unmapped once. */
 export const nextVideoToUnmap = () => firstVideoToUnmapID + unmapped++;
 
-/** Adds them below a chain, whose sub-topic holds videos. */
+/** Adds them below a chain, whose sub-topic contains videos. */
 export async function addMappables(pool: Pick<Pool, 'query'>, chain: Chain): Promise<void> {
   await pool.query(
     `insert into videos (id, cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
@@ -43,7 +43,7 @@ export async function addMappables(pool: Pick<Pool, 'query'>, chain: Chain): Pro
   await addQuestions(pool, mappableQuestionIDs);
 }
 
-/** A sub-topic of a slug, a Q-bank when none is said. */
+/** A sub-topic of this slug, by default a Q-bank. */
 export async function addLesson(
   pool: Pick<Pool, 'query'>,
   { topicID, subTopicID, slugID = 2 }: { topicID: number; subTopicID: number; slugID?: number },

@@ -7,7 +7,7 @@ export type SentFile = { field?: string; name: string; content: Buffer; type?: s
 
 const boundary = '----prepdesk7MA4YWxkTrZu0gW';
 
-/** A body as browsers write it. Names and values stand in it as they are given, however strange. */
+/** A body as browsers write it. Names and values are written as they are given, however strange. */
 export function multipartOf(
   fields: readonly (readonly [name: string, value: string])[],
   files: readonly SentFile[],
@@ -35,7 +35,7 @@ export function multipartOf(
   };
 }
 
-/** A form field for each field of a body; what is no text is written as JSON. */
+/** A form field for each field of a body; anything but text is written as JSON. */
 export const fieldsOf = (body: object): [string, string][] =>
   Object.entries(body).map(([name, value]) => [
     name,
@@ -52,7 +52,7 @@ const goodContents: Partial<Record<FileType, Buffer>> = {
   pdf,
   png,
   wav,
-  // A row for every call that reads files of rows; `{n}` is another one each time.
+  // A row for every call that reads files of rows; `{n}` is different each time.
   csv: Buffer.from(
     'Question,Answer,Coupon Code,Package Name,Discount Type,Order ID,Tracking ID,Name\n' +
       'Which asset is current?,1,SPRING,Six months,Percentage,ORD-900001,AWB900002,Placebin {n}\n',
@@ -61,7 +61,7 @@ const goodContents: Partial<Record<FileType, Buffer>> = {
 
 let made = 0;
 
-/** A file that the call takes, each time under another name. */
+/** A file that the call accepts, each time under another name. */
 export function goodFileOf({ name, files }: AnyCall): SentFile {
   const type = files?.types.find((one) => goodContents[one]);
   const content = type && goodContents[type];

@@ -10,7 +10,7 @@ const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>ID</t></is></c><c r="B1"
 ).join('')}`;
 const shared = '<si><t>Text</t></si><si><r><t>What is </t></r><r><t>profit?</t></r></si>';
 
-/** What is put into a text or in the place of a piece of it. */
+/** What is inserted into a text, or replaces a piece of it. */
 const crumbs = [
   ...[
     '',
@@ -56,7 +56,7 @@ const crumbs = [
   ...[',', '"', '<a>', '<row>', '&#65;', 'a', ' ', '😀', '<row><c/></row>'].map((one) => one.repeat(200_000)),
 ];
 
-/** Files of questions with one to six things broken or strange in each: the same for a seed. */
+/** Files of questions with one to six broken or strange things in each: the same for a seed. */
 export function* mutantsOf(seed: number, count: number): Generator<Mutant> {
   const dice = newDice(seed);
   const places = Array.from({ length: 997 }, (_, n) => n / 997);

@@ -20,7 +20,7 @@ export type SampleProxy = {
 };
 
 /**
- * nginx with the sample of `deploy/`: its ports, its certificate and its servers alone are other ones.
+ * nginx with the sample of `deploy/`: only its ports, its certificate and its servers are different.
  * @param servers where the product answers, such as `127.0.0.1:3000`
  */
 export async function startSampleProxy(servers: readonly string[]): Promise<SampleProxy> {

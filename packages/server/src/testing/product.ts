@@ -17,13 +17,13 @@ type Reply<C> = {
 export type TestProduct = Product & {
   pool: pg.Pool;
   dataDir: string;
-  /** What a script sends: plain JSON, with the session's token as Bearer. */
+  /** Sends plain JSON as a script does, with the session's token as Bearer. */
   ask<C extends AnyCall>(
     call: C,
     input: CallInput<C> | Record<string, unknown>,
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Reply<C>>;
-  /** Signs in as a person would, with the OTP of the outbox, and answers the token. */
+  /** Signs in as a person would, with the OTP from the outbox, and answers the token. */
   signIn(phone: string): Promise<string>;
   lastOtp(phone: string): string | undefined;
   /** Resolves when every job that was added is done or given up. */
@@ -36,7 +36,7 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG || 'silent',
     DATA_DIR: dataDir,
-    // No push leaves during a test that does not say so.
+    // No push is sent during a test that does not say so.
     PUSH_CANCEL_MINUTES: '600',
     ...env,
   });

@@ -41,7 +41,7 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('whoever comes without https is sent there', async () => {
+  it('requests without https are redirected to it', async () => {
     const { status, headers } = await fetch(`http://127.0.0.1:${proxy.httpPort}/orders?page=2`, {
       ...{ headers: { host }, redirect: 'manual' },
     });
@@ -66,7 +66,7 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     ).toBe(403);
   });
 
-  it('nobody writes the address that they come from', async () => {
+  it('nobody can forge the address that they come from', async () => {
     await ask('/api/admin/verifyotp', {
       ...{ body: { phone: '9000009999', countryCode: '91', otp: '111111' } },
       headers: { 'x-forwarded-for': '198.51.100.7' },
@@ -75,7 +75,7 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     expect(rows).toEqual([{ address: '127.0.0.1' }]);
   });
 
-  it.each(['/metrics', '/readyz', '/healthz'])('%s is not for those outside', async (path) => {
+  it.each(['/metrics', '/readyz', '/healthz'])('%s is closed to the outside', async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 
@@ -87,7 +87,7 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     expect(status).toBe(413);
   });
 
-  it('a file of rows comes compressed, as it is read', async () => {
+  it('an exported file is sent compressed', async () => {
     const headers = { ...signedIn(), 'accept-encoding': 'gzip' };
     const file = await ask(`/api/${auditLog.list.path}/export?format=csv`, { headers });
     expect([file.status, file.headers['content-encoding']]).toEqual([200, 'gzip']);
@@ -138,7 +138,7 @@ type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
-/** As a browser asks the proxy. `isLeft`: the body that was announced is never sent. */
+/** A request as a browser sends it to the proxy. `isLeft`: the announced body is never sent. */
 function ask(path: string, { body, headers, isLeft, port = proxy.httpsPort }: Asked = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const isPost = body !== undefined || isLeft;
@@ -163,4 +163,4 @@ function ask(path: string, { body, headers, isLeft, port = proxy.httpsPort }: As
   });
 }
 
-it.skipIf(hasNginx)('nothing was tried behind nginx: it is not installed', () => {});
+it.skipIf(hasNginx)('nothing was tested behind nginx: it is not installed', () => {});

@@ -3,7 +3,7 @@ import type { PushOutcome, PushProvider, PushTarget } from '../messaging/push/pu
 
 export type Sending = { key: string; target: PushTarget };
 
-/** A provider that remembers what it was handed, and does with it what the test says. */
+/** A provider that remembers what it was handed, and answers as the test says. */
 export function providerOf(
   handed: Sending[],
   judge: (sending: Sending) => PushOutcome['state'] = () => 'sent',

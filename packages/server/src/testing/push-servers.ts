@@ -11,7 +11,7 @@ const log = pino({ level: process.env.TEST_LOG || 'silent' });
 
 export type PushServer = { connection: Connection; jobs: Jobs; tick: () => Promise<number> };
 
-/** Servers of one database, as far as they send pushes. */
+/** Servers sharing one database, reduced to the sending of pushes. */
 export async function openPushServers() {
   const database = await copyDatabase();
   const servers: PushServer[] = [];
@@ -28,7 +28,7 @@ export async function openPushServers() {
       servers.push(server);
       return server;
     },
-    /** Nothing waits any more: jobs that failed are not waited for. */
+    /** Nothing waits any more; failed jobs are not waited for. */
     async settle(): Promise<void> {
       await expect
         .poll(
@@ -54,7 +54,7 @@ export async function openPushServers() {
   };
 }
 
-/** Learners with a device each, numbered from 1, and a push to all of them that is due so often at once. */
+/** Learners with a device each, numbered from 1, and a push to all of them with this many occurrences due at once. */
 export async function addDuePushes(
   { connection: { pool } }: PushServer,
   { devices, pushes }: { devices: number; pushes: number },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { oneOfEachID } from './one-of-each.ts';
 import { staff } from './staff.ts';
 
-/** Pushes for calls that are asked again and again, each once; ids are far from a sequence's. */
+/** Pushes for calls that are made again and again, each used once; ids are far from a sequence's. */
 
 const firstWaitingID = 780_001;
 const firstHeldID = 785_001;
@@ -11,7 +11,7 @@ const pushCount = 400;
 let cancelled = 0;
 let released = 0;
 export const nextPushToCancel = () => firstWaitingID + cancelled++;
-/** Its time is far away: once it is released it waits, and reaches nobody during a test. */
+/** Its time is far in the future: once released it waits, and reaches nobody during a test. */
 export const nextPushToRelease = () => firstHeldID + released++;
 
 const testers = [staff.superAdmin, staff.content, staff.nobody];
@@ -24,7 +24,7 @@ export async function addPushes(pool: Pick<Pool, 'query'>): Promise<void> {
      from (values (${firstWaitingID}, 'waiting', ''), (${firstHeldID}, 'held', 'It was found late')) o(first, state, because)
      cross join generate_series(0, ${pushCount}) n`,
   );
-  // Staff try a push out on the devices of the learners who have their phone.
+  // Staff test a push on the devices of the learners who have their phone.
   for (const [n, phone] of testers.entries()) {
     await pool.query(
       `with own as (

@@ -1,6 +1,6 @@
 import { newDice } from './dice.ts';
 
-/** Files of questions as editors send them: thousands of rows, of which some are wrong and some nearly the same. */
+/** Files of questions as editors send them: thousands of rows, some of which are wrong and some nearly the same. */
 
 const vocabulary =
   `contract offer acceptance consideration capacity consent mistake fraud coercion agency bailment pledge guarantee
@@ -22,7 +22,7 @@ export const fileHeadings = [
   ...(['Difficulty', 'Duration (seconds)', 'Solution', 'Reference'] as const),
 ] as const;
 
-/** So many questions of which no two are alike; the same for a seed. */
+/** This many questions, no two of which are alike; the same for a seed. */
 export function questionRows(count: number, { prefix = 'Q', seed = 7 } = {}): FileRow[] {
   const dice = newDice(seed);
   const words = (number: number) => Array.from({ length: number }, () => dice.oneOf(vocabulary)).join(' ');
@@ -41,7 +41,7 @@ export function questionRows(count: number, { prefix = 'Q', seed = 7 } = {}): Fi
   }));
 }
 
-/** Ways of being wrong, each with the field and the sentence that tells of it. */
+/** Kinds of mistakes, each with the field and the message about it. */
 export const mistakes: [heading: keyof FileRow, value: string, sentence: string][] = [
   ['Question', ' ', 'Please enter the question'],
   ['Option B', '', 'Fill this option, or move up those after it'],

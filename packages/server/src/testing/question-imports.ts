@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Imports at their different steps, far from ids that a sequence gives during a test; each for calls of its own. */
+/** Imports at their different steps, far from ids that a sequence gives during a test; each is for different calls. */
 export const importIDs = {
   uploaded: 910_001,
   checked: 910_002,

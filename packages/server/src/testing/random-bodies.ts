@@ -5,10 +5,10 @@ import fc from 'fast-check';
 type Body = Record<string, unknown>;
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
 
-/** `JSON.stringify` can not write a number beyond the largest: `jsonOf` puts it in place of this text. */
+/** `JSON.stringify` cannot write a number beyond the largest: `jsonOf` replaces this text with one. */
 const beyondAnyNumber = 'beyond any number';
 
-/** What databases and parsers trip over first. */
+/** What databases and parsers stumble over first. */
 const unstorable = fc.constantFrom('\u0000', 'a\u0000b', '91\u0000', '\ud800', 'x\udfff', beyondAnyNumber);
 
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
@@ -59,7 +59,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({ kind: fc.constant('extra' as const), name: fc.constantFrom(...strangeKeys), value: nasty }),
 );
 
-/** A body that the call accepts: what its schema requires, and each time another choice of the rest. */
+/** A body that the call accepts: what its schema requires, and each time a different choice of the rest. */
 export function goodBody(
   call: AnyCall,
   makers: Record<string, () => unknown>,
@@ -76,14 +76,15 @@ export function goodBody(
   return body;
 }
 
-/** Of so many bodies one has nothing wrong. */
+/** One of this many bodies has nothing wrong. */
 const goodEvery = 4;
-/** Nothing takes it for a value. */
+/** Accepted as a value nowhere. */
 const neverRight: Mutation = { kind: 'other', at: 0, value: [[]] };
 
 /**
- * Bodies of the call's own shape, of which most have one to three things wrong or strange. The same for a seed; but
- * the first is always whole and right, and the second is that with something wrong in it, so that few show both.
+ * Bodies of the call's own shape, most of which have one to three things wrong or strange. The same for a seed; but the
+ * first is always complete and right, and the second is that with something wrong in it, so that a few bodies show
+ * both.
  */
 export function randomBodies(
   call: AnyCall,

@@ -4,15 +4,15 @@ import { addChain } from './catalogue.ts';
 import type { Dice } from './dice.ts';
 import type { TestProduct } from './product.ts';
 
-/** Sales of two years at random, as rows and beside that as what a test adds up by itself: amounts are whole paise. */
+/** Random sales of two years, as rows and as values that a test adds up by itself: amounts are whole paise. */
 
 const levels = ['foundation', 'inter', 'final', ''] as const;
-/** Each app's packages; of the general app one of each exam level. */
+/** Each app's packages; for the general app, one of each exam level. */
 export const packages = [
   ...levels.map((level, n) => ({ id: n + 1, app: 1, level })),
   ...[5, 6].map((id) => ({ id, app: 2, level: '' as const })),
 ];
-/** A code may be that of several packages, however it is written. */
+/** Several packages may share a code, however it is written. */
 export const coupons = [
   { id: 1, app: 1, packageID: 1, code: 'FESTIVE' },
   { id: 2, app: 1, packageID: 2, code: 'Festive' },
@@ -29,7 +29,7 @@ export type SoldOrder = {
   packageID: number;
   plan: string;
   coupon: (typeof coupons)[number] | undefined;
-  /** Paise, as all amounts here. */
+  /** In paise, like all amounts here. */
   price: number;
   discount: number;
   isActive: 0 | 1;
@@ -53,7 +53,7 @@ export const askedOf = ({ price, discount }: SoldOrder) => price - discount;
 export const backOf = ({ refunds }: SoldOrder) => sumOf(refunds, ({ amount }) => amount);
 export const netOf = (order: SoldOrder) => order.paid - backOf(order);
 
-/** Orders of both apps with their refunds, in the database and as they are answered. */
+/** Orders of both apps with their refunds, in the database and as answered here. */
 export async function addRandomSales(
   product: TestProduct,
   token: string,

@@ -6,7 +6,7 @@ import { openProduct } from './product.ts';
 import { sessionOf } from './sessions.ts';
 import { staff } from './staff.ts';
 
-/** Two people who give money back, above 1,000 rupees only together: Asha asks, Vikram approves. */
+/** Two people who give refunds, above 1,000 rupees only together: Asha requests, Vikram approves. */
 export async function openRefundDesk() {
   const product = await openProduct({ REFUND_APPROVAL_ABOVE: '1000' });
   const asha = await sessionOf(product.pool, staff.superAdmin);
@@ -31,7 +31,7 @@ export async function openRefundDesk() {
     approve: (refundID: number, token = vikram) => product.ask(refunds.approve, { refundID }, { token }),
     mark: (refundID: number, state: string, token = vikram) =>
       product.ask(refunds.mark, { refundID, state, reason: 'The bank sent it back' }, { token }),
-    /** What was paid, and what counts as given back. */
+    /** What was paid, and what counts as refunded. */
     moneyOf: async (orderID: string) => {
       const [row] = await query('select paid_amount, refunded_amount from orders where order_number = $1', [
         orderID,

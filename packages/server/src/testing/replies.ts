@@ -14,7 +14,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** What is wrong with this reply, whatever was asked; an empty list when nothing is. */
+/** What is wrong with this reply, whatever the request; an empty list when nothing is. */
 export function faultsOf(call: AnyCall, httpStatus: number, body: ReplyBody): string[] {
   const faults: string[] = [];
   if (httpStatus >= 500) faults.push(`status ${httpStatus}`);
@@ -36,7 +36,7 @@ export function faultsOf(call: AnyCall, httpStatus: number, body: ReplyBody): st
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What may be null has its shape one level deeper. */
+/** The schema of a nullable value is one level deeper. */
 const filledSchema = (schema: JsonSchema): JsonSchema =>
   schema.anyOf?.find(({ properties, items }) => properties ?? items) ?? schema;
 

@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { sessionOf } from './sessions.ts';
 import { staff } from './staff.ts';
 
-/** Rounds of restarts go on until so many requests were answered; one round answers some hundred. */
+/** Rounds of restarts go on until this many requests were answered; one round answers a few hundred. */
 const wanted = Number(process.env.REQUESTS ?? 50);
 
 let dataDir: string;
@@ -38,7 +38,7 @@ const start = () =>
     DATABASE_URL: databaseUrlOf(database.connection),
   });
 
-/** On a connection of its own each time. Answers the status; throws when there is none. */
+/** On a new connection each time. Answers the status; throws when there is none. */
 function statusOf(origin: string, path: string, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -51,7 +51,7 @@ function statusOf(origin: string, path: string, body?: string): Promise<number> 
   });
 }
 
-/** Asks the servers in turns, each only while it says that it is ready, and never asks again. */
+/** Sends requests to the servers in turn, each only while it says that it is ready, and never retries. */
 function balancer() {
   const ready = new Set<number>();
   const lost: string[] = [];
@@ -93,8 +93,8 @@ function balancer() {
   };
 }
 
-describe('two servers behind a balancer that are restarted one after the other', () => {
-  it(`lose no request of ${wanted} and more`, async () => {
+describe('two servers behind a load balancer that are restarted one after the other', () => {
+  it(`lose none of ${wanted} or more requests`, async () => {
     running.push(await start(), await start());
     const traffic = balancer();
     await expect.poll(() => traffic.isReady(0) && traffic.isReady(1)).toBe(true);

@@ -1,8 +1,8 @@
 import type { WorldPackage } from './royalty-world.ts';
 
-/** Royalty in whole paise by the rules in words, written without a look at how the server does it. */
+/** Royalty in whole paise by the rules in words, written without looking at how the server does it. */
 
-/** Parts of an amount in paise for nobody and three faculties: one paisa at a time to who lacks most. */
+/** Parts of an amount in paise for nobody and three faculties: one paisa at a time to whoever lacks most. */
 export function partsOf(paise: number, classes: WorldPackage): number[] {
   const byCredits = classes.every(([, seconds]) => seconds > 0);
   const weights = [0, 0, 0, 0];
@@ -21,7 +21,7 @@ export function partsOf(paise: number, classes: WorldPackage): number[] {
 }
 
 /**
- * Of a part in paise, to the nearest paisa, by what is left of a division.
+ * For a part in paise, to the nearest paisa, by the remainder of a division.
  * @param rate and exchange in hundredths of a percent
  */
 export function royaltyOfPart(part: number, { rate, exchange }: { rate: number; exchange: number }): number {

@@ -6,7 +6,7 @@ import type { TestProduct } from './product.ts';
 export type WorldPackage = readonly (readonly [faculty: 0 | 1 | 2 | 3, creditSeconds: number])[];
 
 export type WorldOrder = {
-  /** Place in `packages`. */
+  /** Index in `packages`. */
   sold: number;
   at: string;
   paise: number;
@@ -42,7 +42,7 @@ export async function addRoyaltyWorld(
     );
   }
   const packageIDs: number[] = [];
-  /** From now on these are the classes of a package, in the place of those that it had. */
+  /** From now on the package has these classes instead of the ones it had. */
   const teach = async (place: number, classes: WorldPackage): Promise<void> => {
     const packageID = packageIDs[place];
     await pool.query('delete from package_classes where package_id = $1', [packageID]);
@@ -77,7 +77,7 @@ export async function addRoyaltyWorld(
   );
   const nextSale = counter();
 
-  /** Orders in one statement; their ids, in their order. */
+  /** Orders in one statement; answers their ids, in their order. */
   const sell = async (orders: readonly WorldOrder[]): Promise<number[]> => {
     const rows = orders.map(({ sold, at, paise, isPaid = true }) => ({
       ...{ order_number: `W${appID}-${nextSale()}`, app_id: appID, learner_id: learnerID },
@@ -95,7 +95,7 @@ export async function addRoyaltyWorld(
     return added.rows.map(({ id }) => id);
   };
   const nextRefund = counter();
-  /** Their ids, in their order. */
+  /** Answers their ids, in their order. */
   const refundAll = async (
     given: readonly { orderID: number; paise: number; at: string; state?: string }[],
   ): Promise<number[]> => {

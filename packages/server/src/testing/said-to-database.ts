@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Sent by the queue and the sealer, which work by themselves. */
+/** Sent by the queue and the sealer, which run on their own. */
 const byThemselves = /pgboss|audit_content\(/;
 
 /** The statements that this process sends while the work is under way. */
@@ -27,7 +27,7 @@ const namedAfter = (words: string, statements: readonly string[]): Set<string> =
   return new Set(statements.flatMap((text) => [...text.matchAll(place)].map(([, table = '']) => table)));
 };
 
-/** Whatever follows `from`, `join` and the like; more than tables. */
+/** Whatever follows `from`, `join` and the like, which is more than tables. */
 export const readBy = (statements: readonly string[]): Set<string> =>
   namedAfter('from|join|using', statements);
 

@@ -37,7 +37,7 @@ const refund = ({ pool }: TestProduct, number: string, amount: string, doneAt: s
 
 export type Sell = (sold: Sold, appID?: number) => Promise<void>;
 
-/** A few sales of both apps: with and without coupons, free, not paid, given back, and trials of 1 rupee. */
+/** A few sales of both apps: with and without coupons, free, unpaid, refunded, and trials of 1 rupee. */
 export async function addSales(product: TestProduct, token: string): Promise<Sell> {
   const foundation = await addChain(product, token, 'Foundation');
   const final = await addChain(product, token, 'Final');

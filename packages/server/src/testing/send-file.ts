@@ -4,7 +4,7 @@ import { open } from '@prepdesk/envelope/envelope';
 import { fieldsOf, multipartOf } from './multipart.ts';
 import type { TestProduct } from './product.ts';
 
-/** What the call answers to somebody who sends it one file, as a browser does. */
+/** What the call answers to somebody who sends one file as a browser does. */
 export async function sendFile(
   product: TestProduct,
   token: string,

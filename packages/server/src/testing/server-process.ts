@@ -5,7 +5,7 @@ import { builtProgram } from './built-program.ts';
 export type ServerProcess = {
   /** Where it listens: `http://127.0.0.1:…`. */
   origin: string;
-  /** All that it has written so far, log and complaints. */
+  /** Everything that it has written so far, log and errors. */
   output(): string;
   /** kill -9. */
   kill(): Promise<void>;
@@ -15,7 +15,7 @@ export type ServerProcess = {
 
 /**
  * Starts the server as a process of its own on a free port and waits until it listens.
- * @param source of the release that is started; this one, as it was built, unless told otherwise
+ * @param source of the release that is started; by default this one, as it was built
  */
 export async function startServer(env: Record<string, string>, source?: string): Promise<ServerProcess> {
   const args = source ? ['--import', 'tsx', source] : [builtProgram('main')];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** A session of this person, made without an OTP: the limits of sending would soon be met. */
+/** A session of this person, made without an OTP: otherwise the limits of sending would soon be reached. */
 export async function sessionOf(pool: pg.Pool, phone: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { rowCount } = await pool.query(

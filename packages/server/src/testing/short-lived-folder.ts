@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** What a run writes, its log included, many times over. */
+/** Many times what a run writes, its log included. */
 const leastFreeBytes = 4 * 1024 ** 3;
 
 /**
- * A new folder for a database that need not outlive this process: in memory, where there is any for files. There a database
- * is copied in a tenth of a second, on a busy disk in one or two, and a run copies some hundreds. Others may enter it.
- * @param name begins the folder's own; those that killed processes left behind under it are removed
+ * A new folder for a database that need not outlive this process: in memory, where there is any for files. There a
+ * database is copied in a tenth of a second, on a busy disk in one or two, and a run copies some hundreds. Others may
+ * enter it.
+ * @param name the prefix of the folder's own name; folders with this prefix that killed processes left behind are
+ * removed
  */
 export function shortLivedFolder(name: string): string {
   const place = hasRoom(memory) ? memory : tmpdir();
@@ -18,7 +20,8 @@ export function shortLivedFolder(name: string): string {
     if (pid && !isAlive(Number(pid))) rmSync(join(place, left), { recursive: true, force: true });
   }
   const folder = mkdtempSync(join(place, `${name}-${process.pid}-`));
-  // As root the database runs as somebody else, who has to get here; otherwise it would lie elsewhere and stay.
+  // As root the database runs as another user, who has to be able to enter this folder; otherwise it would be created
+  // elsewhere and stay there.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { roleIDs } from '../auth/roles-kept.ts';
 import { adminUsers, rolePermissions, roles, videoPlayers } from '../db/schema/access.ts';
 
-/** People whom tests sign in, by what they stand for. */
+/** People whom tests sign in, by the kind of staff they represent. */
 export const staff = {
   superAdmin: '9000000001',
   content: '9000000002',
@@ -18,7 +18,7 @@ export const staff = {
 /** A role without rights, for tests to change. */
 export const spareRoleID = 6;
 
-/** One right for each call there is, beside the catalogue's. */
+/** One right for each call, besides the catalogue's. */
 const contentKeys = [
   ...[1, 10, 11, 12, 13, 14, 15, 28, 29, 52, 55],
   ...[24, 25, 26, 27, 42, 43, 45, 80, 107, 108],

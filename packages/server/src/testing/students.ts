@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { oneOfEachID } from './one-of-each.ts';
 import { soldPackageID } from './sold-packages.ts';
 
-/** Students, and what belongs to staff themselves, for calls that are asked again and again; ids are far from a sequence's. */
+/**
+ * Students, and what belongs to staff themselves, for calls that are made again and again; ids are far from a
+ * sequence's.
+ */
 
 const firstStudentID = 730_001;
 const firstAccessID = 740_001;
@@ -60,10 +63,10 @@ export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
   );
 }
 
-/** Opens the class of the chain by the package of `addOneOfEach`, and has an e-mail address. */
+/** Gets the class of the chain through the package of `addOneOfEach`, and has an e-mail address. */
 const readerID = 730_901;
 
-/** A class beside that of the chain that a buyer of that package may choose; both have one number. */
+/** A class besides that of the chain that a buyer of that package may choose; both have the same number. */
 export async function addReader(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `insert into learners (id, app_id, phone, full_name, email)

@@ -11,7 +11,7 @@ import { databaseUser } from '../db/embedded/database-user.ts';
 const run = promisify(execFile);
 
 const programs = '/usr/lib/postgresql';
-/** The newest PostgreSQL that the system's packages brought, from 15 on: with tools that the embedded one lacks. */
+/** The newest PostgreSQL installed from the system's packages, from 15 on: it has tools that the embedded one lacks. */
 const bin = existsSync(programs)
   ? readdirSync(programs)
       .filter((version) => Number(version) >= 15)
@@ -48,7 +48,7 @@ export function startCluster(settings: Settings = {}): Promise<Cluster> {
   );
 }
 
-/** One that begins with a copy of another and does what these settings of a recovery say. */
+/** One that begins with a copy of another and recovers with these settings. */
 export const recoverCluster = (base: string, settings: Settings): Promise<Cluster> =>
   open(async (folder) => {
     await run('cp', ['-a', base, folder]);

@@ -3,7 +3,7 @@ import { icai } from '@prepdesk/contract/support/icai';
 import { mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
 import { usageLog } from '@prepdesk/contract/usage/usage-log';
 
-/** Rows of the large lists of usage and support beside the learners from 950,001 on, and what they are asked. */
+/** Rows of the large lists of usage and support besides the learners from 950,001 on, and the queries tried on them. */
 export const usageLists = (rowCount: number) => ({
   [icai.credits.name]: {
     common: 'example',

@@ -14,17 +14,17 @@ type Body = Record<string, unknown> & {
 type Answer = { status: number; body: Record<string, unknown> };
 
 /**
- * A user pool that speaks Amazon Cognito's protocol. Users, passwords and tokens are those of cognito-local; in
- * front of it stands the custom challenge, which in a real pool is made by triggers of its owner: a code of six
- * digits, three answers, and the tokens of the user.
+ * A user pool that speaks Amazon Cognito's protocol. Users, passwords and tokens are those of cognito-local; in front
+ * of it is the custom challenge, which in a real pool is made by its owner's triggers: a code of six digits, three
+ * answers, and the tokens of the user.
  */
 export type TestUserPool = {
   endpoint: string;
   userPoolID: string;
   clientID: string;
-  /** What the pool's trigger sent last to this user, `+91…`. */
+  /** What the pool's trigger last sent to this user, `+91…`. */
   lastCode(username: string): string | undefined;
-  /** The calls it got, in their order. */
+  /** The calls it received, in their order. */
   seen: { target: string; body: Body }[];
   close(): Promise<void>;
 };

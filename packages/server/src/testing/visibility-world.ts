@@ -14,12 +14,12 @@ export type World = {
   itemKind: ItemKind;
   itemID: number;
   good: GoodKind;
-  /** Of the way that works: its order, access or institution. */
+  /** The order, access or institution of the way that works. */
   goodID: number;
   learnerID: number;
 };
 
-/** Ids of world n: n * 100 and a few more, above what anything else in a test has. */
+/** Ids of world n: n * 100 and a few more, above all other ids in a test. */
 const base = (n: number): number => 1_000_000 + n * 100;
 
 const kinds: readonly ItemKind[] = ['class', 'subTopic', 'video', 'questions'];
@@ -27,7 +27,7 @@ const past = '2026-03-04T05:30:00Z';
 const running = '2029-01-31';
 const over = '2026-04-30';
 
-/** Two things that keep an order from opening anything. */
+/** Two things, each of which stops an order from opening anything. */
 const orderFaults = (dice: Dice): Row =>
   dice.oneOf<Row>([
     { is_active: 0, paid_amount: null, package_expiry_date: over },
@@ -57,7 +57,7 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
   });
   const orders: Row[] = [];
   const grants: Row[] = [];
-  // Orders of the same package, and of one that does not hold the class, all with two faults or more.
+  // Orders of the same package, and of one that does not contain the class, each with two faults or more.
   for (let nth = 0; nth < dice.oneOf([1, 2, 3, 4]); nth += 1) {
     const number = `W${n}-${nth}`;
     const package_id = dice.oneOf([id, id + 1]);
@@ -126,7 +126,7 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
     packages: [0, 1].map((nth) => ({
       ...{ id: id + nth, app_id: 1, course_id: id, package_name: `World ${n}, ${nth}`, package_price: 999 },
       ...{ validity_in_days: 365, device_limit: dice.oneOf([0, 2, 3]) },
-      // What was bought stays open when it is sold no more.
+      // What was bought stays open when it is no longer sold.
       is_active: good === 'order' && dice.isHit(0.3) ? 0 : 1,
     })),
     package_classes: [{ package_id: id, class_id: id, is_elective: isElective }],
@@ -154,7 +154,7 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
   return { world: { n, itemKind, itemID: id, good, goodID: id + 1, learnerID: id }, rows };
 }
 
-/** Puts the rows of all worlds in, table by table, as their order above allows. */
+/** Inserts the rows of all worlds, table by table, in the order above. */
 export async function addWorlds(pool: pg.Pool, all: readonly Record<string, Row[]>[]): Promise<void> {
   for (const table of Object.keys(all[0] ?? {})) {
     const rows = all.flatMap((one) => one[table] ?? []);
@@ -173,7 +173,7 @@ export async function addWorlds(pool: pg.Pool, all: readonly Record<string, Row[
   }
 }
 
-/** What breaks one link of the way that works in the database; nothing where that way has no such link. */
+/** Breaks one link of the working way in the database; undefined where that way has no such link. */
 export const breaks: Readonly<Record<LinkRule, (world: World) => string[] | undefined>> = {
   app: () => ['update apps set is_active = 0 where id = 1'],
   account: () => ['update learners set is_active = 0 where id = $1'],

@@ -9,7 +9,7 @@ type Options = {
   prefix?: string;
   /** Before the sheet's first element. */
   head?: string;
-  /** What stands in the part of the shared texts. */
+  /** The content of the shared texts' part. */
   shared?: string;
 };
 

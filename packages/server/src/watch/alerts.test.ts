@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const asked = (authorization = `Bearer ${metricsToken}`) => fetch(metricsUrl, { headers: { authorization } });
 
-/** As Prometheus sees it: it says itself whether somebody answered. */
+/** As Prometheus sees it, which itself adds whether the server answered. */
 async function scrape(): Promise<Sample[]> {
   const text = await asked().then(
     (reply) => reply.text(),
@@ -54,7 +54,7 @@ async function scrape(): Promise<Sample[]> {
 
 const named = (name: string): Alert => alerts.find((one) => one.name === name)!;
 
-/** The alert comes by the fault, and by nothing before it. */
+/** The fault fires the alert, and nothing before it does. */
 async function firesBy(name: string, fault: () => Promise<unknown>): Promise<void> {
   const alert = named(name);
   const before = await scrape();
@@ -78,7 +78,7 @@ const says = async (name: string) => {
 };
 
 describe('/metrics', () => {
-  it('is told on its own port to who has the token, and nowhere else', async () => {
+  it('is served on its own port to holders of the token, and nowhere else', async () => {
     expect((await asked()).headers.get('content-type')).toContain('text/plain');
     expect((await asked('Bearer another')).status).toBe(401);
     expect((await fetch(metricsUrl)).status).toBe(401);
@@ -86,7 +86,7 @@ describe('/metrics', () => {
     expect((await product.server.inject('/metrics')).payload).not.toContain('prepdesk_');
   });
 
-  it('asks for the token beside the console too', async () => {
+  it('also requires the token beside the console', async () => {
     const other = await openProduct({ METRICS_TOKEN: metricsToken });
     const read = (authorization: string) =>
       other.server.inject({ url: '/metrics', headers: { authorization } });
@@ -96,7 +96,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('of a product that is well', () => {
+describe('of a healthy product', () => {
   it('no alert fires, and each has its metric', async () => {
     await expect.poll(async () => isBeyond(named('SealStopped'), await scrape(), [])).toBe(false);
     const samples = await scrape();
@@ -124,7 +124,7 @@ describe('the alert', () => {
     metricsUrl = `${await other.server.listen({ port: 0, host: '127.0.0.1' })}/metrics`;
   });
 
-  it('StandbyLeft comes from the server that does not read it, and from no other', async () => {
+  it('StandbyLeft comes from the server that does not read the standby, and from no other', async () => {
     metricsUrl = ownUrl;
     await other.close();
     expect(isBeyond(named('StandbyLeft'), await scrape(), [])).toBe(false);
@@ -148,7 +148,7 @@ describe('the alert', () => {
     return desk.send({ to: 'someone@example.com', subject: 'One', text: 'Two' });
   };
 
-  it('stands on /status in the same words, until the gateway takes one', async () => {
+  it('appears on /status in the same words, until the gateway accepts a message', async () => {
     expect(await says('Text messages')).toMatchObject({
       ...{ isWell: 0, says: 'The gateway did not take the last 3' },
     });
@@ -192,7 +192,7 @@ describe('the alert', () => {
 
   fires('SlowCalls', () => whileLocked(() => many(25, () => product.ask(apps.list, {}, { token }))));
 
-  it('SlowCalls comes with the calls whose statements were slow', async () => {
+  it('SlowCalls names the calls whose statements were slow', async () => {
     const found = (await scrape()).find(
       ({ name, labels }) =>
         name === 'prepdesk_slow_statements_by_task_total' && labels.task === apps.list.path,
@@ -247,7 +247,7 @@ describe('the alert', () => {
   });
 
   fires('JobStuck', async () => {
-    // Nobody looks after jobs from here on.
+    // From here on no jobs are processed.
     await product.parts.jobs.stop();
     await product.pool.query(`
       insert into pgboss.job (name, data, state, started_on)
@@ -283,12 +283,12 @@ describe('the alert', () => {
 
   fires('ServerGone', () => product.server.close());
 
-  it('there is none that nobody has seen firing', () => {
+  it('every one of them was seen firing by a test', () => {
     expect(alerts.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
   });
 });
 
-/** Nobody reads apps for a moment that everybody notices. */
+/** Locks apps for a moment, long enough to be noticed by every reader. */
 async function whileLocked(meanwhile: () => Promise<unknown>): Promise<void> {
   const client = await product.pool.connect();
   await client.query('begin; lock table apps in access exclusive mode');

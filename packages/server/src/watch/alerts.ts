@@ -2,16 +2,16 @@ import { longestSealWaitSeconds } from '../db/seal-lag.ts';
 import { fewestMonthsAhead } from '../db/usage-months.ts';
 import { mostFailedInARow } from './deliveries.ts';
 
-/** When somebody has to know, by what `/metrics` says. `deploy/alerts.yml` is written from these. */
+/** When somebody has to be alerted, according to `/metrics`. `deploy/alerts.yml` is generated from these. */
 export type Alert = {
   name: string;
   metric: string;
   labels?: Readonly<Record<string, string>>;
-  /** Of what is counted: by how much it grows within so many minutes. Without it, what it is. */
+  /** For a counter: by how much it grows within this many minutes. Left out, its current value counts. */
   withinMinutes?: number;
   is: 'above' | 'below';
   limit: number;
-  /** So long it must be beyond its limit. */
+  /** How long it must be beyond its limit. */
   forMinutes: number;
   /** `now`: somebody is woken. `today`: it can wait for the morning. */
   urgency: 'now' | 'today';
@@ -53,7 +53,7 @@ export const alerts: readonly Alert[] = [
   },
   {
     ...{ name: 'JobsWait', metric: 'prepdesk_jobs_oldest_seconds', is: 'above', limit: 300 },
-    ...{ forMinutes: 1, urgency: 'now', says: 'A job that is due is not begun' },
+    ...{ forMinutes: 1, urgency: 'now', says: 'A job that is due is not started' },
   },
   {
     ...{ name: 'JobStuck', metric: 'prepdesk_jobs_longest_running_seconds', is: 'above', limit: 3600 },
@@ -65,15 +65,15 @@ export const alerts: readonly Alert[] = [
   },
   {
     ...{ name: 'SmsGatewayFails', ...gateway, labels: { channel: 'sms' }, forMinutes: 0, urgency: 'now' },
-    says: 'The SMS gateway takes nothing: nobody gets a sign-in code',
+    says: 'The SMS gateway accepts nothing: nobody gets a sign-in code',
   },
   {
     ...{ name: 'MailGatewayFails', ...gateway, labels: { channel: 'mail' }, forMinutes: 0, urgency: 'today' },
-    says: 'The mail gateway takes nothing',
+    says: 'The mail gateway accepts nothing',
   },
   {
     ...{ name: 'PushGatewayFails', ...gateway, labels: { channel: 'push' }, forMinutes: 0, urgency: 'today' },
-    says: 'The push provider takes nothing',
+    says: 'The push provider accepts nothing',
   },
   {
     ...{ name: 'UnexpectedFailures', metric: 'prepdesk_unexpected_failures_total', withinMinutes: 10 },
@@ -96,7 +96,7 @@ export const alerts: readonly Alert[] = [
   {
     ...{ name: 'SignInsFail', metric: 'prepdesk_sign_in_failures_total', withinMinutes: 10, is: 'above' },
     ...{ labels: { fault: 'wrong' }, limit: 50, forMinutes: 0, urgency: 'today' },
-    says: 'Many wrong sign-in codes: somebody may be trying them out',
+    says: 'Many wrong sign-in codes: somebody may be guessing them',
   },
   {
     ...{ name: 'UsageMonthsMissing', metric: 'prepdesk_usage_log_months_ahead', is: 'below' },
@@ -110,7 +110,7 @@ const selectorOf = ({ metric, labels }: Pick<Alert, 'metric' | 'labels'>): strin
   return stated.length > 0 ? `${metric}{${stated.join(',')}}` : metric;
 };
 
-/** As Prometheus reads it: `increase(prepdesk_slow_calls_total[10m]) > 20`. */
+/** As a Prometheus expression: `increase(prepdesk_slow_calls_total[10m]) > 20`. */
 export function expressionOf(alert: Alert): string {
   const selector = selectorOf(alert);
   const figure = alert.withinMinutes ? `increase(${selector}[${alert.withinMinutes}m])` : selector;
@@ -119,7 +119,7 @@ export function expressionOf(alert: Alert): string {
 
 export type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number };
 
-/** What `/metrics` said. */
+/** The samples in the text of `/metrics`. */
 export const samplesIn = (text: string): Sample[] =>
   [...text.matchAll(/^([a-zA-Z_:]\w*)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
     name,
@@ -134,7 +134,7 @@ const sumOf = (samples: readonly Sample[], { metric, labels = {} }: Alert): numb
   return fit.length > 0 ? fit.reduce((sum, { value }) => sum + value, 0) : undefined;
 };
 
-/** Whether its limit is crossed now; what is counted is compared with what it was at the beginning of its minutes. */
+/** Whether its limit is exceeded now; a counter is compared with its value at the start of its minutes. */
 export function isBeyond(alert: Alert, now: readonly Sample[], before: readonly Sample[]): boolean {
   const value = sumOf(now, alert);
   if (value === undefined) return false;

@@ -1,9 +1,9 @@
 import type { SignInFault } from './sign-in-failures.ts';
 
-/** What this server counts beside its requests, since it started. */
+/** What this server counts besides its requests, since it started. */
 export class Counts {
   slowStatements = 0;
-  /** By the call or the kind of job; '' for the server's own. */
+  /** By call or kind of job; '' for the server's own. */
   readonly slowStatementsOf = new Map<string, number>();
   readonly signInFaults: Record<SignInFault, number> = { wrong: 0, limited: 0, broken: 0 };
 

@@ -6,7 +6,7 @@ export type Channel = (typeof channels)[number];
 type Delivery = {
   sent: number;
   failed: number;
-  /** So many have failed since one was taken last. */
+  /** How many have failed since the last one was accepted. */
   failedInARow: number;
   lastSentAt: Date | undefined;
   lastFailedAt: Date | undefined;
@@ -17,10 +17,10 @@ const none = (): Delivery => ({
   ...{ lastSentAt: undefined, lastFailedAt: undefined },
 });
 
-/** From so many on it is the gateway, not a message. */
+/** From this many on, the gateway is at fault and not a message. */
 export const mostFailedInARow = 2;
 
-/** What became of the messages that this server handed over since it started. */
+/** The results of the messages that this server has handed over since it started. */
 export class Deliveries {
   private readonly known: Record<Channel, Delivery> = { sms: none(), mail: none(), push: none() };
 
@@ -37,7 +37,7 @@ export class Deliveries {
     if (failed > 0) one.lastFailedAt = new Date();
   }
 
-  /** The same sender, with what becomes of its messages noted. */
+  /** The same sender, which also records the results of its messages. */
   watched<M>(channel: 'sms' | 'mail', send: (message: M) => Promise<void>): (message: M) => Promise<void> {
     return async (message) => {
       try {
@@ -50,7 +50,7 @@ export class Deliveries {
     };
   }
 
-  /** The same provider. An app that is gone from its device is no fault of the provider. */
+  /** The same provider, recording its results. An app that is gone from its device is not the provider's fault. */
   watchedPushes(provider: PushProvider): PushProvider {
     return {
       ...provider,
@@ -59,7 +59,7 @@ export class Deliveries {
           const outcomes = await provider.send(message, targets, signal);
           const isTaken = ({ state }: (typeof outcomes)[number]) => state !== 'failed' && state !== 'unknown';
           const sent = outcomes.filter(isTaken).length;
-          // Who was asked to stop did not fail.
+          // Messages left over after a stop have not failed.
           const asked = signal.aborted ? outcomes.length : targets.length;
           this.note('push', { sent, failed: asked - sent });
           return outcomes;

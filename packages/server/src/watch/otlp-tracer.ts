@@ -14,7 +14,7 @@ type Settings = {
 };
 
 const everyMs = 2000;
-/** So many are sent at once, and so many wait at most: a collector that is away costs no memory. */
+/** How many are sent at once, and how many may wait: a collector that is away costs no memory. */
 const batchSpans = 512;
 const mostWaiting = 4096;
 const patienceMs = 5000;
@@ -23,7 +23,9 @@ const tellEveryMs = 60_000;
 const kinds: Record<Span['kind'], number> = { server: 2, client: 3, consumer: 5 };
 const failed = 2;
 
-/** Sends spans to a collector as OTLP over HTTP, in JSON. What it does not take is dropped: traces are no records. */
+/**
+ * Sends spans to a collector as OTLP over HTTP, in JSON. What it does not accept is dropped: traces are not records.
+ */
 export function otlpTracer(settings: Settings, log: Pick<Logger, 'warn'>): Tracer {
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`;
   let waiting: Span[] = [];
@@ -33,7 +35,7 @@ export function otlpTracer(settings: Settings, log: Pick<Logger, 'warn'>): Trace
   const tell = (why: string) => {
     if (performance.now() - toldAtMs < tellEveryMs) return;
     toldAtMs = performance.now();
-    log.warn({ why }, 'the collector of traces takes nothing');
+    log.warn({ why }, 'the trace collector accepts nothing');
   };
   const post = async (spans: readonly Span[]) => {
     try {

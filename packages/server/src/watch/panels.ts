@@ -1,4 +1,4 @@
-/** What an operator looks at. `deploy/grafana.json` is written from these. */
+/** The panels an operator looks at. `deploy/grafana.json` is generated from these. */
 export type Panel = {
   title: string;
   unit: 'reqps' | 's' | 'short' | 'bytes' | 'percentunit';

@@ -1,7 +1,7 @@
 import { Failure } from '@prepdesk/contract/failures';
 import type { SignIn } from '../auth/sign-in-steps.ts';
 
-/** `wrong`: a code that does not fit. `limited`: beyond the limits, or locked. `broken`: not the person's fault. */
+/** `wrong`: a code that does not match. `limited`: beyond the limits, or locked. `broken`: not the person's fault. */
 export const signInFaults = ['wrong', 'limited', 'broken'] as const;
 export type SignInFault = (typeof signInFaults)[number];
 
@@ -10,7 +10,7 @@ const faultOf = (error: unknown): SignInFault => {
   return error.kind === 'too-many' ? 'limited' : 'wrong';
 };
 
-/** The same sign-in, with its refusals noted. */
+/** The same sign-in, with its refusals counted. */
 export function watchedSignIn(signIn: SignIn, note: (fault: SignInFault) => void): SignIn {
   const watched =
     <A extends unknown[], T>(step: (...given: A) => Promise<T>) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { currentTask, forTask, type Task } from './task.ts';
+import { type Task, taskOfStatement } from '../db/task.ts';
 import { newSpanID, type Span, type Trace, type Tracer } from './trace.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's own method has ten signatures.
@@ -16,9 +16,9 @@ type Watching = {
 };
 
 /**
- * Logs and counts each statement that takes longer than this, with the call and the request (or the job) that it was for. What it looked for is
- * never logged: only the text with its places.
- * With a tracer each one of a traced task is a span.
+ * Logs and counts each statement that takes longer than this, with the call and request (or the job) that it was for.
+ * Its values are never logged: only the text with its placeholders.
+ * With a tracer, each statement of a traced task is a span.
  * @param leastMs 0: none
  */
 export function watchStatements(pool: pg.Pool, { leastMs, log, note, tracer }: Watching): void {
@@ -32,13 +32,12 @@ export function watchStatements(pool: pg.Pool, { leastMs, log, note, tracer }: W
     note(task);
     log.warn({ ms, task, id, statement: textOf(given) }, 'a slow statement');
   };
-  keepTask(pool);
   pool.on('connect', (client) => {
-    // Looked up each time: who listens to all clients does so at their class.
+    // Looked up each time: whoever listens to all clients patches their class.
     const query: Query = (...given) => Object.getPrototypeOf(client).query.apply(client, given);
     client.query = ((...given: unknown[]) => {
       const startMs = performance.now();
-      const task = currentTask();
+      const task = taskOfStatement(given[0], client);
       const last = given.at(-1);
       if (typeof last === 'function') {
         return query(...given.slice(0, -1), (...answer: unknown[]) => {
@@ -47,25 +46,13 @@ export function watchStatements(pool: pg.Pool, { leastMs, log, note, tracer }: W
         });
       }
       const answer = query(...given);
-      // What is no promise is a cursor: it is read for as long as its reader likes.
+      // What is not a promise is a cursor, which is read for as long as its reader likes.
       if (!(answer instanceof Promise)) return answer;
       const done = (isError: boolean) => () => ended(given[0], task, startMs, isError);
       answer.then(done(false), done(true));
       return answer;
     }) as typeof client.query;
   });
-}
-
-/** Who waits for a connection gets it while another gives it back: what it asks then is still for its own task. */
-function keepTask(pool: pg.Pool): void {
-  const connect: Query = pool.connect.bind(pool);
-  pool.connect = ((callback?: Query) => {
-    const task = currentTask();
-    // An AsyncResource would do the same, and take a twentieth of a short request.
-    return callback && task
-      ? connect((...given: unknown[]) => forTask(task, () => callback(...given)))
-      : connect(callback);
-  }) as typeof pool.connect;
 }
 
 const spanOf = (

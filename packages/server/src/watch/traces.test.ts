@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
-import { forTask } from './task.ts';
 
 type Received = {
   traceId: string;
@@ -52,7 +51,7 @@ afterAll(() => new Promise((resolve) => collector.close(resolve)));
 const traceID = 'a'.repeat(32);
 const parentID = 'b'.repeat(16);
 
-it('a request, its statements and the job that it began are one trace, of who called', async () => {
+it("a request, its statements and the job that it began are one trace, the caller's", async () => {
   const traced = { traceparent: `00-${traceID}-${parentID}-01` };
   await product.ask(apps.list, {}, { token, headers: traced });
   await product.ask(
@@ -62,9 +61,9 @@ it('a request, its statements and the job that it began are one trace, of who ca
   );
   const { connection, jobs } = product.parts;
   const sendNotes = jobs.kinds.find(({ name }) => name === 'sendNotes')!;
-  await forTask({ name: 'a call', id: '1', trace: { traceID, spanID: parentID } }, () =>
-    connection.transaction((db) => jobs.add(db, sendNotes, { classID: 1, learnerID: 1 })),
-  );
+  await connection
+    .forTask({ name: 'a call', id: '1', trace: { traceID, spanID: parentID } })
+    .transaction((db) => jobs.add(db, sendNotes, { classID: 1, learnerID: 1 }));
   await product.jobsDone();
   await product.close();
 
@@ -91,7 +90,7 @@ it('a request, its statements and the job that it began are one trace, of who ca
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-it('a collector that is away holds up nobody', async () => {
+it('a collector that is away delays nobody', async () => {
   const other = await openProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   const mine = await sessionOf(other.pool, staff.content);
   expect((await other.ask(apps.list, {}, { token: mine })).body.status).toBe(true);

@@ -6,9 +6,9 @@ import { queryOf } from './use-read.ts';
 import { who } from './who.ts';
 
 /**
- * Asks a call before the screen that reads it is drawn: `useRead` finds the answer, or the question on its way, and
- * does not ask again. Nothing is asked that the person may not read; before it is known who that is, only what belongs
- * to the screen that the server found open to them.
+ * Sends a call before the screen that reads it is drawn: `useRead` finds the answer, or the pending request, and does
+ * not send another. Only what the person may read is sent; before it is known who that is, only the calls of the
+ * screen that the server named as open to them.
  */
 export function askAhead<C extends AnyCall>(call: C, input: CallInput<C>): void {
   const keys = who()?.routes;

@@ -17,7 +17,7 @@ const watch = (watcher: () => void) => {
 
 const isAppID = (value: number): value is AppID => Object.values(appIDs).some((appID) => appID === value);
 
-/** The app that the person works in, kept in local storage for each person; the variant's own to begin with. */
+/** The app that the person works in, kept per person in local storage; at first the variant's own app. */
 export function useApp(): { appID: AppID; chooseApp: (appID: AppID) => void } {
   const key = `prepdesk-app-${useWho()?.person.id ?? 'nobody'}`;
   const kept = useSyncExternalStore(watch, () => Number(localStorage.getItem(key)));

@@ -6,30 +6,30 @@ import { chosenSearch, readID } from './encoded-id.ts';
 
 const subject = z.object({ appId: id(), coId: z.optional(id()) });
 
-describe('The id of an address', () => {
-  test('is read in any case of letters, and digits as text too', () => {
+describe('The id in an address', () => {
+  test('is read whatever the letter case of its keys, and accepts numbers as text', () => {
     expect(readID(subject, encodeId({ appID: '2', COID: 7 }))).toEqual({
       id: { appId: 2, coId: 7 },
       isBroken: false,
     });
   });
 
-  test('keeps nothing that the screen does not ask for', () => {
+  test('drops what the screen does not ask for', () => {
     expect(readID(subject, encodeId({ appId: 1, more: 5 })).id).toEqual({ appId: 1 });
   });
 
-  test('may be missing without being broken', () => {
+  test('may be absent without being broken', () => {
     expect(readID(subject, undefined)).toEqual({ id: null, isBroken: false });
     expect(readID(z.object({ coId: z.optional(id()) }), undefined)).toEqual({ id: {}, isBroken: false });
   });
 
   test.each(['x', 'ab', 'a12', obfuscate('[1]'), obfuscate('{"appId":0}'), obfuscate('{"appId":"<b>"}')])(
-    '%s is broken, and nothing is thrown',
+    '%s is broken, and does not throw',
     (text) => expect(readID(subject, text)).toEqual({ id: null, isBroken: true }),
   );
 });
 
-test('Another choice keeps how the list is searched, ordered and paged, from its first page', () => {
+test('Another choice keeps search, order and page size of the list, and starts at its first page', () => {
   const search = chosenSearch('b2') as (before: object) => object;
   expect(search({ id: 'a1', search: 'tax', sort: '-name', size: 50, page: 3 })).toEqual({
     ...{ id: 'b2', search: 'tax', sort: '-name', size: 50 },

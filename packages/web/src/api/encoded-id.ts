@@ -6,26 +6,26 @@ import type * as z from 'zod/mini';
 type Shape = z.ZodMiniObject;
 
 export type EncodedID<S extends Shape> = {
-  /** What the id holds; null when it is broken or lacks what it must have. */
+  /** The decoded id; null when it is broken or incomplete. */
   id: z.output<S> | null;
-  /** The address carries an id that can not be read. */
+  /** The address has an id that cannot be read. */
   isBroken: boolean;
   /**
-   * Keeps a choice in the address, so that Back, reload and a copied link restore it. How the list is searched, sorted
-   * and paged stays; it begins at its first page.
+   * Puts a choice into the address, so that Back, reload and a copied link restore it. The list keeps its search, order
+   * and page size, and starts at its first page.
    */
   choose: (id: z.output<S>) => void;
-  /** As `choose`, in place of the address: Back leads to where the person came from. */
+  /** As `choose`, but replaces the address: Back leads to where the person came from. */
   replace: (id: z.output<S>) => void;
 };
 
 /**
  * The `id` of the address, decoded and checked against its shape. Keys are written as given and read in any
  * case, since the documents use both appID and appId (gaps A17).
- * @param parameter where the choice is kept, on screens that name it otherwise (gaps A50); a link may say `id` all the same
+ * @param parameter the query parameter, on screens that name it differently (gaps A50); links may still use `id`
  */
 export function useEncodedID<S extends Shape>(shape: S, parameter = 'id'): EncodedID<S> {
-  // The screen's own: while the next one is loading, the address is that one's already.
+  // Of this screen's route: while the next screen is loading, the location already is the next one's.
   const text = useMatch({
     strict: false,
     select: ({ search }: { search: Record<string, unknown> }) => search[parameter] ?? search.id,
@@ -48,13 +48,13 @@ export function useEncodedID<S extends Shape>(shape: S, parameter = 'id'): Encod
   return { ...read, choose, replace };
 }
 
-/** The address of the same screen with another choice. */
+/** The search of the same screen with another choice. */
 export const chosenSearch = (encoded: string, parameter = 'id') =>
   (({ page: _, id: __, ...rest }: Record<string, unknown>) => ({ ...rest, [parameter]: encoded })) as never;
 
 export const encodedID = (id: Readonly<Record<string, unknown>>): string => encodeId(id);
 
-/** What an id holds, whatever it is; nothing where there is none, or none of ours. */
+/** The content of an id of any shape; empty where there is no id, or one that is not ours. */
 export function partsOf(id: unknown): Record<string, unknown> {
   try {
     return id ? decodeId(String(id)) : {};
@@ -63,7 +63,7 @@ export function partsOf(id: unknown): Record<string, unknown> {
   }
 }
 
-/** Without an id, what the shape allows to be absent is absent; with a broken one there is nothing. */
+/** Without an id, reads an empty one if the shape allows that; a broken id gives null. */
 export function readID<S extends Shape>(
   shape: S,
   text: unknown,
@@ -74,7 +74,7 @@ export function readID<S extends Shape>(
     const result = shape.safeParse(withKeysOf(shape, raw));
     if (result.success) return { id: result.data as z.output<S>, isBroken: false };
   } catch {
-    // Whatever was pasted into the address: it is no id of ours.
+    // Something was pasted into the address that is not an id of ours.
   }
   return { id: null, isBroken: isGiven };
 }

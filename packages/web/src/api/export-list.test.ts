@@ -14,7 +14,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const { fetch } = globalThis;
-  // A browser adds the origin of the page.
+  // A browser would add the origin of the page.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
 });
 afterAll(() => {
@@ -34,12 +34,12 @@ const asked = () =>
   exportList(sales.all, {}, 'csv', { onProgress: () => {}, signal: new AbortController().signal });
 const old = { [asOfHeader]: '2026-11-22T08:00:05.000Z' };
 
-test('a file that a standby broke off is asked for once more', async () => {
+test('a file that a standby server broke off is requested once more', async () => {
   answers = [brokenOff(old), whole];
   expect(await (await asked()).text()).toBe('Order ID\r\n1\r\n2\r\n');
 });
 
-test('a file that is broken off twice, or by the primary, is lost, and that is said', async () => {
+test('a file that is broken off twice, or by the primary server, fails with an error', async () => {
   answers = [brokenOff(old), brokenOff(old)];
   await expect(asked()).rejects.toThrow(NetworkFailure);
   answers = [brokenOff({}), whole];

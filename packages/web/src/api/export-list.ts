@@ -6,18 +6,18 @@ import { signingInAgain } from './transport.ts';
 
 export type ExportProgress = {
   bytes: number;
-  /** Rows so far; of a workbook nobody knows before its end. */
+  /** Rows so far; undefined for a workbook, where they are unknown until its end. */
   rows: number | undefined;
-  /** How many there will be, '10000+' where counting stopped there; '' where the server does not say. */
+  /** The total number of rows, '10000+' where counting stopped; '' where the server does not say. */
   total: string;
 };
 
 const lineEnd = 10;
 
 /**
- * Reads all rows that match as a file, and tells how far it is. When the session has ended it asks the person to sign
- * in, then begins again; so it does when a standby broke off what it was at, since the primary answers then.
- * @param input what the list was asked for, whose page means nothing here; `columns`: keys with commas between
+ * Reads all matching rows as a file, and reports progress. When the session has ended it asks the person to sign in and
+ * starts again. It also starts again when a standby server breaks off, since the primary then answers.
+ * @param input the input of the list, whose page is ignored; `columns`: keys separated by commas
  * @throws Failure what the server refused, with its sentence
  * @throws NetworkFailure
  * @throws DOMException AbortError, when `signal` was used
@@ -70,7 +70,7 @@ async function received(
   const total = response.headers.get('x-rows') ?? '';
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  // The headings are a line, too.
+  // -1, because the headings are a line too.
   let rows = -1;
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -8,20 +8,20 @@ afterEach(() => vi.unstubAllGlobals());
 const reply = { status: true, message: 'Read', response: { html: 'लेखांकन ₹ 📚'.repeat(20_000) } };
 const sealedText = JSON.stringify({ enc_response: seal(reply) });
 
-test('a long reply says the same whichever cipher opens it', async () => {
+test('a long reply is the same whichever cipher opens it', async () => {
   const text = await openedReply(sealedText);
   expect(text).not.toContain('enc_response');
   const raw = { status: 200, retryAfter: null };
   expect(readReply({ ...raw, text })).toEqual(readReply({ ...raw, text: sealedText }));
 });
 
-test('what is no sealed reply stays as it came', async () => {
+test('a text that is not a sealed reply is left as it came', async () => {
   for (const text of ['<html>', 'null', '[]', JSON.stringify(reply), '{"enc_response":"cut short"}']) {
     expect(await openedReply(text)).toBe(text);
   }
 });
 
-test('a browser without a cipher of its own leaves it to ours', async () => {
+test('without a native cipher in the browser a reply stays sealed, for our own cipher to open', async () => {
   vi.stubGlobal('crypto', {});
   expect(await openedReply(sealedText)).toBe(sealedText);
 });

@@ -1,7 +1,7 @@
 import { BadEnvelope } from '@prepdesk/envelope/bad-envelope';
 import { openNatively } from '@prepdesk/envelope/open-natively';
 
-/** A sealed reply as a plain one, opened without holding up the page; as it came where that can not be done. */
+/** Opens a sealed reply without blocking the page; returns the text as it came where that is not possible. */
 export async function openedReply(text: string): Promise<string> {
   try {
     const sealed: unknown = JSON.parse(text)?.enc_response;

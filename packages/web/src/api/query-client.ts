@@ -3,12 +3,12 @@ import { createElement, type ReactNode } from 'react';
 import { onForget } from './who.ts';
 
 /**
- * Keeps the answers that this tab has read (the cache that `hash` stood for in d3 §7): shown at once when asked for
- * again, and read anew behind them. Emptied when the person signs out.
+ * Caches the answers that this tab has read (the cache that `hash` stood for in d3 §7): when needed again they are
+ * shown at once and refreshed in the background. Emptied when the person signs out.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // send() itself waits and repeats. 'always': a browser that believes to be offline must say so, not hang.
+    // send() itself waits and retries. 'always': a browser that believes it is offline must fail rather than hang.
     queries: { retry: false, networkMode: 'always', staleTime: 10_000, gcTime: 10 * 60_000 },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -16,6 +16,6 @@ export const queryClient = new QueryClient({
 
 onForget(() => queryClient.clear());
 
-/** Makes useRead and useChange work below it. */
+/** Provides the cache that useRead and useChange need. */
 export const QueryProvider = (props: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, props.children);

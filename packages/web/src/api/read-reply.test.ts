@@ -22,20 +22,20 @@ const failureOf = (raw: ReturnType<typeof answer>): Failure => {
 describe('reading an answer', () => {
   const reply = { status: true, message: 'OTP sent', response: { otp: 1 } };
 
-  test('a sealed and a plain reply say the same', () => {
+  test('a sealed and a plain reply read the same', () => {
     const read = { message: 'OTP sent', response: { otp: 1 } };
     expect(readReply(answer(200, { enc_response: seal(reply) }))).toEqual(read);
     expect(readReply(answer(200, reply))).toEqual(read);
   });
 
-  test('of which moment it is is told where that was a second ago or longer', () => {
+  test('the time of the data is reported if it is a second old or more', () => {
     const asOf = '2026-11-22T08:00:05.000Z';
     const raw = answer(200, reply);
     expect(readReply({ ...raw, asOf, age: '1.0' })).toEqual({ ...readReply(raw), asOf });
     for (const age of ['0.9', null]) expect(readReply({ ...raw, asOf, age })).toEqual(readReply(raw));
   });
 
-  test('status false with sentences by field is a form to put right', () => {
+  test('status false with sentences by field means invalid input', () => {
     const body = {
       status: false,
       message: 'Please enter Name',
@@ -46,7 +46,7 @@ describe('reading an answer', () => {
     expect(failure.details.fields).toEqual({ name: 'Please enter Name' });
   });
 
-  test('status false without them is a refusal', () => {
+  test('status false without sentences by field is a refusal', () => {
     const failure = failureOf(answer(200, { status: false, message: 'No', response: {} }));
     expect([failure.kind, failure.message]).toEqual(['refused', 'No']);
   });
@@ -64,7 +64,7 @@ describe('reading an answer', () => {
     [503, 'unavailable'],
     [504, 'unavailable'],
     [418, 'malformed'],
-  ])('a proxy that answers %i with HTML still gives a sentence', (status, kind) => {
+  ])('HTML from a proxy with status %i still gives a sentence', (status, kind) => {
     const failure = failureOf(answer(status, '<html><h1>Oops</h1></html>'));
     expect(failure.kind).toBe(kind);
     expect(failure.message).toMatch(/^[A-Z].{10,}/);
@@ -79,9 +79,9 @@ describe('reading an answer', () => {
     '{"enc_response":"short"}',
     '{"message":"no status"}',
     '{"status":tr',
-  ])('200 with %j is no success', (text) => expect(failureOf(answer(200, text)).kind).toBe('unknown'));
+  ])('200 with %j is not a success', (text) => expect(failureOf(answer(200, text)).kind).toBe('unknown'));
 
-  test('the time to wait comes from the body, else from Retry-After in seconds or as a date', () => {
+  test('the time to wait comes from the body, otherwise from Retry-After in seconds or as a date', () => {
     const waitOf = (raw: ReturnType<typeof answer>) => failureOf(raw).details.retryAfterSeconds;
     expect(waitOf(answer(503, '', '7'))).toBe(7);
     expect(

@@ -6,19 +6,19 @@ import { BadEnvelope, open } from '@prepdesk/envelope/envelope';
 /** The server could not be reached, or the connection broke before the answer was complete. */
 export class NetworkFailure extends Error {
   constructor() {
-    super('The server can not be reached. Please check your connection');
+    super('The server cannot be reached. Please check your connection');
     this.name = 'NetworkFailure';
   }
 }
 
-/** What reading an HTTP answer needs of it. */
+/** The parts of an HTTP answer that reading it needs. */
 export type RawAnswer = {
   status: number;
   text: string;
   retryAfter: string | null;
-  /** The header by which a change can be taken back. */
+  /** The header with the key for undoing a change. */
   undo?: string | null;
-  /** Of which instant the answer is, and how many seconds old, where a standby gave it. */
+  /** The time of the data and its age in seconds, where a standby server answered. */
   asOf?: string | null;
   age?: string | null;
 };
@@ -27,11 +27,11 @@ export type Reply = {
   message: string;
   response: unknown;
   undo?: Undo | undefined;
-  /** Of which instant it is, where it is older than people take for granted. */
+  /** The time of the data, where it is older than people would assume. */
   asOf?: string | undefined;
 };
 
-// What a person reads when a proxy or a crash answered in the server's place.
+// Shown to people when a proxy or a crash answered in the server's place.
 const sentences: Record<FailureKind, string> = {
   invalid: 'Please check what you entered',
   refused: 'The server refused this',
@@ -47,7 +47,7 @@ const sentences: Record<FailureKind, string> = {
 };
 
 /**
- * Turns an HTTP answer, sealed or plain, into the reply or into the failure that the server threw.
+ * Turns an HTTP answer, sealed or plain, into the reply, or throws the failure that the server reported.
  * @throws Failure
  */
 export function readReply(answer: RawAnswer): Reply {
@@ -69,7 +69,7 @@ export function readReply(answer: RawAnswer): Reply {
 
 type Body = { status: boolean; message: string; response: unknown };
 
-/** null for anything that is not a reply: a proxy's HTML, a truncated or unreadable body. */
+/** Null for anything that is not a reply, such as a proxy's HTML or a truncated body. */
 function bodyOf(text: string): Body | null {
   try {
     const json: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
-/** Names one intention to the server, so that a repeated change happens once. 32 hex digits. */
+/** A key that lets the server recognise a repeated change, which then happens once. 32 hex digits. */
 export function freshRequestKey(): string {
-  // Not crypto.randomUUID: it does not exist on plain-http host names.
+  // Not crypto.randomUUID, which does not exist on plain-http host names.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,20 +1,20 @@
 import type { Route, RoutePath } from '@prepdesk/contract/routes';
 
-/** What the server writes into the page for the host that it was asked by. */
+/** Settings that the server writes into the page, depending on the host name of the request. */
 export type Settings = {
   variant: 'teal' | 'pink';
   adminTitle: string;
   defaultAppID: number;
   version: string;
-  /** Tells where the OTP went outside production; '' in production. */
+  /** Says where the OTP went outside production; '' in production. */
   otpHint: string;
-  /** /encrypt and /post are served. */
+  /** Whether the server serves /encrypt and /post. */
   hasPublicTools: boolean;
-  /** The largest file that the server takes. */
+  /** The largest file that the server accepts. */
   uploadMostBytes: number;
-  /** Fewer active questions are no practice and no test. */
+  /** With fewer active questions there is no practice and no test. */
   fewestQuestions: number;
-  /** The path of the screen that the session may open at the page's address, where the server knew it in time. */
+  /** The screen at the page's address, if the session may open it and the server could find that out in time. */
   opens?: RoutePath;
 };
 
@@ -29,7 +29,7 @@ const defaults: Settings = {
   fewestQuestions: 10,
 };
 
-/** The development server serves the page as it is written: then the defaults hold. */
+/** The development server serves the page without settings: then the defaults apply. */
 export function settingsFrom(content: string | null | undefined): Settings {
   try {
     return { ...defaults, ...(JSON.parse(content ?? '{}') as Partial<Settings>) };
@@ -42,7 +42,7 @@ export const settings: Settings = settingsFrom(
   globalThis.document?.querySelector('meta[name="prepdesk-settings"]')?.getAttribute('content'),
 );
 
-/** A public tool of a server that does not serve them: its address leads nowhere, and no right to it is of use. */
+/** A public tool on a server that does not serve them: its address leads nowhere, and a right to it is useless. */
 export const isSwitchedOff = ({ public: isPublic, path }: Pick<Route, 'public' | 'path'>): boolean =>
   !settings.hasPublicTools && isPublic && path !== '/login';
 

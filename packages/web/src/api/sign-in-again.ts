@@ -1,8 +1,8 @@
 import { storeOf } from './store.ts';
 
 /**
- * The session ended while somebody was working. The first call that notices asks, the others wait for the same
- * answer, and the popup of the console gives it.
+ * The session ended while somebody was working. The first call that notices asks, other calls wait for the same
+ * answer, which comes from the console's popup.
  */
 
 type Question = { promise: Promise<boolean>; answer: (isSignedIn: boolean) => void };
@@ -10,10 +10,10 @@ type Question = { promise: Promise<boolean>; answer: (isSignedIn: boolean) => vo
 const question = storeOf<Question | null>(null);
 let sessionCount = 0;
 
-/** How often this tab has signed in again: a call that started before is simply repeated. */
+/** How often this tab has signed in again: a call that started before that is simply repeated. */
 export const sessionNumber = (): number => sessionCount;
 
-/** Only the console has the popup; at the start and on the login page nobody could answer. */
+/** Only the console has the popup: at the start and on the login page nobody could answer. */
 export const mayAskToSignIn = (): boolean => question.isUsed();
 
 /** @returns true once there is a session again; false when the person chose to sign out */
@@ -34,5 +34,5 @@ export function answerSignIn(isSignedIn: boolean): void {
   question.set(null);
 }
 
-/** Whether somebody waits for the answer. Using it says that there is a popup. */
+/** Whether the popup is wanted. A component that uses this hook counts as the popup. */
 export const useIsSignInAsked = (): boolean => question.use() !== null;

@@ -4,10 +4,10 @@ const slowFromMs = 1000;
 
 const slow = storeOf(0);
 
-/** Some change has taken longer than a person waits without asking. */
+/** Whether a change has taken so long that the person should see progress. */
 export const useIsChangeSlow = (): boolean => slow.use() > 0;
 
-/** Does a change, and tells the console while it is slow. */
+/** Makes a change, and lets the console know while it is slow. */
 export async function watched<T>(change: () => Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the whole tab, outside of what is drawn: whoever uses it is drawn anew when it changes. */
+/** A value of the whole tab, kept outside React: components that use it are redrawn when it changes. */
 export function storeOf<T>(first: T) {
   let value = first;
   const watchers = new Set<() => void>();
@@ -16,7 +16,7 @@ export function storeOf<T>(first: T) {
       for (const watcher of watchers) watcher();
     },
     use: () => useSyncExternalStore(watch, get),
-    /** Something that is drawn uses it. */
+    /** Whether a mounted component uses it. */
     isUsed: () => watchers.size > 0,
   };
 }

@@ -23,12 +23,12 @@ describe('the stored user', () => {
     expect(decodeUser(text)).toEqual(user);
   });
 
-  test('carries its three fields and nothing else', () => {
+  test('has its three fields and nothing else', () => {
     expect(encodeUser({ ...user, token: 'secret' } as typeof user)).toBe(encodeUser(user));
   });
 
   test.each(['', 'garbage', 'azzb', obfuscate('{"phone":'), obfuscate('null'), obfuscate('{"phone":"1"}')])(
-    '%j can not be read',
+    '%j cannot be read',
     (text) => expect(() => decodeUser(text)).toThrow(UnreadableUser),
   );
 });

@@ -1,12 +1,12 @@
 import type { Person } from '@prepdesk/contract/access/sign-in';
 import { obfuscate, reveal } from '@prepdesk/envelope/obfuscation';
 
-/** What local storage keeps of the signed-in person, for display only: the session itself is a cookie (gaps C8). */
+/** The signed-in person as kept in local storage, for display only: the session itself is a cookie (gaps C8). */
 export type StoredUser = { phone: string; countryCode: string; userInfo: Person };
 
 export const storedUserKey = 'prepdesk-user';
 
-/** A stored user that is there and can not be understood. */
+/** There is a stored user, but it cannot be decoded. */
 export class UnreadableUser extends Error {
   constructor() {
     super('The stored user could not be read');

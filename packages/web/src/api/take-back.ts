@@ -4,8 +4,8 @@ import type { WayBack } from './undo.ts';
 import { readAgain } from './use-change.ts';
 
 /**
- * Takes all of a change back, and reads again what it may have written.
- * @returns what there is to say of it
+ * Undoes a whole change, and reloads what the undo may have written.
+ * @returns the message to show
  * @throws Failure, NetworkFailure
  */
 export async function takeBack(undo: WayBack): Promise<string> {

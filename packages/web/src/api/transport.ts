@@ -11,7 +11,7 @@ import { commonFields } from './who.ts';
 export { NetworkFailure } from './read-reply.ts';
 
 export type SendOptions = {
-  /** Of a change: the same key sent twice changes once. A fresh one when left out. */
+  /** For a change: the same key sent twice makes one change. A new key when left out. */
   requestKey?: string;
   signal?: AbortSignal;
 };
@@ -22,8 +22,8 @@ const mostRetries = 3;
 const longestWaitSeconds = 10;
 
 /**
- * Sends one call and answers what the server replied. While the server is starting or overloaded it waits as
- * told and tries again; when the session has ended it asks the person to sign in and then repeats the call.
+ * Sends one call and returns the server's reply. While the server is starting or overloaded it waits as the server
+ * says and tries again; when the session has ended it asks the person to sign in and then repeats the call.
  * @throws Failure what the server refused, with its sentence
  * @throws NetworkFailure
  * @throws DOMException AbortError, when `signal` was used
@@ -38,7 +38,7 @@ export async function send<C extends AnyCall>(
   return (await signingInAgain(call, attempt, options.signal)) as CallReply<C>;
 }
 
-/** Makes an attempt; when the session has ended, asks the person to sign in and makes it once more. */
+/** Makes an attempt; when the session has ended, asks the person to sign in and tries once more. */
 export async function signingInAgain(
   call: AnyCall,
   attempt: () => Promise<Reply>,
@@ -49,7 +49,7 @@ export async function signingInAgain(
     return await attempt();
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'signed-out' || !canRepeat(call)) throw error;
-    // Signed in again while this call was under way: nobody has to be asked twice.
+    // If the person has signed in again while this call was under way, they need not be asked twice.
     const isSignedIn = sessionNumber() !== startedIn || (await askToSignIn());
     if (!isSignedIn) throw error;
     signal?.throwIfAborted();
@@ -57,7 +57,7 @@ export async function signingInAgain(
   }
 }
 
-/** They are a part of signing in and out themselves. */
+/** Calls that are themselves part of signing in and out. */
 const asksAboutSession = ['signIn.signOut', 'signIn.whoAmI'];
 
 const canRepeat = (call: AnyCall) =>
@@ -87,7 +87,7 @@ async function post(
   requestKey?: string,
   signal?: AbortSignal,
 ): Promise<RawAnswer> {
-  // `hash` named a cached read in the documents; it never travels (d3 §7).
+  // `hash` named a cached read in the documents; it is never sent (d3 §7).
   const { hash: _, ...params } = input as Record<string, unknown>;
   const payload = { ...commonFields(), ...params };
   try {
@@ -109,7 +109,7 @@ async function post(
   }
 }
 
-/** Letters. Our own cipher is done with as many sooner than another file has come; of more it holds up the page. */
+/** In characters. Up to this length our own cipher is faster than loading another file; beyond it blocks the page. */
 const mostAtOnce = 100_000;
 
 const opened = async (text: string): Promise<string> =>
@@ -122,7 +122,7 @@ const posted = (payload: unknown, requestKey: string | undefined): RequestInit =
   headers: {
     'content-type': 'application/json',
     accept: 'application/json',
-    // It means nothing in a request; the documented client sends it (d3 §7, gaps C32).
+    // Has no meaning in a request, but the documented client sends it (d3 §7, gaps C32).
     'access-control-allow-headers': 'Authorization',
     ...(requestKey ? { 'idempotency-key': requestKey } : {}),
   },

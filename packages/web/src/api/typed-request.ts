@@ -5,15 +5,15 @@ export type TypedRequest = { url: string; params: unknown; hasAuth: boolean };
 export type TypedAnswer = {
   /** HTTP status. */
   status: number;
-  /** As JSON, opened when it was sealed; as text when it is none (d3 §7). */
+  /** Parsed JSON, opened if it was sealed; otherwise text (d3 §7). */
   body: { json: unknown } | { text: string };
-  /** With Auth was asked for, but the address is not ours: neither session nor phone went along (gaps C3). */
+  /** "With Auth" was chosen, but the address is not ours: neither session nor phone was sent (gaps C3). */
   isWithoutToken: boolean;
 };
 
 /**
- * Sends what somebody typed, from this browser and never through the server, so that it reaches nothing that they
- * could not reach themselves. The session is a cookie of our own origin and goes nowhere else.
+ * Sends a typed request from this browser and never through the server, so that it reaches nothing that the person
+ * could not reach themselves. The session is a cookie of our own origin and is sent nowhere else.
  * @throws Error with the sentence to show
  */
 export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise<TypedAnswer> {
@@ -23,19 +23,19 @@ export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise
   const response = await fetch(url, {
     method: 'POST',
     credentials: isSession ? 'same-origin' : 'omit',
-    // A redirect would carry the phone to wherever it leads.
+    // A redirect would send the phone to another address.
     redirect: isSession ? 'error' : 'follow',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     headers: {
       'content-type': 'application/json',
-      // Documented (d3 §7), without a meaning in a request: elsewhere it would only make the browser ask first (gaps C32).
+      // Documented (d3 §7), but meaningless in a request: to other origins it only forces a preflight (gaps C32).
       ...(isOwn ? { 'access-control-allow-headers': 'Authorization' } : {}),
     },
     body: JSON.stringify({ enc_request: seal(payloadOf(params, isSession)) }),
   }).catch(() => {
     throw new Error(
-      'There was no answer: the address can not be reached, or it does not let this page ask it',
+      'There was no answer: the address cannot be reached, or it does not accept requests from this page',
     );
   });
   return {
@@ -45,7 +45,7 @@ export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise
   };
 }
 
-/** What is no object has no room for the common fields, and is sent as it is. */
+/** Only an object has room for the common fields; anything else is sent as it is. */
 function payloadOf(params: unknown, isSession: boolean): unknown {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return params;
   const { hash: _, ...given } = params as Record<string, unknown>;

@@ -1,15 +1,15 @@
 import type { Undo } from '@prepdesk/contract/undo';
 import { onForget } from './who.ts';
 
-/** How long a change can be taken back where it was made. */
+/** How long a notice offers to undo a change. */
 export const undoSeconds = 10;
 
-/** What the server can take back by its log; or of what the log has nothing, what does it and answers what to say. */
+/** An undo by the server's log; or, for an unlogged change, a function that undoes it and returns a message. */
 export type WayBack = Undo | (() => Promise<string>);
 
 let offered: { undo: WayBack; untilMs: number } | null = null;
 
-/** The last change, until its notice takes the offer along; nothing after a change that can not be taken back. */
+/** Offers to undo the last change, until its notice takes the offer; undefined after a change that cannot be undone. */
 export function offerUndo(undo: WayBack | undefined): void {
   offered = undo ? { undo, untilMs: Date.now() + undoSeconds * 1000 } : null;
 }
@@ -17,7 +17,7 @@ export function offerUndo(undo: WayBack | undefined): void {
 export const offeredUndo = (): WayBack | null =>
   offered && Date.now() < offered.untilMs ? offered.undo : null;
 
-/** A notice has it now: no other one offers it. */
+/** Called when a notice has taken the offer, so that no other notice does. */
 export function withdrawUndo(undo: WayBack | null): void {
   if (offered?.undo === undo) offered = null;
 }

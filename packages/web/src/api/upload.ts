@@ -7,20 +7,20 @@ import { type CallReply, signingInAgain } from './transport.ts';
 import { commonFields } from './who.ts';
 
 export type UploadOptions = {
-  /** What the file shall be called, with its folders; its own name when left out. */
+  /** The name under which to store the file, with folders; its own name when left out. */
   name?: string;
-  /** The share that has left, 0 to 1. At 1 the server still has to answer. */
+  /** Gets the share that was sent, 0 to 1. At 1 the server still has to answer. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** The same key sent twice stores once. A fresh one when left out. */
+  /** The same key sent twice stores one file. A new key when left out. */
   requestKey?: string;
-  /** What to say when the answer is not sealed, because something else than our server gave it (d1 §8). */
+  /** The message for an unsealed answer, which came from something other than our server (d1 §8). */
   whenUnsealed?: string;
 };
 
 /**
  * Sends a file with a call that takes files. When the session has ended it asks the person to sign in, then sends it
- * again. It does not read stale lists again: whoever sends many does so once, with `readAgain(call.writes)`.
+ * again. It does not reload stale lists: after sending several files, call `readAgain(call.writes)` once.
  * @throws Failure what the server refused, with its sentence
  * @throws NetworkFailure
  * @throws DOMException AbortError, when `signal` was used
@@ -42,7 +42,7 @@ export async function upload<C extends AnyCall>(
 }
 
 /**
- * Sends a call as `transport.ts` does, and tells how much of it has left; it does not wait for a server that is starting.
+ * Sends a call as `transport.ts` does and reports the progress of sending; does not wait for a server that is starting.
  * @throws as `upload`
  */
 export async function sendWatched<C extends AnyCall>(
@@ -61,7 +61,7 @@ export async function sendWatched<C extends AnyCall>(
 function formOf(call: AnyCall, input: unknown, file: File, name = file.name): FormData {
   if (!call.files) throw new Error(`${call.name} takes no files`);
   const form = new FormData();
-  // The fields first: the server need not keep a file whose place it does not know yet.
+  // Fields first, so that the server knows where the file belongs before it arrives.
   for (const [field, value] of Object.entries({ ...commonFields(), ...(input as object) })) {
     if (value !== undefined) form.append(field, String(value));
   }
@@ -77,7 +77,7 @@ function isSealed(text: string): boolean {
   }
 }
 
-/** Not `fetch`: it does not tell how much has left. */
+/** Not with `fetch`, which does not report progress of sending. */
 function post(
   call: AnyCall,
   body: FormData | string,

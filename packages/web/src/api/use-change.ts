@@ -14,13 +14,13 @@ export type Change<C extends AnyCall> = {
   isSaving: boolean;
 };
 
-// After these nobody knows whether the change happened: trying again must be the same intention.
+// After these failures the change may or may not have happened: a retry must use the same key.
 const undecided: readonly FailureKind[] = ['unavailable', 'unknown', 'too-many', 'signed-out'];
 
 /**
- * Saves through a call. Until a save has succeeded or was refused, the same input goes out under the same key,
- * so that it happens once however often it is tried. On success the lists that it made stale are read again,
- * and `save` resolves when they are new.
+ * Saves through a call. Until a save has succeeded or was refused, the same input is sent with the same key, so that
+ * it happens once however often it is tried. On success the lists that it made stale are reloaded, and then `save`
+ * resolves.
  */
 export function useChange<C extends AnyCall>(call: C): Change<C> {
   const [savesUnderWay, setSavesUnderWay] = useState(0);
@@ -51,7 +51,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
   return { save, isSaving: savesUnderWay > 0 };
 }
 
-/** Reads again what shows one of these records, where it is shown; elsewhere it is read when next asked for. */
+/** Reloads visible data that shows these records; other data is reloaded when it is next needed. */
 export async function readAgain(records: readonly RecordName[]): Promise<void> {
   if (records.length === 0) return;
   await queryClient.invalidateQueries({

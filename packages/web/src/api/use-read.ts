@@ -1,36 +1,41 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { Failure } from '@prepdesk/contract/failures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type NetworkFailure, send } from './transport.ts';
+import { type CallReply, type NetworkFailure, send } from './transport.ts';
 
 export type Read<C extends AnyCall> = {
   data: CallResponse<C> | undefined;
   /** The server's sentence, such as 'No data found'; '' before the answer. */
   message: string;
-  /** Of which instant it is, where it is older than a moment. */
+  /** The time of the data, where it is not current. */
   asOf: string | undefined;
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   isLoading: boolean;
-  /** Something is shown, and being read anew. */
+  /** Data is shown and being refreshed. */
   isRefreshing: boolean;
   failure: Failure | NetworkFailure | null;
   reload: () => Promise<void>;
 };
 
 /**
- * Reads a call for a screen; `null` asks nothing yet. Answers are kept and shared between screens.
- * @param options `keepsPage`: what was read last stays in sight while the next page is on its way
+ * Reads a call for a screen; sends nothing while the input is `null`. Answers are cached and shared between screens.
+ * @param options `keepsPage`: the current page stays visible while the next one is loading; a function decides this
+ * by the input that the current page was read with
  */
 export function useRead<C extends AnyCall>(
   call: C,
   input: CallInput<C> | null,
-  { keepsPage = false } = {},
+  { keepsPage = false }: { keepsPage?: boolean | ((before: CallInput<C>) => boolean) } = {},
 ): Read<C> {
   const query = useQuery({
     ...queryOf(call, input),
     enabled: input !== null,
     meta: { shows: call.shows },
-    ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPage === true ? { placeholderData: keepPreviousData } : {}),
+    ...(typeof keepsPage === 'function' && {
+      placeholderData: (data: CallReply<C> | undefined, before: Before | undefined) =>
+        before && keepsPage(before.queryKey[1] as CallInput<C>) ? data : undefined,
+    }),
   });
   return {
     data: query.data?.response,
@@ -45,13 +50,15 @@ export function useRead<C extends AnyCall>(
   };
 }
 
-/** Under which name an answer is kept, and how it is asked for. */
+type Before = { queryKey: readonly unknown[] };
+
+/** The cache key of an answer, and the function that requests it. */
 export const queryOf = <C extends AnyCall>(call: C, input: CallInput<C> | null) => ({
   queryKey: [call.name, input],
   queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input as CallInput<C>, { signal }),
 });
 
-/** The rows of a list's answer, wherever the call keeps them. */
+/** The rows in a list's response, wherever the call has them. */
 export function rowsOf<C extends AnyCall>(call: C, data: CallResponse<C> | undefined): RowOf<C>[] {
   if (data === undefined) return [];
   const rows = call.rows ? (data as Record<string, unknown>)[call.rows] : data;
@@ -62,5 +69,5 @@ type ArraysIn<R> = R extends readonly (infer Row)[]
   ? Row
   : { [K in keyof R]: R[K] extends readonly (infer Row)[] ? Row : never }[keyof R];
 
-/** One row of a list call: of its answer, or of the one list inside it. */
+/** One row of a list call, whose response is the list or contains exactly one. */
 export type RowOf<C extends AnyCall> = ArraysIn<CallResponse<C>>;

@@ -2,7 +2,7 @@ import type { Person } from '@prepdesk/contract/access/sign-in';
 import { storeOf } from './store.ts';
 import { readStoredUser, type StoredUser, saveStoredUser, UnreadableUser } from './stored-user.ts';
 
-/** The signed-in person, the keys of the routes that they may use and the screens on which they have views (`admin/login`). */
+/** The signed-in person, the keys of the routes they may use, and the screens where they have views (`admin/login`). */
 export type SignedIn = {
   person: Person;
   phone: string;
@@ -14,13 +14,13 @@ export type SignedIn = {
 const signedIn = storeOf<SignedIn | null>(null);
 const goodbyes = new Set<() => void>();
 
-/** Who is signed in in this tab; null before and after. */
+/** The person signed in in this tab; null before and after. */
 export const who = signedIn.get;
 
-/** `who()` for parts of the screen: they are drawn anew when it changes. */
+/** `who()` for components, which are redrawn when it changes. */
 export const useWho = signedIn.use;
 
-/** Takes the answer of `admin/login` in, here and in local storage. */
+/** Stores the answer of `admin/login`, here and in local storage. */
 export function welcome(
   answer: Pick<SignedIn, 'person' | 'routes' | 'viewedScreens'>,
   stored: Pick<StoredUser, 'phone' | 'countryCode'>,
@@ -29,21 +29,21 @@ export function welcome(
   signedIn.set({ ...stored, ...answer });
 }
 
-/** Forgets the person: all that this tab and local storage keep of them (d1 §4). */
+/** Forgets the person and everything that this tab and local storage keep about them (d1 §4). */
 export function forget(): void {
   localStorage.clear();
-  // Before anybody is told: nothing of theirs is drawn or sent meanwhile.
+  // Before watchers are notified, so that none of the person's data is drawn or sent in the meantime.
   for (const goodbye of goodbyes) goodbye();
   signedIn.set(null);
 }
 
-/** Runs `goodbye` when the person is forgotten, so that nothing of theirs meets the next one. */
+/** Runs `goodbye` when the person is forgotten, so that the next person sees none of their data. */
 export function onForget(goodbye: () => void): () => void {
   goodbyes.add(goodbye);
   return () => void goodbyes.delete(goodbye);
 }
 
-/** `phone` and `countryCode` that go along with every call of a signed-in person (d3 §7). */
+/** `phone` and `countryCode`, which are sent with every call of a signed-in person (d3 §7). */
 export function commonFields(): { phone: string; countryCode: string } | Record<string, never> {
   try {
     const stored = who() ?? readStoredUser();

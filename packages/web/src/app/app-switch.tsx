@@ -9,7 +9,7 @@ const choices = [
   { value: appIDs.clinical, text: 'Clinical' },
 ] as const;
 
-/** Which of the two apps the person works in; screens of the clinical app alone have no choice. */
+/** Chooses which of the two apps the person works in; hidden on screens that only the clinical app has. */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
   const isClinical = useLocation({ select: ({ pathname }) => screenAt(pathname)?.group === 'Clinical' });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { settings } from '../api/settings.ts';
 
-/** Runs when the screen is there, not when its file is still on the way. */
+/** Runs when the screen is shown, not while its file is still loading. */
 export function Arrival({ pathname }: { pathname: string }) {
   useEffect(() => arriveAtHeading(pathname), [pathname]);
   return null;
@@ -17,8 +17,8 @@ export function usePageTitle(title: string): void {
 let lastPathname: string | null = null;
 
 /**
- * Moves the focus to the heading of the screen that was just opened, so that it is read out and Tab goes on from
- * there. Not on the first screen of a visit, where the browser does so by itself, nor out of an open popup.
+ * Moves the focus to the heading of a newly opened screen, so that screen readers announce it and Tab continues from
+ * there. Not on the first screen of a visit, where the browser does this itself, nor out of an open popup.
  */
 function arriveAtHeading(pathname: string): void {
   const isFirst = lastPathname === null;

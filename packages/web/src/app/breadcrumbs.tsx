@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import styles from './breadcrumbs.module.css';
 import { existingScreens } from './screen-list.ts';
 
-/** Group / screen / row: the row is the path's last segment, which is a name (d1 §2). */
+/** Group / screen / row; the row's name is the last segment of the path (d1 §2). */
 export function Breadcrumbs() {
   const place = useMatches({ select: (matches) => matches.at(-1) });
   const pattern = place?.fullPath.replace(/\$(\w+)/g, '{$1}');

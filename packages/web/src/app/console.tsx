@@ -14,10 +14,10 @@ import { existingScreenAt } from './screen-list.ts';
 import { SignInAgainPopup } from './sign-in-again-popup.tsx';
 import { cssVariables, themeOf } from './theme.ts';
 
-// One for the page's life: it patches the browser's history, which can not be undone and done again.
+// One for the life of the page: it patches the browser's history, which cannot be undone and redone.
 const router = makeRouter();
 
-/** Loads the screen that the address shows and sends what it reads first, so that both are there when it is drawn. */
+/** Loads the screen of the current address and sends its first reads, so that both are ready when it is drawn. */
 export async function fetchScreen(): Promise<void> {
   const screen = existingScreenAt(location.pathname);
   if (!screen) return;
@@ -32,7 +32,7 @@ export function Console() {
   useEffect(() => watchIdleness(), []);
   useEffect(() => fetchMostUsed(), []);
   useLayoutEffect(function followAddress() {
-    // Out and in again: the address changed while the router was not on the page.
+    // After signing out and in again: the address changed while the router was not mounted.
     if (router.state.resolvedLocation) void router.load();
   }, []);
 

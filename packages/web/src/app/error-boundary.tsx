@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: (error: unknown) => ReactNode };
 
-/** Keeps a broken screen, or one whose file could not be loaded, from taking the page with it. */
+/** Keeps a screen that is broken or could not be loaded from breaking the whole page. */
 export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: boolean }> {
   override state = { error: null as unknown, isBroken: false };
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
   }
 }
 
-/** A file of an older build that a deploy has removed: reloading brings the new one. */
+/** The message for a crash. A missing file was probably removed by a deploy: reloading brings the new build. */
 export function sentenceOfCrash(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isMissingFile = /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(

@@ -4,18 +4,18 @@ import { who } from '../api/who.ts';
 import { whenIdle } from '../ui/screen/when-idle.ts';
 import { existingScreens } from './screen-list.ts';
 
-/** Where most of a day's clicks lead. Each brings along what its neighbours share with it. */
+/** The most visited screens. Each also loads the code that it shares with its neighbours. */
 const mostUsed: readonly RoutePath[] = ['/courses', '/subjects', '/topics', '/mcq_ques'];
 
-/** Late enough not to be in the way of the first screen. */
+/** Late enough not to delay the first screen. */
 const beginsAfterMs = 3000;
 
 type Connection = { saveData?: boolean };
 
 /**
- * Fetches the files of the screens that are opened most, those that the person may open, while the browser has
- * nothing else to do; nothing where somebody asked to save data.
- * @returns stops it
+ * Loads the files of the most visited screens that the person may open, while the browser is idle; nothing where the
+ * browser is set to save data.
+ * @returns a function that stops it
  */
 export function fetchMostUsed(): () => void {
   const { connection } = navigator as Navigator & { connection?: Connection };
@@ -27,7 +27,7 @@ export function fetchMostUsed(): () => void {
       if (!mostUsed.includes(path) || !isAllowed(keys, path)) continue;
       await whenIdle();
       if (isStopped) return;
-      // Whoever opens the screen is told.
+      // A failure is shown when somebody opens the screen.
       await part.fetch().catch(() => {});
     }
   };

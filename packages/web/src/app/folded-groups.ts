@@ -2,7 +2,7 @@ import { type RouteGroup, routeGroups } from '@prepdesk/contract/routes';
 import { useCallback, useState } from 'react';
 import { useWho } from '../api/who.ts';
 
-/** Which groups of the menu are folded, kept in local storage for each person. */
+/** The folded groups of the menu, kept per person in local storage. */
 export function useFoldedGroups() {
   const key = `prepdesk-folded-${useWho()?.person.id ?? 'nobody'}`;
   const [folded, setFolded] = useState(() => readGroups(localStorage.getItem(key)));

@@ -17,7 +17,7 @@ const loginPart = partOf(async () => (await import('./login/login-page.tsx')).Lo
 const loadConsole = () => import('./console.tsx');
 const consolePart = partOf(async () => (await loadConsole()).Console);
 
-/** Fetches the console while the person or the server is still busy; a failure shows when it is needed. */
+/** Loads the console while the person or the server is still busy; a failure shows when the console is needed. */
 const prepareConsole = () => void consolePart.fetch().catch(() => {});
 
 const openPaths = screens
@@ -26,8 +26,8 @@ const openPaths = screens
 const isOpen = (pathname: string) => openPaths.some((path) => path === pathname);
 
 /**
- * Finds out who is signed in, while the files of what they will see are on their way. Called once per page, before
- * anything is drawn.
+ * Finds out who is signed in, while the files that they will need are loading. Called once per page, before anything
+ * is drawn.
  */
 export async function begin(): Promise<Start> {
   if (localStorage.getItem(storedUserKey) !== null) void fetchConsole();
@@ -37,7 +37,7 @@ export async function begin(): Promise<Start> {
   return start;
 }
 
-/** The console, and the screen of the address if it may be opened. What can not be loaded says so when it is drawn. */
+/** Loads the console, and the screen of the address if it may be opened. A failure shows when the part is drawn. */
 async function fetchConsole(): Promise<void> {
   try {
     const [{ fetchScreen }] = await Promise.all([loadConsole(), consolePart.fetch()]);
@@ -47,7 +47,7 @@ async function fetchConsole(): Promise<void> {
   } catch {}
 }
 
-/** Decides between sign-in page and console (d1 §4). Both are loaded only when they are shown. */
+/** Shows the sign-in page or the console (d1 §4). Each is loaded only when it is shown. */
 export function Gate({ begun }: { begun: Promise<Start> }) {
   const [start, setStart] = useState<Start | null>(null);
 
@@ -105,7 +105,7 @@ function Console() {
 
 const WaitingForPage = () => <Waiting text="Please wait..." isWholePage />;
 
-/** Puts the address right for what is about to be shown. */
+/** Corrects the address to match what is about to be shown. */
 function arrive(start: Start): Start {
   const isAtLogin = location.pathname === '/login';
   if (start.kind === 'login' && !isAtLogin) {
@@ -118,7 +118,7 @@ function arrive(start: Start): Start {
   return start;
 }
 
-/** Another tab signed out, or somebody else signed in there: this tab has the same session. */
+/** Follows another tab that signed out or signed in as somebody else, since tabs share the session. */
 function followOtherTab(event: StorageEvent): void {
   const isAboutUser = event.key === null || event.key === storedUserKey;
   if (!isAboutUser || !who()) return;

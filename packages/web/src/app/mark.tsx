@@ -6,7 +6,7 @@ const letters = {
   pink: 'M22.5 11.2a7.6 7.6 0 1 0 0 9.6',
 };
 
-/** The product's sign and its name on this host. */
+/** The product's logo and its name on this host. */
 export function Mark() {
   return (
     <span className={styles.mark}>

@@ -4,12 +4,12 @@ import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
 export type MenuGroup = { group: RouteGroup; entries: readonly ExistingScreen[] };
 
-/** Screens with a place in the menu: no detail pages, which need a row, and not home, which the sign leads to. */
+/** Screens with a place in the menu: not detail pages, which need a row, nor home, to which the logo leads. */
 const namedScreens = existingScreens.filter((screen) => screen.isInMenu);
 
 /**
- * The named screens whose key somebody holds, by group (d1 §6). Pages that are open to everybody are offered to
- * holders only: they are tools, and of no use to others.
+ * The menu's screens for which the person has the key, by group (d1 §6). Public pages, which are tools, are offered
+ * only to people who have their key: others have no use for them.
  */
 export function useMenu(): readonly MenuGroup[] {
   const keys = useWho()?.routes ?? [];

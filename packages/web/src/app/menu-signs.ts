@@ -1,6 +1,6 @@
 import type { RouteGroup, RoutePath } from '@prepdesk/contract/routes';
 
-/** The screens of the menu; no two of a group look alike. Names are those of Lucide icons, not older ones of the same. */
+/** The signs of the menu's screens, all different within a group. Current names of Lucide icons, not older aliases. */
 export const signOfPath: Partial<Record<RoutePath, string>> = {
   '/courses': 'graduation-cap',
   '/subjects': 'library',
@@ -100,6 +100,6 @@ export const signOfGroup: Record<RouteGroup, string> = {
   Developer: 'terminal',
 };
 
-/** A screen's own sign, or its group's where it is reached from another screen alone. */
+/** A screen's own sign, or that of its group where the screen is only reached from another screen. */
 export const signOf = (screen: { path: RoutePath; group: RouteGroup }): string =>
   signOfPath[screen.path] ?? signOfGroup[screen.group];

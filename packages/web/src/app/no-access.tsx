@@ -5,7 +5,7 @@ import styles from './nowhere.module.css';
 import type { ExistingScreen } from './screen-list.ts';
 import { ScreenTiles } from './screen-tiles.tsx';
 
-/** A screen whose key the person does not hold (d1 §6). On the start page their other screens follow. */
+/** Shown for a screen whose key the person does not have (d1 §6). On the start page their other screens follow. */
 export function NoAccess({ screen }: { screen: ExistingScreen }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isHome = screen.path === '/';

@@ -15,7 +15,7 @@ const schemes: readonly { value: MantineColorScheme; text: string }[] = [
   { value: 'auto', text: 'System' },
 ];
 
-/** Who is signed in, how the console looks for them, and the way out. */
+/** A menu with the signed-in person, the colour scheme, and Sign out. */
 export function PersonMenu() {
   const signedIn = useWho();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

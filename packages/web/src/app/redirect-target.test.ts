@@ -3,7 +3,7 @@ import { loginAddress, redirectTarget } from './redirect-target.ts';
 
 describe('after signing in', () => {
   test.each(['/subjects', '/subjects?id=a02b', '/classes/Direct%20Tax?id=a02b&page=2', '/topics#row'])(
-    'a path of this site is taken: %s',
+    'a path of this site is used: %s',
     (path) => expect(redirectTarget(path)).toBe(path),
   );
 
@@ -36,7 +36,7 @@ describe('the sign-in page', () => {
     );
   });
 
-  test('remembers nothing of home and of itself', () => {
+  test('does not remember home or itself', () => {
     expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
     expect(loginAddress({ pathname: '/login', search: '?redirect=%2Fsubjects' })).toBe('/login');
   });

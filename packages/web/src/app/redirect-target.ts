@@ -1,11 +1,11 @@
 /**
- * Where to go after signing in: the `redirect` of the address when it is a path of this site, else home (gaps C9).
- * @param redirect as it stands in the query, decoded
+ * Where to go after signing in: the `redirect` of the address if it is a path of this site, otherwise home (gaps C9).
+ * @param redirect the decoded value in the query
  */
 export function redirectTarget(redirect: string | null): string {
   if (!redirect?.startsWith('/') || redirect.startsWith('//')) return '/';
   if (redirect.includes('\\') || hasControlCharacter(redirect)) return '/';
-  // Read it as the browser would: whatever leaves this site, or comes back to the sign-in page, is not taken.
+  // Resolve it as the browser would, and reject what leaves this site or returns to the sign-in page.
   const here = 'https://prepdesk.invalid';
   if (!URL.canParse(redirect, here)) return '/';
   const target = new URL(redirect, here);

@@ -6,7 +6,7 @@ import { Frame, ScreenFrame } from './screen-frame.tsx';
 import { type ExistingScreen, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
 
-/** Few ever see it: it is fetched when somebody does. */
+/** Loaded on demand, since few people ever see it. */
 const LostPage = lazy(() => import('./not-found.tsx'));
 const NotFound = () => (
   <Frame>
@@ -14,10 +14,10 @@ const NotFound = () => (
   </Frame>
 );
 
-/** `{id}` of the contract, as the router writes it. */
+/** The contract's `{id}` in the router's syntax. */
 const patternOf = (screen: ExistingScreen) => screen.path.replace(/\{(\w+)\}/g, '$$$1');
 
-/** The router of one visit: a route for each screen that exists, public ones outside the shell (d3 §2). */
+/** The router of a visit: one route for each existing screen, public ones outside the shell (d3 §2). */
 export function makeRouter() {
   const root = createRootRoute({ component: Outlet });
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
@@ -40,18 +40,18 @@ export function makeRouter() {
     routeTree: tree,
     scrollRestoration: true,
     defaultPendingMinMs: 0,
-    // The documented addresses carry plain text (`?id=a02b`), not JSON.
+    // The documented addresses have plain text (`?id=a02b`), not JSON.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: writeSearch,
   });
 }
 
-/** Its file is on its way while the screen before is taken down. Whoever opens the screen is told what fails. */
+/** Starts loading a screen while the previous one is removed. A failure shows when the screen is opened. */
 function begin({ path, part }: ExistingScreen): undefined {
   if (!part.loaded() && isAllowed(who()?.routes ?? [], path)) part.fetch().catch(() => {});
 }
 
-/** Outside of the shell, which is for people who are signed in. */
+/** Outside the shell, which is for signed-in people. */
 const NotFoundAlone = () => (
   <main>
     <NotFound />

@@ -6,7 +6,7 @@ const yearSeconds = 365 * 24 * 3600;
 const isScheme = (value: unknown): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** Keeps light, dark or system in a cookie, where the script in index.html finds it before the first paint. */
+/** Keeps light, dark or system in a cookie, which the script in index.html reads before the first paint. */
 export const schemeCookie: MantineColorSchemeManager = {
   get(fallback) {
     const kept = new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1];

@@ -9,10 +9,10 @@ import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
 import { NoAccess } from './no-access.tsx';
 import type { ExistingScreen } from './screen-list.ts';
 
-/** One screen in its place: opened only with its key, loaded only when opened, broken only by itself. */
+/** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const may = useMay();
-  // The path of this very match: the location is already the next one while this screen is being left.
+  // The path of this match: while this screen is being left, the location is already that of the next.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
@@ -35,7 +35,7 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
   );
 }
 
-/** What comes in a file of its own: waited for, and broken only by itself. */
+/** Frames a part with a file of its own: shows that it is loading, and contains its errors. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={(error) => <ApiErrorBanner message={sentenceOfCrash(error)} />}>
     <Suspense fallback={<Waiting text="Loading.." />}>{children}</Suspense>

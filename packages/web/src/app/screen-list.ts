@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { isSwitchedOff } from '../api/settings.ts';
 import { type Part, partOf } from '../ui/screen/part.ts';
 
-/** The file of a screen. `readsFirst`: sends what the screen reads first, when it is the first of a visit. */
+/** The file of a screen. `readsFirst`: sends the screen's first reads early, when it is the first of a visit. */
 type ScreenFile = { default: ComponentType; readsFirst?: () => void };
 type Load = () => Promise<ScreenFile>;
 type ScreenList = Partial<Record<RoutePath, Load>>;
@@ -15,12 +15,12 @@ const loads: ScreenList = Object.assign(
   ...Object.values(lists).map((list) => list.screens),
 );
 
-/** A screen that exists: stated in the contract and built by a feature. */
+/** An existing screen: declared in the contract and built by a feature. */
 export type ExistingScreen = Route & { load: Load; part: Part<object>; hasID: boolean };
 
 export const pathsSwitchedOff: readonly RoutePath[] = stated.filter(isSwitchedOff).map(({ path }) => path);
 
-/** All that the router and the menu are drawn from, in the order of the contract. */
+/** All screens, in the order of the contract: the source of router and menu. */
 export const existingScreens: readonly ExistingScreen[] = stated.flatMap((route) => {
   const load = isSwitchedOff(route) ? undefined : loads[route.path];
   return load

@@ -12,7 +12,7 @@ import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-search.module.css';
 
-/** What is found stays in the order of the menu: nothing changes places while somebody types. */
+/** Keeps results in menu order, so that nothing changes places while somebody types. */
 const inTheirPlaces: SpotlightFilterFunction = (query, all) => {
   const sought = query.trim().toLowerCase();
   const isFound = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
@@ -28,7 +28,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening counts up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening increases the count
   useEffect(() => spotlight.open(), [openedCount]);
 
   return (

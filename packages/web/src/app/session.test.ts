@@ -24,7 +24,7 @@ function storageOf(kept = new Map<string, string>()) {
 type Answer = Response | 'broken';
 const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** The server's answers by call, one after the other; the last one again and again. */
+/** Serves the given answers by call, in order, repeating the last one. */
 function serve(answers: Record<string, Answer[]>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -49,8 +49,8 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storageOf());
 });
 
-describe('arriving after a right OTP', () => {
-  it('keeps the session while the server is starting, and can be done again', async () => {
+describe('entering after a correct OTP', () => {
+  it('keeps the session while the server is starting, and can be retried', async () => {
     const asked = serve({ '/api/admin/login': [reply({}, 503)], '/api/admin/logout': [reply(goodbye)] });
     await expect(arriveAs(phone)).rejects.toThrow(
       'The server is busy or starting. Please try again in a moment',
@@ -61,58 +61,58 @@ describe('arriving after a right OTP', () => {
     expect(await arriveAs(phone)).toBe(true);
   });
 
-  it('signs out where the server can not be reached a second time, and says so', async () => {
+  it('signs out when the server cannot be reached twice, and says so', async () => {
     const asked = serve({ '/api/admin/login': ['broken'], '/api/admin/logout': [reply(goodbye)] });
     expect(await arriveAs(phone)).toBe(false);
     expect(asked.filter((address) => address === '/api/admin/login')).toHaveLength(2);
-    expect(loginMessage()).toBe('The server can not be reached. Please check your connection');
+    expect(loginMessage()).toBe('The server cannot be reached. Please check your connection');
     expect(local.kept.size).toBe(0);
   });
 
-  it('tries a broken connection once more by itself', async () => {
+  it('retries once by itself after a broken connection', async () => {
     const asked = serve({ '/api/admin/login': ['broken', reply(letIn)] });
     expect(await arriveAs(phone)).toBe(true);
     expect(asked).toEqual(['/api/admin/login', '/api/admin/login']);
   });
 
-  it('ends the session of whoever is refused, with the reason', async () => {
+  it('ends the session of a person who is refused, and gives the reason', async () => {
     serve({ '/api/admin/login': [reply(refusal)], '/api/admin/logout': [reply(goodbye)] });
     expect(await arriveAs(phone)).toBe(false);
     expect(loginMessage()).toBe('This person is not let in today');
     expect(local.kept.size).toBe(0);
   });
 
-  it('says to whoever is refused that the session could not be ended', async () => {
+  it('tells a refused person if the session could not be ended', async () => {
     serve({ '/api/admin/login': [reply(refusal)], '/api/admin/logout': ['broken'] });
     expect(await arriveAs(phone)).toBe(false);
     expect(loginMessage()).toBe(
-      'This person is not let in today. You are signed out here, but the server could not be told. Sign in and out again to end the session.',
+      'This person is not let in today. You are signed out here, but the session could not be ended on the server. Sign in and out again to end it.',
     );
   });
 });
 
-describe('a page that opens with somebody stored', () => {
+describe('a page that opens with a stored user', () => {
   beforeEach(() => {
     saveStoredUser({ ...phone, userInfo: person });
     sessionStorage.setItem('prepdesk-draft-/courses', 'typed');
   });
 
-  it('goes on where the server knows them', async () => {
+  it('opens the console if the server knows them', async () => {
     serve({ '/api/admin/login': [reply(letIn)] });
     expect(await startSession()).toEqual({ kind: 'console' });
   });
 
-  it('clears the stored user and signs out where the server can not be reached, and keeps what was typed', async () => {
+  it('clears the stored user and signs out when the server cannot be reached, but keeps drafts', async () => {
     serve({ '/api/admin/login': ['broken'], '/api/admin/logout': ['broken'] });
     expect(await startSession()).toEqual({ kind: 'login' });
     expect(local.kept.size).toBe(0);
     expect(loginMessage()).toMatch(
-      /^The server can not be reached\. Please check your connection\. You are signed/,
+      /^The server cannot be reached\. Please check your connection\. You are signed/,
     );
     expect(sessionStorage.getItem('prepdesk-draft-/courses')).toBe('typed');
   });
 
-  it('stays signed in where it is left while it asks', async () => {
+  it('stays signed in when the page is left during the check', async () => {
     const asked = serve({ '/api/admin/login': ['broken'] });
     const starting = startSession();
     page.dispatchEvent(new Event('beforeunload'));
@@ -121,7 +121,7 @@ describe('a page that opens with somebody stored', () => {
     expect(local.kept.size).toBeGreaterThan(0);
   });
 
-  it('can be tried again while the server is starting', async () => {
+  it('can be retried while the server is starting', async () => {
     serve({ '/api/admin/login': [reply({}, 503)] });
     expect(await startSession()).toMatchObject({ kind: 'unreachable' });
     expect(local.kept.size).toBeGreaterThan(0);

@@ -5,13 +5,13 @@ import { readStoredUser, type StoredUser, UnreadableUser } from '../api/stored-u
 import { NetworkFailure, send } from '../api/transport.ts';
 import { forget, welcome } from '../api/who.ts';
 
-/** What the page begins with. `reloading`: nothing more to do here. */
+/** What the page starts with. `reloading`: nothing more to do here. */
 export type Start = { kind: 'console' | 'login' | 'reloading' } | { kind: 'unreachable'; message: string };
 
 const messageKey = 'prepdesk-login-message';
 const reloadedKey = 'prepdesk-reloaded';
 
-/** Leaves a sentence for the sign-in page; not in local storage, which is cleared on the way there. */
+/** Leaves a message for the sign-in page; not in local storage, which is cleared on the way there. */
 export function leaveLoginMessage(message: string): void {
   sessionStorage.setItem(messageKey, message);
 }
@@ -21,12 +21,12 @@ export const dropLoginMessage = (): void => sessionStorage.removeItem(messageKey
 
 let isLeaving = false;
 
-/** A page that is left breaks off its calls: that is no exception of theirs. */
+/** Leaving the page aborts its calls, which does not count as a failure. */
 const isBrokenOff = (error: unknown) => isLeaving && error instanceof NetworkFailure;
 
 /**
- * Checks for an existing session (d1 §4). A server that says itself that it is busy is asked again by the person; any
- * other exception signs out, a broken network included. Drafts are kept apart from what is cleared.
+ * Checks for an existing session (d1 §4). If the server reports that it is busy, the person can retry; any other
+ * exception signs out, a broken network included. Drafts are not cleared.
  */
 export async function startSession(): Promise<Start> {
   isLeaving = false;
@@ -58,9 +58,9 @@ export async function startSession(): Promise<Start> {
 }
 
 const notTold =
-  'You are signed out here, but the server could not be told. Sign in and out again to end the session.';
+  'You are signed out here, but the session could not be ended on the server. Sign in and out again to end it.';
 
-/** Who is signed in could not be learned: the session ends, and what this browser keeps is cleared (d1 §4). */
+/** It is unknown who is signed in: the session ends, and what this browser keeps is cleared (d1 §4). */
 async function turnAway(error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const isEnded = await endSession();
@@ -68,7 +68,7 @@ async function turnAway(error: unknown): Promise<void> {
   forget();
 }
 
-/** Signs out and reloads, but once only: a browser that keeps nothing would reload for ever (gaps C30). */
+/** Signs out and reloads, but only once: a browser that stores nothing would reload forever (gaps C30). */
 async function recoverFromUnreadableUser(): Promise<Start> {
   const wasReloaded = sessionStorage.getItem(reloadedKey) !== null;
   await endSession();
@@ -84,19 +84,19 @@ const isSignedOut = (error: unknown) => error instanceof Failure && error.kind =
 
 type Phone = Pick<StoredUser, 'phone' | 'countryCode'>;
 
-/** Asks the server who is signed in, and takes the answer in. */
+/** Asks the server who is signed in, and stores the answer. */
 async function learnWho({ phone, countryCode }: Phone): Promise<void> {
-  // The documented body has both; whose session it is decides the cookie (gaps C5).
+  // The documented body has both fields, but the cookie decides whose session it is (gaps C5).
   const documented = { phone, countryCode };
   const { response } = await send(signIn.whoAmI, documented);
   const person: Person | undefined = response.userinfo[0];
   if (!person) throw new Failure('refused', 'The server did not say who is signed in');
   const { routes, viewedScreens } = response;
-  // A server of the release before says nothing of views.
+  // A server of the previous release does not send views.
   welcome({ person, routes, viewedScreens: viewedScreens ?? [] }, documented);
 }
 
-/** What is still to be entered after a right OTP, where there is a second factor. */
+/** The second factor, where one is still needed after a correct OTP. */
 export type SecondStep = { challenge: string; enrolment?: Enrolment | undefined };
 
 /**
@@ -113,15 +113,15 @@ export async function signInWith(phone: Phone, otp: string): Promise<SecondStep 
 const triedAgainAfterMs = 1000;
 
 /**
- * The session is there: learns whose it is.
- * @returns false when the server refused, or could not be reached: the session is over then, and a sentence waits for the
- *   sign-in page (d1 §4)
- * @throws Failure `unavailable`: the session is still there, and this can be done again
+ * Loads the person of a new session.
+ * @returns false when the server refused or could not be reached: the session has then ended, and a message is left
+ *   for the sign-in page (d1 §4)
+ * @throws Failure `unavailable`: the session still exists, and this can be retried
  */
 export async function arriveAs(phone: Phone): Promise<boolean> {
   try {
     await learnWho(phone).catch(async (error) => {
-      // A busy server was waited for by `send`; a broken connection was not.
+      // `send` has already waited for a busy server, but does not retry a broken connection.
       if (!(error instanceof NetworkFailure)) throw error;
       await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
       await learnWho(phone);
@@ -138,8 +138,8 @@ export async function arriveAs(phone: Phone): Promise<boolean> {
 const longestGoodbyeMs = 4000;
 
 /**
- * Clears what this browser keeps and ends the session; also when the server does not answer.
- * @param place 'keep' to come back here after signing in
+ * Clears what this browser keeps and ends the session, even when the server does not answer.
+ * @param place 'keep' to return here after signing in
  */
 export async function signOut(place: 'keep' | 'leave'): Promise<void> {
   const isEnded = await endSession();

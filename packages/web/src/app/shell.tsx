@@ -16,12 +16,12 @@ export function Shell() {
 
   useEffect(
     function guardShell() {
-      // A public screen was opened without a session, and a link there led into the console.
+      // Someone without a session followed a link from a public screen into the console.
       if (!isSignedIn && pathname !== '/login') location.replace(loginAddress(location));
     },
     [isSignedIn, pathname],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setIsMenuOpen(false), [pathname]);
 
   if (!isSignedIn) return null;

@@ -7,10 +7,10 @@ import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
 const load = () => import('./sign-in-again.tsx');
 const SignInAgain = lazy(load);
 
-/** Late enough not to be in the way of the first screen. */
+/** Late enough not to delay the first screen. */
 const fetchedAfterMs = 3000;
 
-/** Shown above everything when the session has ended: what was typed below stays as it is. */
+/** Shown above everything when the session has ended; input below is kept. */
 export function SignInAgainPopup() {
   const isAsked = useIsSignInAsked();
   const signedIn = useWho();

@@ -8,7 +8,7 @@ import { OtpForm } from './login/otp-form.tsx';
 import { phoneLabel } from './login/phone-label.ts';
 import { signOut } from './session.ts';
 
-/** A new session without leaving the page, or the way out. */
+/** Signs in again without leaving the page, or signs out. */
 export default function SignInAgain({ phone }: { phone: { phone: string; countryCode: string } }) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [sentNote, setSentNote] = useState('');

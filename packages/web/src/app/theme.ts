@@ -35,7 +35,7 @@ const shades: Record<Variant, MantineColorsTuple> = {
   ],
 };
 
-/** Mantine in the colours of tokens.css: its own variables point to ours, so that both schemes follow. */
+/** Maps Mantine's variables to the colours in tokens.css, so that both schemes follow them. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--surface)',
@@ -81,7 +81,7 @@ const quiet = {
   border: '1px solid transparent',
 };
 
-/** Text on the accent takes the shade that reaches AA on it: dark ink on teal, white on the deeper pink. */
+/** Text on the accent gets a colour with AA contrast: dark ink on teal, white on the deeper pink. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isBrand = !input.color || input.color === 'brand';
@@ -91,10 +91,10 @@ const variantColors: VariantColorsResolver = (input) => {
   return colors;
 };
 
-/** The colour itself is translucent. */
+/** Opacity 1, because the colour itself is translucent. */
 const veil = { color: 'var(--veil)', backgroundOpacity: 1 };
 
-/** The theme of one variant; sizes as in the drawings: 34 px controls, 13 px text, 8 px corners. */
+/** The theme of one variant, with the sizes of the designs: 34 px controls, 13 px text, 8 px corners. */
 export const themeOf = (variant: Variant) =>
   createTheme({
     colors: { brand: shades[variant] },
@@ -120,7 +120,7 @@ export const themeOf = (variant: Variant) =>
         }),
       },
       InputWrapper: {
-        // A hint stands below, so that inputs beside each other stand on one line.
+        // Descriptions are below, so that inputs side by side are aligned.
         defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
         styles: {
           label: { fontSize: '12.5px', fontWeight: 550, color: 'var(--ink-2)', marginBottom: '5px' },

@@ -7,7 +7,7 @@ import { useScreenSearch } from './use-screen-search.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Where the person is, the way to every other screen, the app and themselves. */
+/** Breadcrumbs, the search for screens, the choice of app, and the person's menu. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { openSearch, search } = useScreenSearch();
   return (

@@ -9,13 +9,13 @@ type Props = {
   label: string;
   appID: number;
   chosenID: number | undefined;
-  /** What is chosen, where the page knows it already. */
+  /** The name of the chosen class, where the page already knows it. */
   chosenName?: string;
   onChoose: (classID: number, className: string) => void;
   fault?: string | undefined;
 };
 
-/** A class of an app, found by typing a part of its name. */
+/** Finds a class of an app by part of its name. */
 export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose, fault }: Props) {
   const [typed, setTyped] = useState(chosenName);
   const [picked, setPicked] = useState<FoundClass | null>(null);
@@ -47,14 +47,14 @@ export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose,
       label={label}
       placeholder="Type a part of the name"
       searchable
-      // An open list without options is nothing that a screen reader could enter: the sentence stands above instead.
+      // Screen readers cannot enter an open list without options: the message is in the description instead.
       nothingFoundMessage={undefined}
       description={isNothingFound ? 'No Course data found' : undefined}
       data={[
         ...known,
         ...options.map(({ classID, className }) => ({ value: String(classID), label: className })),
       ]}
-      // The server has chosen already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       renderOption={({ option }) => {
         const one = options.find(({ classID }) => String(classID) === option.value);

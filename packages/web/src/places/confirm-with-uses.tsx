@@ -10,20 +10,20 @@ import classes from './where-used.module.css';
 
 type Question = {
   kind: UsedKind;
-  /** The row's id; of an image its name. */
+  /** The row's id, or an image's name. */
   id: number | string;
   title: string;
-  /** What it means for those who meet it. */
+  /** What it means for the people affected. */
   body: string;
-  /** The deed, such as 'Inactivate'. */
+  /** Names the action, such as 'Inactivate'. */
   confirmLabel: string;
-  /** Not asked where it is used nowhere; every use that is known is named. */
+  /** Asks only if the thing is used somewhere, and names every known use. */
   isAboutUses?: true;
 };
 
 /**
- * Asks before a thing is put out of use or exchanged for another, and shows where it is used; when that can not be read, it says so.
- * @returns false when the person thinks better of it, and for a second press while the first is still asked about
+ * Asks before a thing is inactivated or replaced, and shows where it is used, or says that this could not be read.
+ * @returns false when the person cancels, and for a second press while the first is still pending
  */
 export async function confirmWithUses(question: Question): Promise<boolean> {
   if (isAsking) return false;
@@ -35,7 +35,7 @@ export async function confirmWithUses(question: Question): Promise<boolean> {
   }
 }
 
-// Reading where it is used takes a while, and the button can be pressed meanwhile.
+// Reading the uses takes a while, and the button can be pressed again in the meantime.
 let isAsking = false;
 
 async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Question): Promise<boolean> {
@@ -61,9 +61,9 @@ async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Questio
 
 const fewNamed = 3;
 
-/** In words only: the question may stand above something that is being written, which a link would leave. */
+/** The uses without links: the popup may be above unsaved input, which following a link would leave. */
 function Uses({ groups, mostNamed }: { groups: readonly UseGroup[]; mostNamed: number }) {
-  if (groups.length === 0) return <p>It is used nowhere.</p>;
+  if (groups.length === 0) return <p>It is not used anywhere.</p>;
   return groups.map(({ label, total, uses }) => (
     <p key={label}>
       <b>

@@ -3,7 +3,7 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import layout from '../ui/layout/layout.module.css';
 import classes from './coupon-rules.module.css';
 
-/** What a coupon has to meet: every rule with its sentence, whatever the others say. */
+/** The rules for a coupon, each checked independently and shown with its sentence. */
 export const CouponRules = ({ rules }: { rules: readonly CheckedRule[] }) => (
   <ul className={layout.framed} aria-label="Rules">
     {rules.map((rule) => (

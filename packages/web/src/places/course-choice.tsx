@@ -9,11 +9,11 @@ import { type Place, placeShape, useKeptPlace } from './kept-place.ts';
 
 export type { Place } from './kept-place.ts';
 
-/** The place that the address names, before anything is drawn. */
+/** The place in the address, for use before anything is drawn. */
 export const placeInAddress = (): Place =>
   readID(placeShape, new URLSearchParams(location.search).get('id') ?? undefined).id ?? {};
 
-/** Both apps with their courses; nothing for a person who may not read them. */
+/** Both apps with their courses; empty for a person who may not read them. */
 export function useApps() {
   const may = useMay();
   return useRead(apps.list, may(apps.list) ? {} : null);
@@ -23,7 +23,7 @@ export function useCourses(appID: number | undefined): readonly Course[] {
   return useApps().data?.find((app) => app.appID === appID)?.courses ?? [];
 }
 
-/** '' while it is not known, or for a person who may not read the courses. */
+/** The name of a course; '' while it is not known, or for a person who may not read the courses. */
 export function useCourseName(appID: number | undefined, courseID: number | undefined): string {
   return useCourses(appID).find((course) => course.courseID === courseID)?.name ?? '';
 }
@@ -31,7 +31,7 @@ export function useCourseName(appID: number | undefined, courseID: number | unde
 export const courseChoices = (courses: readonly Course[]) =>
   courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
 
-/** As `usePlace`, and where the address names no course, the last one that the person chose in this app. */
+/** As `usePlace`; where the address has no course, the last one that the person chose in this app. */
 export function useLastPlace() {
   const { place: at, ...rest } = usePlace();
   const courses = useCourses(at.appId);
@@ -51,7 +51,7 @@ export function useLastPlace() {
 /**
  * The App and Course choice of a list, kept in the encoded id of the address. The app follows the switch in the
  * top bar, and the switch follows a link that names another app.
- * @param parameter where it is kept, on screens that name it otherwise (gaps A50)
+ * @param parameter the query parameter, on screens that name it differently (gaps A50)
  */
 export function usePlace(parameter = 'id') {
   const { id: chosen, isBroken, choose, replace } = useEncodedID(placeShape, parameter);
@@ -87,7 +87,7 @@ export function AppChoice({ appID, onChoose }: { appID: number; onChoose: (appID
   );
 }
 
-/** App and Course in the bar, then whatever else a list stands under. */
+/** App and Course in the bar, then the list's other choices. */
 export function CourseChoice(props: { place: Place; choose: (place: Place) => void; children?: ReactNode }) {
   const { place: at, choose } = props;
   const courses = useCourses(at.appId);
@@ -106,7 +106,7 @@ export function CourseChoice(props: { place: Place; choose: (place: Place) => vo
   );
 }
 
-/** What an app without courses, or a list without a course, says (d1 §8). */
+/** The message for an app without courses, or a list without a chosen course (d1 §8). */
 export function useWhenNotAsked(appID: number | undefined, hint: string): string {
   const { data } = useApps();
   const hasNoCourse = data !== undefined && !data.find((app) => app.appID === appID)?.courses.length;

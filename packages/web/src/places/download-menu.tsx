@@ -6,13 +6,13 @@ import type { ListAddress } from '../ui/screen/use-list-address.ts';
 const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
 
 type Props = {
-  /** Of the download; it takes `format`, `search` and the filters of the list. */
+  /** The path of the download, which accepts `format`, `search` and the filters of the list. */
   path: string;
   given?: Readonly<Record<string, string>>;
   address: ListAddress;
 };
 
-/** Downloads all that the list's search and filters find; an import of the file changes nothing. */
+/** Downloads all rows that match the list's search and filters. Importing the file unchanged changes nothing. */
 export function DownloadMenu({ path, given, address }: Props) {
   const query = (format: string) =>
     new URLSearchParams({ ...given, format, search: address.search, ...address.filters });

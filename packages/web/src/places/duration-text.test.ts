@@ -7,18 +7,18 @@ it.each([
   [90, '1 min 30 s'],
   [3661, '1 h 1 min 1 s'],
   [7200, '2 h'],
-])('%i seconds read as %s', (seconds, text) => {
+])('%i seconds are shown as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });
 
-describe('Durations of what is sold', () => {
+describe('Durations of things for sale', () => {
   test.each([
     [0, '–'],
     [30, '1 min'],
     [3600, '1 h'],
     [5430, '1 h 30 min'],
     [3_600_000, '1,000 h'],
-  ])('%i seconds read %s', (seconds, words) => expect(longDurationText(seconds)).toBe(words));
+  ])('%i seconds are shown as %s', (seconds, words) => expect(longDurationText(seconds)).toBe(words));
 
   test.each([
     [0, '0'],

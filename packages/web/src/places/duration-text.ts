@@ -11,12 +11,12 @@ export function durationText(seconds: number): string {
 
 const creditHours = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, useGrouping: false });
 
-/** Seconds of credit as the number of hours that they are shown as (d3 §9): 5400 → '1.5'. */
+/** Seconds of credit as hours (d3 §9): 5400 → '1.5'. */
 export const creditHoursText = (seconds: number): string => creditHours.format(seconds / 3600);
 
 const hours = new Intl.NumberFormat('en-IN');
 
-/** Seconds in the hours and minutes that they make up: 5430 → '1 h 30 min'; '–' for none. */
+/** Seconds as whole hours and minutes: 5430 → '1 h 30 min'; '–' for none. */
 export function longDurationText(seconds: number): string {
   if (seconds <= 0) return '–';
   const minutes = Math.max(1, Math.floor(seconds / 60));

@@ -5,9 +5,9 @@ import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
 import { AppChoice, courseChoices, type Place, useCourses, usePlace } from './course-choice.tsx';
 
 /**
- * App and Course of a list across courses, with filters of its own beside them in the encoded id of the address.
- * @param shape of `appId` and `coId`, both optional, and the filters
- * @param parameter where they are kept, on screens that name it otherwise (gaps A50)
+ * App and Course of a list across courses, with the list's own filters, all in the encoded id of the address.
+ * @param shape has `appId` and `coId`, both optional, and the filters
+ * @param parameter the query parameter, on screens that name it differently (gaps A50)
  */
 export function useFilteredPlace<S extends z.ZodMiniObject>(shape: S, parameter = 'id') {
   const { place, isBroken } = usePlace(parameter);
@@ -16,7 +16,7 @@ export function useFilteredPlace<S extends z.ZodMiniObject>(shape: S, parameter 
   return {
     chosen,
     isBroken,
-    /** Changes some of it; '' and undefined take a filter away. */
+    /** Changes some of the filters; '' and undefined remove a filter. */
     narrow: (part: Record<string, unknown>) => choose(withoutEmpty({ ...chosen, ...part }) as z.output<S>),
   };
 }
@@ -24,7 +24,7 @@ export function useFilteredPlace<S extends z.ZodMiniObject>(shape: S, parameter 
 const withoutEmpty = (id: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(id).filter(([, value]) => value !== '' && value !== undefined));
 
-/** App, then a course or all of them, then the other filters. */
+/** App, then a course or all courses, then the other filters. */
 export function AnyCourseChoice(props: {
   chosen: Pick<Place, 'coId'> & { appId: number };
   narrow: (part: Record<string, unknown>) => void;

@@ -15,18 +15,18 @@ import { Popup } from '../ui/screen/popup.tsx';
 
 type Props = {
   title: string;
-  /** What the rows belong to. */
+  /** The rows' parent. */
   subtitle: string;
   /** Which columns the file has. */
   hint: string;
-  /** It takes one file, and `isTrial`. */
+  /** A call that takes one file, and `isTrial`. */
   call: AnyCall;
   input: object;
   onSaved: (message: string) => void;
   onClose: () => void;
 };
 
-/** `tried` names what was told: where the call answers it, nothing else is written. */
+/** `tried` identifies the trial's report: where the call returns it, only what was reported is written. */
 type Tried = ImportReport & { tried?: string };
 
 const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
@@ -36,10 +36,10 @@ const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
   fault: { tone: 'bad', label: 'Fault' },
 };
 
-/** More rows would only be scrolled past. */
+/** Nobody reads more rows than this. */
 const mostShown = 200;
 
-/** A file is tried first: each row says what would become of it. Good rows are taken over beside faulty ones. */
+/** Imports a file after a trial run, which shows the result for each row. Faulty rows do not stop the valid ones. */
 export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClose }: Props) {
   const [tried, setTried] = useState<{ file: File; report: Tried } | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -136,7 +136,7 @@ function TriedRows({ rows, unread }: Tried) {
     .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
     .filter(([, count]) => count > 0)
     .map(([label, count]) => `${label}: ${count}`);
-  // Faults first: they are what a person looks for.
+  // Faults first, since people look for those.
   const shown = [...rows].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, mostShown);
   return (
     <>
@@ -144,7 +144,7 @@ function TriedRows({ rows, unread }: Tried) {
         Nothing is written yet. {counts.join(' · ')}
       </p>
       {unread.length > 0 && <p className={layout.hint}>Columns that are not read: {unread.join(', ')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <ul className={layout.framed} tabIndex={0} aria-label="Rows of the file">
         {shown.map((row) => (
           <li key={row.rowNumber} className={layout.row}>

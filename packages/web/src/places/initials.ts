@@ -1,4 +1,4 @@
-/** First letters of the first and the last word of a name, its title left out: 'Dr. Asha Rao' gives 'AR'. */
+/** The first letters of a name's first and last words, without title: 'Dr. Asha Rao' gives 'AR'. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/^(?:dr|mr|mrs|ms|prof)\.?\s+/i, '')

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './kept-codes.module.css';
 
-/** Codes that are shown this once: to copy or to save as a file, and then to be put away. */
+/** Codes that are shown only once, to be copied or saved as a file. */
 export function KeptCodes({
   codes,
   fileName,
@@ -18,7 +18,7 @@ export function KeptCodes({
       await navigator.clipboard.writeText(text);
       setNote('Copied to clipboard');
     } catch {
-      // There is no clipboard on plain-http host names: the codes can still be selected and saved.
+      // Plain-http host names have no clipboard: the codes can still be selected and saved.
       setNote('Copying is not possible here: please save the file');
     }
   };

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useWho } from '../api/who.ts';
 
-/** Where in the catalogue a list stands; each screen goes as far down as it needs. */
+/** The place of a list in the catalogue, down to the level that its screen needs. */
 export const placeShape = z.object({
   appId: z.optional(id()),
   coId: z.optional(id()),
@@ -16,8 +16,8 @@ export type Place = z.output<typeof placeShape>;
 const nowhere: Place = {};
 
 /**
- * The last place of an app, kept in local storage for each person: whoever opens a list from the menu goes on where
- * they were. Nothing while the address names a course itself.
+ * The last place in an app, kept per person in local storage: opening a list from the menu continues there. Empty
+ * while the address itself names a course.
  */
 export function useKeptPlace(at: Place): Place {
   const person = useWho()?.person.id ?? 'nobody';

@@ -3,7 +3,7 @@ import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
 
 type Props = { personID: number; fullName: string };
 
-/** A learner's name, which leads to their page for who may open it. */
+/** A learner's name, as a link to their page for people who may open it. */
 export function LearnerLink({ personID, fullName }: Props) {
   const canOpen = useCanOpen();
   if (!canOpen('/learner/{id}')) return fullName || 'NA';

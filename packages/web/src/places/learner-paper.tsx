@@ -7,7 +7,7 @@ import classes from './question-view.module.css';
 const fontSizesPx = [14, 16, 18, 21, 24] as const;
 const usualSize = 1;
 
-/** A piece of a learner's screen (d3 §9): light or dark and in their letter size, whatever the console wears. */
+/** A preview of a learner's screen (d3 §9). Its scheme, light or dark, and text size can differ from the console's. */
 export function LearnerPaper({ children }: { children: ReactNode }) {
   const own = useComputedColorScheme('light');
   const [chosen, setChosen] = useState<'light' | 'dark' | null>(null);

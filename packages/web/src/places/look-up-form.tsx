@@ -4,19 +4,19 @@ import { type FormEvent, useEffect, useState } from 'react';
 import classes from './look-up-form.module.css';
 
 type Props = {
-  /** What can be looked for, 'name, phone or email'. */
+  /** What can be searched by: 'name, phone or email'. */
   by: string;
-  /** What the address names. */
+  /** The search in the address. */
   search: string;
   isLooking: boolean;
   onSearch: (words: string) => void;
-  /** What was found before belongs to other words (d3 §4). */
+  /** Called on typing, since the earlier result then belongs to a different search (d3 §4). */
   onType?: () => void;
-  /** Another deed is the main one of the screen. */
+  /** Another button is the screen's main one. */
   isBeside?: boolean;
 };
 
-/** Looks somebody up: sent on Enter or by the button, which waits until something is typed (d3 §5). */
+/** A form to look somebody up, sent on Enter or by the button, which is disabled until something is typed (d3 §5). */
 export function LookUpForm({ by, search, isLooking, onSearch, onType, isBeside }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);

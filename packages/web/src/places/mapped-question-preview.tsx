@@ -7,19 +7,19 @@ import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { QuestionPopup } from './question-popup.tsx';
 
-/** Formulas and their letters are heavy: they come with the first preview. */
+/** Loaded with the first preview, since formulas and their fonts are heavy. */
 const QuestionPaper = lazy(() =>
   import('./question-paper.tsx').then(({ QuestionPaper: paper }) => ({ default: paper })),
 );
 
 type Props = {
   subTopicID: number;
-  /** As its list shows it, in brief. */
+  /** The brief row in the list. */
   row: Pick<Question, 'questionID' | 'uniqueID'>;
   onClose: () => void;
 };
 
-/** The whole question of a brief row; the popup stands while it is read. */
+/** The full question of a brief row; the popup is open while it is loading. */
 export function MappedQuestionPreview({ subTopicID, row, onClose }: Props) {
   const asked = { subTopicID, chosenQues: String(row.questionID) };
   const { data, failure, reload } = useRead(questionMapping.chosen, asked);

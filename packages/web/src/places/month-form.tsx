@@ -6,7 +6,7 @@ import { DayInput } from '../ui/fields/day-input.tsx';
 import classes from './month-form.module.css';
 
 type Props = {
-  /** The call's rule, which has the sentence for no month. */
+  /** The call's rule, which has the message for an invalid month. */
   rule: z.ZodMiniType<string>;
   /** yyyy-MM */
   month: string;

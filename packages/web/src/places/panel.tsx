@@ -10,10 +10,10 @@ import classes from './panel.module.css';
 export type PanelRow = {
   key: string | number;
   text: string;
-  /** At the other end, shorter. */
+  /** A shorter text at the other end. */
   aside: string;
   tone?: 'good' | 'soon' | 'over' | undefined;
-  /** Its own place, where it has one. */
+  /** The row's own screen, if it has one. */
   opens?: Opening | undefined;
 };
 
@@ -21,21 +21,21 @@ type Props<C extends AnyCall> = {
   title: string;
   call: C;
   input: CallInput<C>;
-  /** Beside the title, such as how many there are. */
+  /** A text beside the title, such as the number of rows. */
   countOf: (found: CallResponse<C>) => string;
   rowsOf: (found: CallResponse<C>) => PanelRow[];
-  /** What is said where there is nothing. */
+  /** The message when there are no rows. */
   none: string;
-  /** The list that has all of them. */
+  /** The list with all rows. */
   all?: Opening | undefined;
 };
 
-/** Side by side, as many as there is room for. */
+/** Panels side by side, as many as there is room for. */
 export const Panels = ({ children }: { children: ReactNode }) => (
   <div className={classes.panels}>{children}</div>
 );
 
-/** A part of a page about somebody: it loads, fails and is tried again by itself. Nothing for who may not read it. */
+/** A part of a person's page, which loads, fails and retries separately. Hidden from people who may not read it. */
 export function Panel<C extends AnyCall>(props: Props<C>) {
   const may = useMay();
   return may(props.call) ? <ReadPanel {...props} /> : null;

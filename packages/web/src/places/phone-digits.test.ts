@@ -9,6 +9,6 @@ test.each([
   ['+91 98765', '+9198765'],
   ['phone', ''],
   ['1'.repeat(40), '1'.repeat(16)],
-])('A phone that is pasted as %s stands in its field as %j', (typed, digits) => {
+])('A phone pasted as %s appears in its field as %j', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits);
 });

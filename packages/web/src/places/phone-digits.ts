@@ -1,8 +1,8 @@
 import { mostPhoneDigits } from '@prepdesk/contract/access/staff';
 
 /**
- * What is typed or pasted into a phone field beside its +91: '+91 98765 43210' → '9876543210'. A + that is no +91
- * stays, so that a number of another country is refused and not taken for an Indian one.
+ * Cleans what is typed or pasted into a phone field beside its +91: '+91 98765 43210' → '9876543210'. Any other + code
+ * stays, so that a foreign number is refused rather than taken for an Indian one.
  */
 export const phoneDigits = (typed: string): string =>
   typed

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './qr-code.module.css';
 
-/** An address as a square for a phone's camera; dark on light in every theme, or cameras do not read it. */
+/** An address as a QR code; dark on light in every theme, because cameras cannot read it otherwise. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
   useEffect(

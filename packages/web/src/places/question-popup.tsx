@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame around a question that is looked at. */
+/** The popup around the preview of a question. */
 export function QuestionPopup({ question: { questionID, uniqueID }, onClose, children }: Props) {
   return (
     <Popup

@@ -11,16 +11,16 @@ import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { durationText } from './duration-text.ts';
 import classes from './question-view.module.css';
 
-/** What of a question a learner sees, sooner or later. */
+/** The parts of a question that a learner sees at some point. */
 export type ShownQuestion = Omit<Question, 'questionID' | 'uniqueID' | 'isActive' | 'rowVersion'>;
 
 type Props = {
   question: ShownQuestion;
-  /** Of a question that is stored: its treasures stand below the explanation. */
+  /** For a stored question, whose treasures are shown below the explanation. */
   questionID?: number | undefined;
 };
 
-/** A question as a learner answers it (d3 §9): choose, see what is right and why, and try once more. */
+/** A question as a learner answers it (d3 §9): choose, see what is right and why, and try again. */
 export function QuestionView(props: Props) {
   const [tries, setTries] = useState(0);
   return <OneTry key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
@@ -175,7 +175,7 @@ const Part = ({ title, html }: { title: string; html: string }) => (
   </section>
 );
 
-/** Read once somebody has answered; nothing where the question has none. */
+/** Loaded after an answer; draws nothing where the question has no treasures. */
 function Treasures({ questionID }: { questionID: number }) {
   const { data, failure, reload } = useRead(questionTreasures.shown, { questionID });
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 
 type Props = {
-  /** Of which row, for those who can not see it. */
+  /** Names the row for screen readers. */
   label: string;
   isOn: boolean;
   words: { on: string; off: string };
@@ -9,14 +9,17 @@ type Props = {
   onToggle: () => void;
 };
 
-/** A state of a row that is switched where it stands; the screen asks and saves. */
+/** A switch in a row for one of its states; the screen asks and saves. */
 export const StateSwitch = ({ label, isOn, words, isDisabled, onToggle }: Props) => (
   <Switch
     size="sm"
     aria-label={label}
     label={isOn ? words.on : words.off}
     checked={isOn}
-    disabled={isDisabled}
-    onChange={onToggle}
+    // A disabled one would lose the focus.
+    aria-disabled={isDisabled || undefined}
+    onChange={() => {
+      if (!isDisabled) onToggle();
+    }}
   />
 );

@@ -3,7 +3,7 @@ import { useRead } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
 
 type Props = {
-  /** null while the course has still to be chosen. */
+  /** null until the course is chosen. */
   course: { appID: number; courseID: number } | null;
   subjectID: number | undefined;
   onChoose: (subject: Subject) => void;

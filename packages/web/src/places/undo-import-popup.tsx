@@ -17,14 +17,14 @@ type Props<Row extends LeftRow> = {
   importID: number;
   /** '3 questions' */
   countText: (count: number) => string;
-  /** What stands before the row's number: 'question 12, '. */
+  /** The text before the row's number: 'question 12, '. */
   nameOf: (row: Row) => string;
   report: Report;
   onSaved?: (message: string) => void;
   onClose: () => void;
 };
 
-/** Shows what would be left as it is before anything of an import is taken back. */
+/** Before an import is undone, shows the rows that would be left as they are. */
 export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   const { calls, importID, countText, nameOf, report, onSaved, onClose } = props;
   const asked = { importID } as never;

@@ -5,17 +5,17 @@ import type { Report } from '../ui/screen/use-notices.tsx';
 
 type Plan<C extends AnyCall> = {
   call: C;
-  /** What the address names; nothing looks for nothing. */
+  /** The search in the address; without one nothing is looked up. */
   sought: string | undefined;
   inputOf: (sought: string) => CallInput<C>;
   report: Report;
-  /** Called when the address names something else or nothing: nothing of what was before may stay. */
+  /** Called when the search changes or is removed: nothing of the earlier result may stay. */
   leave: () => void;
 };
 
 /**
- * Looks up what the address names, by a call that writes down who looked (gaps C37), and keeps what was found. `look`
- * reads it anew after a change.
+ * Looks up the search in the address, by a call that logs who looked (gaps C37), and keeps the result. `look` reloads
+ * it after a change.
  */
 export function useLookUp<C extends AnyCall>({ call, sought, inputOf, report, leave }: Plan<C>) {
   const { save: find, isSaving } = useChange(call);
@@ -30,7 +30,7 @@ export function useLookUp<C extends AnyCall>({ call, sought, inputOf, report, le
         const { message, response } = await find(input.current(words));
         if (asked.current === words) setAnswer({ message, found: response });
       } catch (error) {
-        // Of a look-up that somebody did not wait for neither the answer nor the failure says anything here.
+        // Ignore the answer or failure of a look-up for which the person did not wait.
         if (asked.current !== words) return;
         setAnswer(null);
         report({ kind: 'failed', error });

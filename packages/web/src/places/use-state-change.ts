@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { readAgain, useChange } from '../api/use-change.ts';
 import type { Report } from '../ui/screen/use-notices.tsx';
 
-/** What is said when it is done; the server's sentence when left out. */
+/** The success message; the server's sentence when left out. */
 type Says<Input> = (input: Input) => string;
 
 /**
- * Sets a state of a row at once, one at a time, and tells how it went. After a refusal the lists are read again:
+ * Changes the state of one row at a time, immediately, and reports the result. After a refusal the lists are reloaded:
  * somebody else was first, and what is shown is out of date.
- * @returns `set`, which says whether it was done
+ * @returns `set`, which returns whether it succeeded
  */
 export function useStateChange<C extends AnyCall>(call: C, report: Report) {
   const { save, isSaving } = useChange(call);

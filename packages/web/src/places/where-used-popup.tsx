@@ -5,7 +5,7 @@ import { WhereUsed } from './where-used.tsx';
 
 type Props = { kind: UsedKind; id: number | string; name: string; onClose: () => void };
 
-/** Where a thing is used, for somebody who only wants to know. */
+/** Shows where a thing is used, for information only. */
 export default function WhereUsedPopup({ kind, id, name, onClose }: Props) {
   return (
     <Popup

@@ -9,18 +9,18 @@ import classes from './where-used.module.css';
 
 type Props = {
   kind: UsedKind;
-  /** The row's id; of an image its name. */
+  /** The row's id, or an image's name. */
   id: number | string;
 };
 
-/** Where a thing is used: what still shows it, each with the screen where that can be ended. */
+/** Lists the uses of a thing, each with the screen where the use can be ended. */
 export function WhereUsed({ kind, id }: Props) {
   const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: id });
   if (isLoading) return <Waiting text="Looking where it is used.." />;
   return (
     <div className={`${layout.stack} ${layout.wholeLine} ${classes.uses}`}>
       <FailureBanner failure={failure} onClose={() => void reload()} />
-      {data?.total === 0 && <p className={layout.hint}>It is used nowhere.</p>}
+      {data?.total === 0 && <p className={layout.hint}>It is not used anywhere.</p>}
       {data?.groups.map((group) => (
         <Group key={group.label} group={group} />
       ))}
@@ -41,7 +41,7 @@ function Group({ group: { label, total, uses } }: { group: UseGroup }) {
           const path = opens.path as RoutePath | '';
           const isLinked = path !== '' && canOpen(path);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two uses may have the same words
+            // biome-ignore lint/suspicious/noArrayIndexKey: two uses may have the same text
             <li key={place} className={layout.row}>
               <div>
                 {isLinked ? (

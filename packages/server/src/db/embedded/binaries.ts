@@ -16,8 +16,8 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * The PostgreSQL programs in a place where `user` can run them: inside node_modules, or else a copy that is made
- * once per version (60 MB), since node_modules may lie where that user cannot look.
+ * The PostgreSQL programs in a place where `user` can run them: inside node_modules, or a copy that is made once per
+ * version (60 MB) when node_modules is where that user cannot read.
  *
  * @param ownFolder where a person without root rights may keep a copy
  * @throws Error with advice when there is no PostgreSQL for this machine
@@ -105,7 +105,9 @@ async function copyOnce(
   return join(copy, 'native');
 }
 
-/** A folder `prepdesk` that only we may change and everybody may enter, below the first parent where it can be made. */
+/**
+ * A folder `prepdesk` that only we may change and everybody may enter, inside the first parent where it can be created.
+ */
 export async function sharedFolder(parents: string[]): Promise<string> {
   for (const parent of parents) {
     const folder = join(parent, 'prepdesk');

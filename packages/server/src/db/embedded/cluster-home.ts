@@ -5,9 +5,9 @@ import { sharedFolder } from './binaries.ts';
 import { canReach, type DatabaseUser } from './database-user.ts';
 import { stopLeftover } from './leftover.ts';
 
-/** Written into the data folder when its database lies elsewhere. */
+/** Written into the data folder when its database is elsewhere. */
 const POINTER = 'database-location.json';
-/** Written beside a database that lies elsewhere: whose it is. */
+/** Written beside a database that is elsewhere: which data folder it belongs to. */
 const RETURN_ADDRESS = 'data-folder.json';
 
 type ReturnAddress = { dataDir: string; inode: number };
@@ -65,7 +65,7 @@ async function moveOut(dataDir: string, clusterName: string, onLog: (line: strin
   return folder;
 }
 
-/** A database made while the folder could still be entered comes along. */
+/** Moves along a database that was created while the folder could still be entered. */
 async function carryOver(from: string, to: string): Promise<void> {
   const exists = (path: string) => stat(path).then(Boolean, () => false);
   if (!(await exists(from)) || (await exists(to))) return;

@@ -7,18 +7,18 @@ import type { DatabaseUser } from './database-user.ts';
 
 export const SUPERUSER = 'postgres';
 
-/** PostgreSQL takes many defaults from these; Windows needs its own ones to run programs at all. */
+/** PostgreSQL takes many defaults from these; Windows needs its own to run programs at all. */
 export const databaseEnvironment =
   process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The folder's name tells the major version, so that a database of another one is noticed: `pg-18`. */
+/** The folder's name contains the major version, so that a database of a different one is noticed: `pg-18`. */
 export const clusterNameOf = (version: string) => `pg-${Number.parseInt(version, 10)}`;
 
 /**
- * Makes the database folder `home/<name>` unless it is there, and returns its path. A folder of that name is
- * always complete: it is made under another name and renamed when finished.
+ * Creates the database folder `home/<name>` unless it exists, and returns its path. A folder of that name is always
+ * complete: it is created under another name and renamed when finished.
  *
- * @throws Error when `home` holds a database of another major version, or when the making fails
+ * @throws Error when `home` holds a database of another major version, or when the creation fails
  */
 export async function ensureCluster(
   options: Making & { name: string; onLog: (line: string) => void },
@@ -68,7 +68,7 @@ function refuseOtherMajor(names: string[], home: string, name: string): void {
 type Making = { home: string; binaries: Binaries; user: DatabaseUser; isDurable: boolean };
 
 /**
- * What letters are is asked of the system's locale: in "C" only English ones are, and trigrams would pass over every
+ * The system's locale decides what counts as a letter: in "C" only English letters do, and trigrams would skip every
  * Hindi word. Sorting and upper case come from the database itself, the same everywhere.
  */
 const letterLocales = { linux: ['C.UTF-8', 'C'], darwin: ['en_US.UTF-8', 'C'] } as Record<string, string[]>;

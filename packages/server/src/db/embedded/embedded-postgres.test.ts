@@ -11,7 +11,7 @@ import { copyProgram, type Holder, startHolder } from './testing/holder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
-/** An account that every Unix has, beside root and nobody. */
+/** An account that every Unix has, besides root and nobody. */
 const DAEMON = 1;
 const CLUSTER = 'pg-18';
 
@@ -92,7 +92,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 describe('the built-in database', () => {
-  it('is made on the first start, sorts and stores UTF-8, and is found again on the next', async () => {
+  it('is created on the first start, sorts and stores UTF-8, and is found again on the next', async () => {
     const first = await start();
     await ask(first, "create table word (text text); insert into word values ('₹ हिन्दी')");
     await first.stop();
@@ -143,7 +143,7 @@ describe('the built-in database', () => {
     expect(startMark(secondPid)).toBeUndefined();
   });
 
-  it('starts after a kill in the middle of its first making', async () => {
+  it('starts after being killed in the middle of its creation', async () => {
     const holder = hold();
     await until(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.tmp-')));
     await holder.kill();
@@ -168,7 +168,7 @@ describe('the built-in database', () => {
     expect(startMark(pid)).toBeUndefined();
   });
 
-  it('ignores the note of a dead server, also when its number now belongs to a stranger', async () => {
+  it('ignores the pid file of a dead server, even when its number now belongs to a stranger', async () => {
     copyTemplate();
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
     try {
@@ -186,7 +186,7 @@ describe('the built-in database', () => {
 });
 
 describe('two starts on one folder', () => {
-  it('refuse the second with the number of the first, and leave the first at work', async () => {
+  it('refuse the second, naming the process number of the first, and leave the first running', async () => {
     copyTemplate();
     const first = await start();
     await expect(start()).rejects.toThrow(AlreadyRunning);
@@ -206,7 +206,7 @@ describe('two starts on one folder', () => {
     expect([winners.length, refused.length]).toEqual([1, 4]);
   });
 
-  it('do not mistake a dead holder whose number was given away for a living one', async () => {
+  it('do not mistake a dead holder whose number was reused for a living one', async () => {
     copyTemplate();
     const holder = hold();
     await holder.outcome;

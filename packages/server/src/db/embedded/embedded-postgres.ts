@@ -20,13 +20,16 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Made when missing. Holds the database, unless the database's user cannot enter it (then a note says where). */
+  /**
+   * Created when missing. Holds the database, unless the database's user cannot enter it (then a note says where it
+   * is).
+   */
   dataDir: string;
-  /** Name of the database, made when missing; `prepdesk` if not given. */
+  /** Name of the database, created when missing; `prepdesk` if not given. */
   database?: string;
   /** false: faster, a power cut may cost everything, and the server ends even with a killed process. For tests. */
   isDurable?: boolean;
-  /** Receives the few sentences worth telling; the server's own log is `postgres.log` in `dataDir`. */
+  /** Receives the few messages worth showing; the server's own log is `postgres.log` in `dataDir`. */
   onLog?: (line: string) => void;
 };
 
@@ -40,8 +43,8 @@ const SETTINGS = {
 const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the PostgreSQL that Prepdesk brings along, on `dataDir`, also as root. A server that a killed process left
- * behind is stopped first; what was committed is there.
+ * Starts the PostgreSQL that comes with Prepdesk, on `dataDir`, also as root. A server that a killed process left
+ * behind is stopped first; everything committed is preserved.
  *
  * @throws AlreadyRunning when another living process uses `dataDir`; Error with advice for everything else.
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processSpace, startMark } from './running-process.ts';
 
-/** Thrown when another living process already works on the data folder. */
+/** Thrown when another living process already uses the data folder. */
 export class AlreadyRunning extends Error {
   override name = 'AlreadyRunning';
   readonly pid: number;
@@ -22,7 +22,7 @@ type ClaimRecord = {
   pid: number;
   startMark: string;
   space: string;
-  /** Of the folder it was written in: in a copy of the data folder it claims nothing. */
+  /** The folder it was written in: in a copy of the data folder it claims nothing. */
   inode: number;
 };
 type Rival = ClaimRecord & { isSettled: boolean; isHere: boolean };

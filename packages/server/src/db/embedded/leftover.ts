@@ -10,9 +10,9 @@ const GENTLE_MS = 60_000;
 const FIRM_MS = 20_000;
 
 /**
- * Clears the way for a new server on `cluster`: stops a living one that an earlier, killed process left behind
- * (its data is complete after that), and disarms a `postmaster.pid` whose number now belongs to a stranger.
- * Only for a caller that holds the claim on the data folder.
+ * Prepares `cluster` for a new server: stops a living one that an earlier, killed process left behind (after that its
+ * data is complete), and disarms a `postmaster.pid` whose number now belongs to a stranger. Only for a caller that
+ * holds the claim on the data folder.
  *
  * @param keptSocketFolder not to be removed, because the new server will use it again
  */
@@ -39,7 +39,7 @@ export async function stopLeftover(
     await rm(socketFolder, { recursive: true, force: true });
 }
 
-/** Fast shutdown: running statements are broken off, everything committed is kept. */
+/** Fast shutdown: running statements are aborted, everything committed is kept. */
 async function endPostmaster(pid: number, cluster: string): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGINT', GENTLE_MS],

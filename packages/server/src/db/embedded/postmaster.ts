@@ -140,7 +140,7 @@ function endWithUs(server: ChildProcess, socketFolder: string): void {
 const hasEnded = (child: ChildProcess) =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-/** Waits as long as the server needs, also for the recovery after a crash. Answers why it ended, if it did. */
+/** Waits as long as the server needs, including the recovery after a crash. Answers why it ended, if it did. */
 async function untilReady(child: ChildProcess, connection: Connection): Promise<string | undefined> {
   for (;;) {
     if (child.pid === undefined) return 'the program cannot be run.';

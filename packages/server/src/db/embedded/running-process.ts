@@ -3,14 +3,14 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * What tells a process from a later one that was given the same number: its start time.
- * Undefined when no such process runs; '' when it runs but the system does not tell since when.
+ * What distinguishes a process from a later one with the same number: its start time.
+ * Undefined when no such process runs; '' when it runs but the system does not say since when.
  */
 export function startMark(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const stat = readOrUndefined(`/proc/${pid}/stat`);
     if (stat !== undefined) {
-      // The command's name stands in brackets and may hold spaces and brackets itself; fields count from 3 after it.
+      // The command's name is in brackets and may itself contain spaces and brackets; the fields after it count from 3.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const isGone = fields[0] === 'Z' || fields[0] === 'X';
       return isGone ? undefined : fields[19];

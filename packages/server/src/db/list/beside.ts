@@ -3,27 +3,30 @@ import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { type Runner, runnerOf } from './run.ts';
 
-/** A table that rows point to, by which of their columns, and when a row of it is one that is looked for. */
+/** A table that rows point to, the columns that link them, and the condition its matching rows meet. */
 export type Beside = { table: Table; key: Column; by: Column; has: SQL };
 
-/** When a row is one that is looked for: the same rows in each way, but for `some`. */
+/** The conditions for a matching row: each finds the same rows, except `some`. */
 export type Met<Condition = SQL> = {
   /** To find all of them. */
   where: Condition;
-  /** Told of each row as it comes: for a walk along an index that ends when a page is full. */
+  /** To check each row as it is read: for a walk along an index that ends when a page is full. */
   each: Condition;
-  /** Only of what too many meet: rows that are named by what was found first, enough to tell that they are many. */
+  /**
+   * Set only when too many match: finds just the rows that point to the keys found first, enough to know that there are
+   * many.
+   */
   some?: Condition | undefined;
 };
 
-/** As many are named and one more, which tells that there are others. */
+/** One key more than are counted, which shows that there are others. */
 const oneMore = sql.raw(String(mostCounted + 1));
 
 /** Conditions whose texts are placeholders, so that their SQL is built once for each shape. */
 export type Kept = {
-  /** Keeps the SQL that looks beside: of one list alone. */
+  /** Keeps the SQL that searches the linked tables, for one list only. */
   run: Runner;
-  /** Begins the names of what is filled in, and of the shape. */
+  /** The prefix of the placeholders' names and of the shape. */
   shape: string;
   values: Readonly<Record<string, unknown>>;
 };
@@ -31,12 +34,13 @@ export type Kept = {
 const runInline = runnerOf('list.beside');
 
 /**
- * When rows have a text themselves, or point to what has it: what has it is looked for first, up to a bound. Few are named
- * in the condition, so that the rows that point to them come by their index. Of many no more is collected.
- * @param own what rows have themselves
- * @param isIndexed whether indexes answer it
- * @param kept left out, the texts stand in the conditions
- * @returns with what is kept, the shape of these conditions and all that is to be filled in
+ * Conditions for rows that have a text themselves, or point to a row that has it. The linked tables are searched first,
+ * up to a bound. A few keys found are named in the condition, so that the rows that point to them are found by index.
+ * When there are many, no more keys are collected.
+ * @param own conditions on the rows themselves
+ * @param isIndexed whether indexes can answer the conditions
+ * @param kept left out, the texts stand in the conditions themselves
+ * @returns when SQL is kept, also the shape of these conditions and the values of their placeholders
  */
 export async function metBeside(
   db: Db,
@@ -56,15 +60,15 @@ export async function metBeside(
     shape: [kept.shape, isIndexed, isFew, ...found.map(({ place }) => place)].join(' '),
     values: { ...kept.values, ...Object.fromEntries(found.map(({ place, ids }) => [nameOf(place), ids])) },
   };
-  // What stands there is hashed for a scan, but takes long to plan with. What the planner does not see it takes for a few,
-  // and looks each up in the index.
+  // An array in the open is hashed for a scan, but planning with it takes long. An array hidden from the planner is
+  // assumed to be short, and each key is looked up in the index.
   const shown = either([...own, ...named(true)]);
   const hidden = named(false);
   if (isFew) return { where: isIndexed ? either([...own, ...hidden]) : shown, each: shown, ...filledIn };
   const exists = besides.map(
     ({ table, key, by, has }) => sql`exists (select from ${table} where ${key} = ${by} and (${has}))`,
   );
-  // As a value it can not be turned into a list of all that have it, as the planner does with `exists`.
+  // As a scalar value the planner cannot turn it into a list of all rows that have the text, as it does with `exists`.
   const each = besides.map(
     ({ table, key, by, has }) => sql`(select ${has} from ${table} where ${key} = ${by})`,
   );
@@ -74,7 +78,7 @@ export async function metBeside(
 
 type Found = Beside & { count: number; ids: string; place: number };
 
-/** Those of the tables in which something was found. The keys stay a text, which goes back as it came. */
+/** The tables in which something was found. The keys stay text, which is sent back unchanged. */
 async function lookBeside(db: Db, besides: readonly Beside[], kept: Kept | undefined): Promise<Found[]> {
   const build = () => {
     const named = (place: number) => sql.raw(`found${place}`);
@@ -83,7 +87,7 @@ async function lookBeside(db: Db, besides: readonly Beside[], kept: Kept | undef
         sql`array(select ${key} from ${table} where ${has} limit ${oneMore}) as ${named(place)}`,
     );
     const cells = besides.map((_, place) => sql`cardinality(${named(place)}), ${named(place)}::text`);
-    // Without its offset the select within would be done once for each of the two that ask it.
+    // Without `offset 0` the inner select would run twice, once for each of its two uses.
     return sql`select ${sql.join(cells, sql`, `)} from (select ${sql.join(looks, sql`, `)} offset 0) looked`;
   };
   const [row = []] = await (kept?.run ?? runInline)(db, {

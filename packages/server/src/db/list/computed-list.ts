@@ -8,20 +8,20 @@ import type { ListCall, RowOf } from './statement.ts';
 type Asked<C> = { input: CallParsed<C>; actor: Actor; db: Db };
 
 type Statement<C, Row> = {
-  /** All rows that the filters leave, in their natural order; search, order and page come after. */
+  /** All rows that the filters leave, in their natural order; search, sorting and paging come afterwards. */
   rows: (asked: Asked<C>) => Promise<readonly Row[]>;
-  /** The values that are searched, whatever their case. */
+  /** The values that are searched, ignoring case. */
   searched?: readonly (keyof Row & string)[];
-  /** How it is ordered, where `sort` is not the only way to say so. */
+  /** The sort to use, where the input says it other than by `sort`. */
   sortOf?: (input: CallParsed<C>) => string;
-  /** What is answered beside the rows, of all that were found. */
+  /** What is answered along with the rows, about all that were found. */
   beside?: (found: readonly Row[], asked: Asked<C>) => object | Promise<object>;
 };
 
 type Found = { rows: readonly Stored[]; beside: () => object | Promise<object> };
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A list whose rows no table holds, with all that its page and its export need. */
+/** A list whose rows are in no table, with all that its page and its export need. */
 export type ComputedList = {
   call: ListCall;
   facts: ListFacts;
@@ -33,8 +33,8 @@ const lists = new WeakMap<object, ComputedList>();
 export const computedBehind = (handler: object): ComputedList | undefined => lists.get(handler);
 
 /**
- * The handler of a call stated with `listCall` whose rows are computed and not kept: what belongs to one parent and one
- * period, such as a month's royalty. All of them are made for each page, so their number has to be bounded.
+ * The handler of a `listCall` whose rows are computed and not stored: what belongs to one parent and one period, such
+ * as a month's royalty. All rows are made for each page, so their number has to be bounded.
  */
 export function computedListOf<C extends ListCall>(
   call: C,
@@ -81,10 +81,10 @@ function searchedIn(rows: readonly Stored[], keys: readonly string[], search: st
   return rows.filter((row) => keys.some((key) => String(row[key]).toLowerCase().includes(sought)));
 }
 
-/** As people count: 'Unit 2' before 'Unit 10'. */
+/** The order people expect: 'Unit 2' before 'Unit 10'. */
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ties stay in their natural order. */
+/** Ties keep their natural order. */
 function ordered(rows: readonly Stored[], sort: string, { columns }: ListFacts): readonly Stored[] {
   if (sort === '') return rows;
   const key = sort.replace(/^-/, '');

@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../connect.ts';
 import { ofActor } from './conditions.ts';
 
-it('narrows a list to what belongs to who asks, whatever the input says', async () => {
+it('restricts a list to what belongs to the caller, whatever the input says', async () => {
   const own = ofActor(sql`faculty_id`, ({ facultyID }) => facultyID);
   const part = await own(['own'], { input: { own: 8 }, actor: { facultyID: 7 } as Actor, db: {} as Db });
   expect(part).toMatchObject({ shape: 'own', values: { own: 7 } });

@@ -7,13 +7,13 @@ import { beginningWith, containing } from '../like.ts';
 import { type Beside, type Met, metBeside } from './beside.ts';
 import { runnerOf } from './run.ts';
 
-/** A condition as it is asked: its SQL is built and planned once for each shape, and its values are filled in. */
+/** A condition as it was asked: its SQL is built and planned once for each shape, with values filled in. */
 export type Part = {
-  /** Of one shape the SQL is the same; left out, the values stand in the SQL, which is not kept. */
+  /** Conditions of one shape have the same SQL. Left out: the values stand in the SQL, which is not kept. */
   shape?: string;
   where: () => SQL;
   values?: Readonly<Record<string, unknown>>;
-  /** Its plan depends on the values, and is not kept. */
+  /** Its best plan depends on the values, so the plan is not kept. */
   isPlannedAnew?: boolean;
 } & Partial<Omit<Met<() => SQL>, 'where'>>;
 
@@ -21,9 +21,9 @@ export type Part = {
 export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
 
 /**
- * What narrows a list.
- * @param fields the fields of the input that carry it
- * @returns nothing where nothing is asked
+ * Narrows a list.
+ * @param fields the fields of the input that carry the condition
+ * @returns undefined when the input asks for nothing
  */
 export type Condition = (
   fields: readonly string[],
@@ -34,8 +34,8 @@ const isAsked = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
- * Of one field: a condition of one shape.
- * @param chosen what the database gets of the field's value
+ * A condition on one field, always of the same shape.
+ * @param chosen turns the field's value into what the database is sent
  */
 export const ofField =
   (where: (value: SQL) => SQL, chosen: (value: never) => unknown = (value) => value): Condition =>
@@ -51,14 +51,14 @@ export const ofField =
 
 export const equals = (column: SQLWrapper): Condition => ofField((value) => sql`${column} = ${value}`);
 
-/** One of several. */
+/** Matches any of several values. */
 export const within = (column: SQLWrapper): Condition => ofField((value) => sql`${column} = any(${value})`);
 
-/** Whatever its case; an index on `lower(column) text_pattern_ops` answers it. */
+/** Ignores case; an index on `lower(column) text_pattern_ops` answers it. */
 export const beginsWith = (column: SQLWrapper): Condition =>
   ofField((value) => sql`lower(${column}::text) like lower(${value})`, beginningWith);
 
-/** One of the columns has the text in it, whatever its case; trigram indexes answer it from three letters on. */
+/** One of the columns contains the text, ignoring case; trigram indexes answer it from three letters on. */
 export const contains = (...columns: readonly SQLWrapper[]): Condition =>
   ofField(
     (value) =>
@@ -69,15 +69,15 @@ export const contains = (...columns: readonly SQLWrapper[]): Condition =>
     containing,
   );
 
-/** From so many letters on a part of a text is looked for by trigram indexes. */
+/** The fewest letters that trigram indexes can look for inside a text. */
 export const leastOfAPart = 3;
 
-/** A table that the list's rows point to, and where a text is looked for in it. */
+/** A table that the list's rows point to, and the columns of it that are searched. */
 type Searched = Omit<Beside, 'has'> & { columns: readonly SQLWrapper[] };
 
 /**
- * As `contains`, also in tables that the rows point to, each of which is searched by its own indexes (`metBeside`). Joined,
- * some hundred learners were enough for the planner to read every order.
+ * Like `contains`, but also searches tables that the rows point to, each by its own indexes (`metBeside`). With joins,
+ * a few hundred matching learners were enough for the planner to read every order.
  * @param columns the list's own
  */
 export const containsBeside = (
@@ -106,7 +106,7 @@ export const containsBeside = (
   };
 };
 
-/** Instants of a month, yyyy-MM, of the company. */
+/** Instants within a month (yyyy-MM) in the company's time. */
 export const month = (column: SQLWrapper): Condition =>
   ofField(
     (first) =>
@@ -114,7 +114,7 @@ export const month = (column: SQLWrapper): Condition =>
     (value: string) => `${value}-01`,
   );
 
-/** Two fields, each of which may be left out. */
+/** Two fields, either of which may be left out. */
 const between =
   (atLeast: (value: SQL) => SQL, atMost: (value: SQL) => SQL): Condition =>
   ([from = '', until = ''], { input }) => {
@@ -134,14 +134,16 @@ const between =
     };
   };
 
-/** Instants of the days from one to another, both included; days are the company's (DECISIONS "Times"). */
+/** Instants from one day to another, both included; days are the company's (DECISIONS "Times"). */
 export const days = (column: SQLWrapper): Condition =>
   between(
     (day) => sql`${column} >= ${startOfDay(day)}`,
     (day) => sql`${column} < ${startOfDay(day)} + interval '1 day'`,
   );
 
-/** Numbers from one to another, both included. Whole ones are compared as such, so that their index is used. */
+/**
+ * Numbers from one to another, both included. Integer columns are compared with integers, so that their index is used.
+ */
 export function numbers(column: Column): Condition {
   const isWhole = /int|serial/.test(column.getSQLType());
   return between(
@@ -151,8 +153,8 @@ export function numbers(column: Column): Condition {
 }
 
 /**
- * A condition that no other helper makes. What it refuses it throws as a failure.
- * @param where of the field's value, which is neither left out nor empty; nothing lets everything pass
+ * A condition that no other helper makes. It refuses a value by throwing a failure.
+ * @param where receives the field's value, which is neither left out nor empty; returning undefined lets every row pass
  */
 export const when =
   <Value = string>(where: (value: Value) => SQL | undefined): Condition =>
@@ -162,7 +164,7 @@ export const when =
     return found && { where: () => found };
   };
 
-/** A field with few values, each of which is a condition of its own; one that has none lets everything pass. */
+/** A field with few values, each with its own condition; a value without one lets every row pass. */
 export const choice =
   (conditions: Readonly<Record<string, SQL>>): Condition =>
   ([field = ''], { input }) => {
@@ -170,7 +172,7 @@ export const choice =
     return found && { shape: `${field}=${input[field]}`, where: () => found };
   };
 
-/** Only rows of which the column has what `chosen` says of who asks: one's own. */
+/** Only rows whose column equals what `chosen` reads from the caller: one's own rows. */
 export const ofActor =
   (column: SQLWrapper, chosen: (actor: Actor) => unknown): Condition =>
   ([field = ''], { actor }) => ({

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** What of a connection is needed beside `query`, which says no more of itself. */
+/** What is needed of a connection besides `query`; pg's types do not declare it. */
 type Connected = { query(text: string): void; stream: { pause(): void; resume(): void } };
 type Ended = { error?: Error };
 
-/** More waiting lines than these keep the database waiting, too. */
+/** When more lines than this are waiting, the database is made to wait, too. */
 const mostWaiting = 2000;
 const mostAtOnce = 500;
 
 /**
- * The lines of a `copy … to stdout`, as many at a time as have come. The database writes on while they are worked with,
- * and waits for a slow reader. It does not cost a message to be taken apart for each value, as rows of a query do.
+ * The lines of a `copy … to stdout`, in batches as they arrive. The database keeps writing while they are processed,
+ * and waits for a slow reader. Unlike rows of a query, no message has to be parsed for each value.
  */
 export class CopyOut implements pg.Submittable {
   private readonly text: string;
@@ -46,7 +46,7 @@ export class CopyOut implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // Without the end of the line. The bytes are the connection's own and are written over.
+    // Without the newline at the end. The buffer belongs to the connection and will be overwritten.
     this.lines.push(chunk.toString('utf8', 0, chunk.length - 1));
     if (this.lines.length === mostWaiting) this.connection?.stream.pause();
     if (this.lines.length === 1) setImmediate(() => this.wake());

@@ -4,10 +4,10 @@ import { expressionOf, orderSteps, type Source } from './query.ts';
 import { textOf } from './run.ts';
 import type { Counted, Expression, ListCall } from './statement.ts';
 
-/** What of a list is counted, and by what. */
+/** A list that is counted, and the columns it is counted by. */
 export type CountedList = { call: ListCall; source: Source; counted: Counted };
 
-/** By what its counts are known. */
+/** The name under which its counts are stored. */
 export const countedName = ({ call, counted }: Pick<CountedList, 'call' | 'counted'>): string =>
   counted.name ?? call.name;
 
@@ -22,13 +22,13 @@ export type Shape = {
   list: string;
   table: string;
   scope: string;
-  /** Which rows count, and what of each is added up: of a table that goes by the name of the list's. */
+  /** Which rows count, and what is added up of each; the table goes by the name it has in the list. */
   only: string;
   sums: string[];
   order: Column[];
 };
 
-/** @throws Error for a list that can not be counted so */
+/** @throws Error for a list that cannot be counted this way */
 export function shapeOf({ call, source, counted }: CountedList): Shape {
   const { from } = source;
   if (!is(from, Table)) throw new Error(`${call.name}: only the rows of a table are counted`);
@@ -40,7 +40,7 @@ export function shapeOf({ call, source, counted }: CountedList): Shape {
   };
   const written = (part: Expression): string => {
     const { text, values } = textOf(sql`${expressionOf(part)}`, {});
-    if (values.length > 0) throw new Error(`${call.name}: what is counted can not have parameters`);
+    if (values.length > 0) throw new Error(`${call.name}: what is counted cannot have parameters`);
     return text;
   };
   const steps = orderSteps(source, '');
@@ -57,7 +57,7 @@ export function shapeOf({ call, source, counted }: CountedList): Shape {
   };
 }
 
-/** The largest value of a kind of column, behind which no row stands. */
+/** A value of each column type that no row comes after. */
 const largest: Record<string, string> = {
   integer: '2147483647',
   bigint: '9223372036854775807',
@@ -66,15 +66,15 @@ const largest: Record<string, string> = {
   timestamp: 'infinity',
 };
 
-/** @throws Error for an order by what has no largest value: a page could not begin at its end */
+/** @throws Error for an order by a column without a largest value: a page could not begin at its end */
 export function largestOf(list: string, column: Column): string {
   const type = column.getSQLType();
   const most = largest[type.replace(/[ (].*$/, '')];
-  if (most === undefined) throw new Error(`${list}: no landmark can stand in an order by ${type}`);
+  if (most === undefined) throw new Error(`${list}: there can be no landmarks in an order by ${type}`);
   return most;
 }
 
-/** @throws Error with what keeps a list from being counted, and its deep pages from being found */
+/** @throws Error that says why a list cannot be counted, and its deep pages cannot be found */
 export function refuseUncountable(list: CountedList): void {
   const { order } = shapeOf(list);
   for (const column of order) largestOf(list.call.name, column);

@@ -64,7 +64,7 @@ describe('counters', () => {
       'does nothing',
       `create or replace function "list_count_videos.list"() returns trigger language plpgsql as 'begin return null; end'`,
     ],
-  ])('are put right and counted anew where a trigger %s', async (_, change) => {
+  ])('are repaired and counted again where a trigger %s', async (_, change) => {
     const before = await total();
     await client.query(change);
     await add(3);
@@ -77,7 +77,7 @@ describe('counters', () => {
     expect(await total()).toBe(before + 4);
   });
 
-  it('of lists that are not counted any more are taken away', async () => {
+  it('are removed for lists that are no longer counted', async () => {
     await removeOtherCounters(
       client,
       countedLists.filter(({ call }) => call.name !== videos.list.name),
@@ -92,7 +92,7 @@ describe('counters', () => {
   });
 });
 
-describe('a list that can not be counted as it is stated stops the server', () => {
+describe('a list that cannot be counted as stated stops the server', () => {
   const stated = {
     from: table,
     key: table.id,
@@ -104,7 +104,7 @@ describe('a list that can not be counted as it is stated stops the server', () =
 
   it.each([
     ['scoped otherwise', { total: counted({ isActive: table.isActive }) }, 'scope'],
-    ['in a rising order', { order: [asc(table.id)] }, 'from the old end'],
+    ['in ascending order', { order: [asc(table.id)] }, 'from the old end'],
     ['in the order of a text', { order: [desc(table.cdn), desc(table.id)] }, 'no landmark'],
   ])('%s', (_, wrong, message) => {
     expect(() => listOf(videos.list, { ...stated, total: counted(), ...wrong } as never)).toThrow(message);

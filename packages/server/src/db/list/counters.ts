@@ -11,13 +11,16 @@ import {
 } from './counted-list.ts';
 
 /**
- * Exact totals and sums of large lists, and the landmarks by which their deep pages are found. Kept by triggers, which are
- * made of the lists' statements after each migration. Each backend adds to rows of its own, so that no two writers
- * wait for one another; `foldCounts` puts them together.
+ * Exact totals and sums of large lists, and the landmarks by which their deep pages are found. Triggers maintain them;
+ * they are generated from the lists' statements after each migration. Each backend adds to rows of its own, so that no
+ * two writers wait for one another; `foldCounts` adds these rows up.
  */
 
-/** Every so many rows of the natural order, from its old end, one key is kept. */
-export const rowsBetweenLandmarks = 1000;
+/**
+ * One key per this many rows is kept as a landmark, counted from the old end of the natural order; a deep page skips
+ * half as many rows on average.
+ */
+export const rowsBetweenLandmarks = 250;
 
 const functionOf = (list: string): string => quoted(`list_count_${list}`);
 
@@ -26,12 +29,13 @@ const rowOfOrder = (order: readonly Column[]): string => order.map(({ name }) =>
 const keysFrom = (order: readonly Column[], keys: string): string =>
   order.map((column, place) => `(${keys}->>${place})::${column.getSQLType()}`).join(', ');
 
-/** Adds up what a statement changed, and forgets landmarks that its rows move. */
+/** Adds up what a statement changed, and forgets landmarks that its rows shift. */
 function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
   const name = functionOf(list);
   const row = (sign: string, from: string) =>
     `select ${scope} as scope, ${sign}1 as n, array[${sums.map((sum) => `${sign}coalesce(${sum}, 0)::numeric`).join(', ')}]::numeric[] as sums,
       ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
+  const firstKeys = order.map(({ name: one }) => `first.${quoted(one)}`).join(', ');
   const body = (changed: string, moved = changed) => `
       insert into list_counts as c (list, scope, backend, n, sums)
         select ${literal(list)}, scope, pg_backend_pid(), sum(n),
@@ -39,20 +43,26 @@ function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
         from (${changed}) changed group by scope having ${[`sum(n)`, ...sums.map((_, place) => `sum(sums[${place + 1}])`)].map((sum) => `${sum} <> 0`).join(' or ')}
         on conflict (list, scope, backend) do update set n = c.n + excluded.n,
           sums = array[${sums.map((_, place) => `c.sums[${place + 1}] + excluded.sums[${place + 1}]`).join(', ')}]::numeric[];
-      delete from list_landmarks l using (
-        select distinct on (scope) scope, ${rowOfOrder(order)} from (${moved}) moved
-        order by scope, ${rowOfOrder(order)}) first
-      where l.list = ${literal(list)} and l.scope = first.scope
-        and (${keysFrom(order, 'l.keys')}) >= (${order.map(({ name: one }) => `first.${quoted(one)}`).join(', ')})
-        and (select (${keysFrom(order, 'last.keys')}) >= (${order.map(({ name: one }) => `first.${quoted(one)}`).join(', ')})
-          from list_landmarks last where last.list = l.list and last.scope = l.scope
-          order by last.rank desc limit 1);`;
+      for first in select distinct on (scope) scope, ${rowOfOrder(order)} from (${moved}) moved
+        order by scope, ${rowOfOrder(order)}
+      loop
+        select l.keys into last_keys from list_landmarks l
+          where l.list = ${literal(list)} and l.scope = first.scope order by l.rank desc limit 1;
+        -- Most rows are newer than every landmark: then nothing more is read.
+        if (${keysFrom(order, 'last_keys')}) >= (${firstKeys}) then
+          delete from list_landmarks l where l.list = ${literal(list)} and l.scope = first.scope
+            and (${keysFrom(order, 'l.keys')}) >= (${firstKeys});
+        end if;
+      end loop;`;
   const place = (from: string) =>
     `select ${scope} as scope, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const added = row('', 'added_rows');
   const removed = row('-', 'removed_rows');
   return `
     create or replace function ${name}() returns trigger language plpgsql as $trigger$
+    declare
+      first record;
+      last_keys jsonb;
     begin
       if tg_op = 'INSERT' then ${body(added)}
       elsif tg_op = 'DELETE' then ${body(removed)}
@@ -73,14 +83,14 @@ function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
       for each statement execute function ${name}();`;
 }
 
-/** What the database made of the triggers of the list `c` and of their function. */
+/** The definitions, as the database stores them, of the triggers of the list `c` and of their function. */
 const stateNow = `(
   select md5(string_agg(concat(pg_get_triggerdef(t.oid), t.tgenabled, pg_get_functiondef(p.oid)), '' order by tgname))
   from pg_trigger t join pg_proc p on p.oid = tgfoid
   where proname = 'list_count_' || c.list and pronamespace = current_schema()::regnamespace)`;
 
 /**
- * Puts triggers and counts in place, where they are not yet as the statements want them; where they are, no table is
+ * Installs triggers and counts that are not yet as the statements define them; where they already are, no table is
  * locked. Run it after migrating, on one server at a time.
  */
 export async function putCountersInPlace(
@@ -107,7 +117,7 @@ export async function putCountersInPlace(
   }
 }
 
-/** Takes away the counters of lists that are not counted any more. */
+/** Removes the counters of lists that are no longer counted. */
 export async function removeOtherCounters(
   client: pg.ClientBase,
   lists: readonly CountedList[],
@@ -154,7 +164,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
-/** Of each scope, from its last landmark on; what is behind it is not read. */
+/** For each scope, from its last landmark on; earlier rows are not read. */
 async function addLandmarks(
   client: pg.ClientBase,
   { list, table, scope, only, order }: Shape,
@@ -179,17 +189,17 @@ async function addLandmarks(
 }
 
 /**
- * Puts the counts of all backends together and adds the landmarks that are missing. Writers of a table wait for it
- * a moment; where they are at work themselves it leaves the table for the next time.
+ * Adds up the counts of all backends and adds the missing landmarks. Writers of a table wait a moment for it; a table
+ * that is being written is left for the next time.
  */
 export async function foldCounts(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
   for (const one of lists) {
     const shape = shapeOf(one);
     const folding = inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '200ms'`);
-      // A row that is written and not yet committed would move the landmarks after it.
+      // A row that is written but not yet committed would shift the landmarks after it.
       await client.query(`lock table ${shape.table} in share row exclusive mode`);
-      // Of one scope two rows can not be written at once, so the old ones go first.
+      // There cannot be two rows of one scope at once, so the old ones go first.
       const { rows } = await client.query(
         `with folded as (delete from list_counts where list = $1 returning *)
         select scope, sum(n) as n, array[${shape.sums.map((_, place) => `sum(sums[${place + 1}])`).join(', ')}]::numeric[]::text as sums
@@ -215,9 +225,9 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
 const lockNotAvailable = '55P03';
 
 /**
- * Takes the oldest rows of a scope out of its count, where they go with their partition: no trigger sees that. The table
+ * Subtracts the oldest rows of a scope from its count when their partition is dropped: no trigger sees that. The table
  * has to be locked against writers.
- * @throws Error for a list with sums: how much goes with the rows is not known
+ * @throws Error for a list with sums: how much the dropped rows add to them is not known
  */
 export async function forgetOldest(
   client: Pick<pg.ClientBase, 'query'>,
@@ -233,7 +243,7 @@ export async function forgetOldest(
   );
   const ofScope = 'list = $1 and scope = $2';
   await client.query(`delete from list_landmarks where ${ofScope} and rank <= $3`, [list, scope, count]);
-  // By way of ranks that nobody has: two rows can not have the same for a moment.
+  // By way of ranks that do not exist: no two rows may have the same rank, even for a moment.
   await client.query(`update list_landmarks set rank = $3 - rank where ${ofScope}`, [list, scope, count]);
   await client.query(`update list_landmarks set rank = -rank where ${ofScope}`, [list, scope]);
 }
@@ -250,7 +260,7 @@ const scopeOf = ({ counted }: CountedList): SQL =>
 export const countFrom = (list: CountedList): SQL => sql`
   (select coalesce(sum(n), 0)::int from list_counts where list = ${countedName(list)} and scope = ${scopeOf(list)})`;
 
-/** One row with what the sums of the scope are. */
+/** One row with the sums of the scope. */
 export const sumsFrom = (list: CountedList): SQL => {
   const sums = Object.keys(list.source.sums ?? {}).map(
     (_, place) => sql`coalesce(sum(sums[${sql.raw(String(place + 1))}]), 0)::text`,
@@ -260,9 +270,9 @@ export const sumsFrom = (list: CountedList): SQL => {
 };
 
 /**
- * Where a deep page begins: the landmark before it, and how many rows to pass from there. Without a landmark, near the
- * new end, the list is passed from its beginning.
- * @param skip how many rows stand before the page
+ * Where a deep page begins: the landmark before it, and how many rows to skip from there. Near the new end, where there
+ * is no landmark yet, rows are skipped from the beginning of the list.
+ * @param skip how many rows come before the page
  */
 export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; from: SQL; offset: SQL } {
   const { order } = shapeOf(list);
@@ -271,7 +281,7 @@ export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; fro
     const at = sql.raw(String(place));
     return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(most))})`;
   });
-  // As one value the index begins at it; joined, every landmark before it would be read.
+  // As a scalar value it is where the index scan begins; joined, every landmark before it would be read.
   const wanted = sql`((select n from list_count) - ${skip})`;
   return {
     landmark: sql`list_landmark as (select rank, keys, ${wanted} as wanted

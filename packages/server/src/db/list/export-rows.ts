@@ -36,16 +36,16 @@ export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
   return { total: Math.min(count, mostCounted), isCapped: count > mostCounted };
 }
 
-/** A file shows the same for both; without marks for null most lines need no look at each value. */
+/** A file shows null and empty alike; without a marker for null most lines can be used without checking each value. */
 const emptyForNull = `with (null '')`;
 
-/** Rows of which there are many come by an index that has their order: sorted, the first would wait for the last. */
+/** A large number of rows is read by an index in their order: if sorted, the first row would wait for the last. */
 const inOrder = 'set local enable_sort = off';
 
 /**
- * All rows that match, a batch at a time, as they were when the first was read: the values of these columns, in their
- * order, as the contract has them or as PostgreSQL writes them. They are copied out on a connection of their own. Whoever
- * stops reading gives it back; `signal` ends a query that is still at work.
+ * All matching rows, a batch at a time, as they were when the first was read: the values of these columns, in their
+ * order, as the contract has them or as PostgreSQL writes them. They are copied out on a connection of their own, which
+ * is returned when the reader stops; `signal` ends a query that is still running.
  */
 export async function* exportRows(
   pool: pg.Pool,
@@ -112,13 +112,13 @@ type Read = (text: string) => unknown;
 const parserOf = (type: number): Read => pg.types.getTypeParser(type) as Read;
 
 const { builtins } = pg.types;
-/** What PostgreSQL writes of these is what a file shows, or what its cells are made of. */
+/** For these types PostgreSQL's text is what a file shows, or what its cells are made of. */
 const writtenAlike = new Set<number>([
   ...[builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.INT2, builtins.INT4, builtins.INT8],
   ...[builtins.NUMERIC, builtins.DATE, builtins.TIMESTAMPTZ],
 ]);
 
-/** Nothing where the text is used as it comes. */
+/** Undefined where the text is used as it comes. */
 function readerOf(type: number, column: Expression): Read | undefined {
   if (writtenAlike.has(type) && !isMapped(column)) return undefined;
   const parse = parserOf(type);
@@ -133,7 +133,7 @@ const isMapped = (column: Expression): boolean => {
   return !is(expression, Column) && !isAsWritten && !is(decoder, Column);
 };
 
-/** `copy` takes no parameters: each stands in the text as the literal that it would be sent as. */
+/** `copy` takes no parameters, so each is written into the text as a literal. */
 const withValues = (text: string, values: readonly unknown[]): string =>
   text.replace(/\$(\d+)/g, (_, number: string) => literalOf(values[Number(number) - 1]));
 
@@ -145,12 +145,14 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(`{${parts.join(',')}}`);
 }
 
-/** Ends what a connection is doing, from another one; the connection is given up before anybody else has it. */
+/**
+ * Ends a connection's running query from another connection; the first one is closed before anybody else can get it.
+ */
 function cancellerOf(pool: pg.Pool) {
   let cancelling: Promise<unknown> = Promise.resolve();
   let processID: number | undefined;
   return {
-    /** Asked of the database itself: behind a pool of connections the driver knows another number. */
+    /** Asked of the database itself: behind a connection pooler the driver knows a different number. */
     learn: async (client: pg.PoolClient) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       processID = rows[0]?.pid;

@@ -9,15 +9,15 @@ import type { ListCall, MakesRows, Total } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
-/** What is asked, as conditions. */
+/** The input, as conditions. */
 export type Narrowed = Met<() => SQL> & {
-  /** Only the conditions that are always there. */
+  /** Nothing but the conditions that always apply. */
   isWhole: boolean;
   /** Left out where the SQL is not kept. */
   shape: string | undefined;
   isPlannedAnew: boolean;
   values: Readonly<Record<string, unknown>>;
-  /** One row of its sums, where those are kept. */
+  /** Selects one row of sums, where those are stored. */
   sumsKept?: SQL | undefined;
 };
 
@@ -37,7 +37,7 @@ export type List = {
 
 export type ListPage = Page<Stored> & { sums?: Record<string, string> };
 
-/** Names a query of what is asked: of one name and one set of conditions the SQL is the same. */
+/** Names a query, so that the same name with the same set of conditions always means the same SQL. */
 export const queryOf = (
   { where, shape, values, isPlannedAnew }: Narrowed,
   name: string,

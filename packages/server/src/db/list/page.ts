@@ -1,11 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { mostCounted, rankedPage, type Window } from '../page-of.ts';
+import { clientOf } from '../prepared-rows.ts';
+import { poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
 import { countFrom, fromLandmark, rowsBetweenLandmarks, sumsFrom } from './counters.ts';
 import { type List, type ListPage, type Narrowed, queryOf } from './list.ts';
-import { countOf, deepPage, matchedPage, orderedPage, sumsOfAll, type Windowed } from './query.ts';
-import type { Counted } from './statement.ts';
+import {
+  countOf,
+  deepPage,
+  keyTypesOf,
+  matchedKeys,
+  matchedPage,
+  orderedPage,
+  rowsOfKeys,
+  sumsOfAll,
+  type Windowed,
+} from './query.ts';
+import type { Query } from './run.ts';
+import type { Counted, Expression } from './statement.ts';
 
 type PageInput = { page: number; limit: number; sort: string; sums: number };
 type Found = { rows: Record<string, unknown>[]; count: number; sums: string[] };
@@ -13,14 +26,15 @@ type Found = { rows: Record<string, unknown>[]; count: number; sums: string[] };
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
 /**
- * Filters that had more than is counted, and until when that is thought of them: for ever where rows are never removed.
- * Of others a page comes with its count from then on; one that has lost its matches meanwhile is read slowly, once.
+ * Filters that matched more rows than are counted, and until when this is assumed: for ever where rows are never
+ * removed. In other lists each page then comes with its count; a filter that has lost its matches meanwhile is slow
+ * once.
  */
-const knownFull = new WeakMap<Db, Map<string, number>>();
+const knownFull = new WeakMap<object, Map<string, number>>();
 const mostRemembered = 1000;
 const fullForMs = 60_000;
 
-/** A page of a stated list; one beyond the end answers the last page. */
+/** A page of a list; a page beyond the end answers the last one. */
 export async function pageOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput): Promise<ListPage> {
   const { limit, sort } = asked;
   const found = narrowed.isWhole && sort === '' ? await wholePage(list, narrowed, db, asked) : undefined;
@@ -30,7 +44,7 @@ export async function pageOf(list: List, narrowed: Narrowed, db: Db, asked: Page
   return { ...page, sums: await sumsOf(list, narrowed, db) };
 }
 
-/** Of the whole list in its natural order, where its total is known. */
+/** A page of the whole list in its natural order, where its total is known. */
 async function wholePage(
   list: List,
   narrowed: Narrowed,
@@ -79,7 +93,7 @@ async function runDeep(
   return foundIn(list, await list.run(db, query));
 }
 
-/** Counted and paged up to 10,000: matches of a filter, and orders that nothing counts. */
+/** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
 async function countedPage(list: List, narrowed: Narrowed, db: Db, asked: PageInput): Promise<ListPage> {
   const { limit } = asked;
   const read = readerOf(list, narrowed, db, asked);
@@ -103,41 +117,65 @@ function namedSums({ facts }: List, values: readonly string[]): Record<string, s
 
 type Asked = { limit: number; sort: string; skip: number; take: number };
 
-/** Of sizes that nobody may choose no statement is kept. */
+/** No statement is kept for page sizes that nobody can choose. */
 function kept({ facts }: List, narrowed: Narrowed, limit: number): Narrowed {
   const isUsual = [...facts.sizes, facts.usualSize, facts.mostSize].includes(limit);
   return isUsual ? narrowed : { ...narrowed, shape: undefined };
 }
 
-async function runWindow(
+function windowQuery(
   list: List,
   narrowed: Narrowed,
-  db: Db,
   { limit, sort, skip, take }: Asked,
   name: string,
   build: (where: SQL, window: Windowed) => SQL,
-): Promise<Found> {
-  // Without an offset the planner sees that the first page is short, and keeps its plan; with a limit that it does
-  // not know, it plans every time.
+): Query {
+  // Without an offset the planner sees that the first page is short, and keeps its plan; with an unknown limit it would
+  // plan every time.
   const offset = skip === 0 ? sql.raw('0') : sql`${sql.placeholder('skip')}`;
   const key = `${name} ${sort} ${take} ${skip === 0 ? 'first' : 'later'}`;
-  const query = queryOf(kept(list, narrowed, limit), key, (where) => build(where, { sort, take, offset }), {
-    skip,
-  });
-  return foundIn(list, await list.run(db, query));
+  return queryOf(kept(list, narrowed, limit), key, (where) => build(where, { sort, take, offset }), { skip });
 }
 
-const runOrdered = (
+async function runOrdered(
   list: List,
   narrowed: Narrowed,
   db: Db,
   asked: Asked,
   count: () => SQL,
   name: string,
-): Promise<Found> =>
-  runWindow(list, narrowed, db, asked, name, (where, window) =>
+): Promise<Found> {
+  const query = windowQuery(list, narrowed, asked, name, (where, window) =>
     orderedPage(list.source, where, count(), window),
   );
+  return foundIn(list, await list.run(db, query));
+}
+
+/** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
+async function runMatched(
+  list: List,
+  narrowed: Narrowed,
+  db: Db,
+  asked: Asked,
+  sums: readonly Expression[],
+): Promise<Found> {
+  const { source, run, rowOf } = list;
+  const types = narrowed.isPlannedAnew ? keyTypesOf(source) : undefined;
+  const query = windowQuery(list, narrowed, asked, `matched ${sums.length}`, (where, window) =>
+    (types ? matchedKeys : matchedPage)(source, where, window, sums),
+  );
+  const answered = await run(db, query);
+  if (!types) return foundIn(list, answered);
+  const [count, ...cells] = answered[0] ?? [0];
+  const keys = cells.slice(0, types.length);
+  const values = Object.fromEntries(keys.map((array, place) => [`k${place}`, array]));
+  const rows = keys[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
+  return {
+    rows: rows.map((one) => rowOf(one, 0)),
+    count: Number(count),
+    sums: cells.slice(types.length) as string[],
+  };
+}
 
 function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
   const { source, total } = list;
@@ -167,9 +205,7 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
     if (isFull && isForEver) return walk(window, many, 'many');
     const found = isFull
       ? await walk(window, counting, 'counting')
-      : await runWindow(list, narrowed, db, window, `matched ${added.length}`, (where, shown) =>
-          matchedPage(source, where, shown, added),
-        );
+      : await runMatched(list, narrowed, db, window, added);
     if (found.count <= mostCounted) {
       full.delete(fullKey);
       return found;
@@ -189,7 +225,7 @@ async function countIn(list: List, narrowed: Narrowed, db: Db, name = 'count'): 
   return Number(count);
 }
 
-/** The same; of what many meet it is known without reading all that they may be. */
+/** The same, but when many match it is known without reading every possible match. */
 export async function countMatches(list: List, narrowed: Narrowed, db: Db): Promise<number> {
   const { some } = narrowed;
   const least = some ? await countIn(list, { ...narrowed, where: some }, db, 'some') : 0;
@@ -197,12 +233,13 @@ export async function countMatches(list: List, narrowed: Narrowed, db: Db): Prom
 }
 
 function fullOf(db: Db): Map<string, number> {
-  const full = knownFull.get(db) ?? new Map();
-  knownFull.set(db, full);
+  const pool = poolOf(clientOf(db));
+  const full = knownFull.get(pool) ?? new Map();
+  knownFull.set(pool, full);
   return full;
 }
 
-/** Each row is: how many there are, whether this is one, the columns, the sums. */
+/** Each row consists of: the total, whether this is a row, the columns, the sums. */
 function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
   const first = cells[0] ?? [0];
   const columnCount = Object.keys(source.columns).length;

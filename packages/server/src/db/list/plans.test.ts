@@ -17,14 +17,14 @@ import type { List } from './list.ts';
 import { listBehind } from './list-of.ts';
 
 /**
- * Whoever sorts or filters a large list by what no index holds finds out here, on filled tables, and not from somebody
- * who waits. What a step of a plan reads is measured, so a short table scan that fills the page is fine.
+ * Finds queries that sort or filter a large list without an index, on filled tables, before a person has to wait for
+ * them. It measures what each step of a plan reads, so a short table scan that fills the page is fine.
  */
 
 /** Enough for 10,000 matches of a filter that a quarter of the rows meet. */
 const mostRead = 40_000;
 
-/** Lists that are small because of what they belong to, or because people write each row of them by hand. */
+/** Lists that stay small, because of what they belong to or because people write each row by hand. */
 const bounded = [
   ...['packages.list', 'parentPackages.page', 'electives.list', 'faculty.list', 'drugs.list'],
   ...['signOff.queue', 'drugImports.list'],
@@ -49,9 +49,9 @@ beforeAll(async () => {
   await fillOrders(product.pool, rowCount);
   const client = await product.pool.connect();
   try {
-    // A million rows would take the triggers long; the plans are the same.
+    // A million rows would take too long with triggers; the plans are the same.
     await client.query('set session_replication_role = replica');
-    // Given by one of the triggers.
+    // One of the triggers would set it.
     await client.query('alter table learners alter column person_id set default 1');
     for (const { fill } of Object.values(filled)) if (fill) await client.query(fill);
     await client.query('set session_replication_role = default');
@@ -78,7 +78,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Steps that read too much, or put too much in order. */
+/** Steps that read or sort too many rows. */
 function faultsOf(node: Node): string[] {
   const passed =
     node['Actual Rows'] +
@@ -98,7 +98,7 @@ function faultsOf(node: Node): string[] {
   ];
 }
 
-/** Looks at the plan of each query that the work runs. */
+/** Checks the plan of each query that the work runs. */
 async function faultsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries: { text: string; values: unknown[] }[] = [];
   const watched = {
@@ -116,7 +116,7 @@ async function faultsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[
   return faults;
 }
 
-/** Asks the list as a call would. */
+/** Calls the list as a request would. */
 async function faultsOfAsking(
   handler: object,
   list: List,
@@ -136,7 +136,7 @@ describe.each(
   const asks = [{}, ...(filled[name]?.filters ?? [])];
   const sorts = ['', ...list.facts.sorts, ...list.facts.sorts.map((sort) => `-${sort}`)];
 
-  it('is filled, and asked by each of its filters', () => {
+  it('is filled, and queried by each of its filters', () => {
     expect(filled[name]).toBeDefined();
     const fields = Object.values(list.facts.filters).flatMap((filter) => Object.keys(filter.fields));
     const asked = asks.flatMap((one) => Object.keys(one));
@@ -153,10 +153,10 @@ describe.each(
 });
 
 describe('a search', () => {
-  it('is tried of each list that looks for people', () => {
+  it('is tried on each list that looks for people', () => {
     const searched = lists.flatMap(({ call }) => (call.list?.findsPeople ? [call.name] : [])).sort();
     expect(searched.filter((name) => !filled[name]?.common)).toEqual(
-      // What stands beside their pages is added up over all that match.
+      // The figures beside their pages are added up over all matches.
       [sales.clinical, sales.withCoupons, sales.withGraph].map(({ name }) => name),
     );
   });
@@ -166,7 +166,7 @@ describe('a search', () => {
       const { common } = filled[list.call.name] ?? {};
       return common ? [[list.call.name, common, list] as const] : [];
     }),
-  )('of %s for %s, which nearly all have, collects no more than is counted', async (_, search, list) => {
+  )('of %s for %s, which nearly all contain, collects no more than is counted', async (_, search, list) => {
     const handler = handlers[lists.indexOf(list)] as object;
     expect(await faultsOfAsking(handler, list, { search })).toEqual([]);
     expect(await faultsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);

@@ -1,21 +1,21 @@
-import { asc, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { asc, Column, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { mostCounted } from '../page-of.ts';
 import type { Expression, ListStatement } from './statement.ts';
 
-/** The SQL of a stated list. Rows are found first, by their keys alone; what stands beside them is read for a page. */
+/** The SQL of a list. Rows are found first, by their keys alone; columns of other tables are read for one page only. */
 
-/** What the queries read of a statement. */
+/** The parts of a statement that the queries need. */
 export type Source = Pick<
   ListStatement<unknown, Record<string, unknown>>,
   'from' | 'key' | 'join' | 'only' | 'order' | 'sums' | 'readsAtOnce'
 > & { columns: Readonly<Record<string, Expression>>; sorts?: Readonly<Record<string, Expression>> };
 
-/** An alias in a select list would be named instead of what it stands for. */
+/** An aliased column in a select list would be replaced by its name; this is the expression itself. */
 export const expressionOf = (column: Expression): SQLWrapper =>
   is(column, SQL.Aliased) ? column.sql : column;
 
-/** What a query calls the table, and what the database does. */
+/** What a query calls the table, and what the database calls it. */
 function namesOf(table: Table): { name: string; original: string } {
   const { Name, OriginalName } = (Table as unknown as { Symbol: { Name: symbol; OriginalName: symbol } })
     .Symbol;
@@ -23,7 +23,7 @@ function namesOf(table: Table): { name: string; original: string } {
   return { name: names[Name] as string, original: names[OriginalName] as string };
 }
 
-/** A table under another name is stated with both. */
+/** A table under another name is written with both. */
 function tableOf(table: Table): SQL {
   const { name, original } = namesOf(table);
   return name === original ? sql`${sql.identifier(name)}` : sql`${sql.identifier(original)} ${table}`;
@@ -43,8 +43,8 @@ const placed = ({ from, join = [] }: Source): SQL => withJoins(from, join);
 const dialect = new PgDialect();
 
 /**
- * The tables that these expressions name, as they follow `from`. What is only looked up beside changes neither which rows
- * there are nor how many; with it the planner reads rows that an index alone could answer.
+ * The tables that these expressions name, as they follow `from`. Other joined tables change neither which rows there
+ * are nor how many; with them the planner reads rows that an index alone could answer.
  */
 function placedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
   const names = ({ 0: table }: Join, text: string) =>
@@ -66,7 +66,7 @@ export const keysOf = ({ key }: Source): SQLWrapper[] =>
 
 type Step = { by: SQLWrapper; isFalling: boolean };
 
-/** `name` and `-name` of the contract's sorts, ties by the key; '' is the natural order. */
+/** `name` and `-name` of the contract's sorts, with ties broken by the key; '' is the natural order. */
 export function orderSteps(source: Source, sort: string): Step[] {
   if (sort === '') return naturalSteps(source);
   const isFalling = sort.startsWith('-');
@@ -75,7 +75,7 @@ export function orderSteps(source: Source, sort: string): Step[] {
   return [expressionOf(column), ...keysOf(source)].map((by) => ({ by, isFalling }));
 }
 
-/** What `asc` and `desc` made: the column, then the word. */
+/** Takes apart what `asc` and `desc` made: the column, then the word. */
 function naturalSteps(source: Source): Step[] {
   const steps = source.order ?? keysOf(source).map((by) => desc(by));
   return steps.map(({ queryChunks }) => {
@@ -91,13 +91,13 @@ const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : as
 export const orderOf = (source: Source, sort: string): SQL =>
   listed(orderSteps(source, sort).map((step) => inDirection(step)));
 
-/** The same order, by the names that a query within gave its columns. */
+/** The same order, by the names that an inner query gave its columns. */
 const outerOrder = (source: Source, sort: string): SQL =>
   listed(
     orderSteps(source, sort).map(({ isFalling }, place) => inDirection({ by: named('o', place), isFalling })),
   );
 
-/** Keys and order of rows, by names that a query around it can use. */
+/** Keys and sort columns of rows, under names that an outer query can use. */
 const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
   listed([
     ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
@@ -114,13 +114,13 @@ const shown = (source: Source): SQL =>
 
 export type Windowed = { sort: string; take: number; offset: SQL };
 
-/** A condition that is always one, so that `where` can be written whatever is asked. */
+/** Always a condition, even of no parts, so that `where` can be written in any case. */
 export const all = (parts: readonly SQL[]): SQL =>
   parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `);
 
 const limited = ({ take, offset }: Windowed): SQL => sql`limit ${sql.raw(String(take))} offset ${offset}`;
 
-/** The rows of `list_keys`, beside the one row `list_count` that is there even where no row is found. */
+/** The rows of `list_keys`, joined to the single row `list_count`, which is there even when no row is found. */
 const besideCount = (source: Source, sort: string): SQL => {
   const isIt = keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
   const order = orderSteps(source, sort).map((_, place) => sql`list_keys.${named('o', place)}`);
@@ -134,13 +134,13 @@ const cells = (source: Source): SQL =>
 
 /**
  * A page of rows that an index has in order.
- * @param count an expression: how many there are
+ * @param count an expression for the total
  */
 export const orderedPage = (source: Source, where: SQL, count: SQL, window: Windowed): SQL => sql`
   with list_count as (select ${count} as n), ${pageRows(source, where, window)}
   order by ${outerOrder(source, window.sort)}`;
 
-/** The rows of a page, beside the one row `list_count`. */
+/** The rows of a page, joined to the single row `list_count`. */
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
   const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
@@ -153,7 +153,7 @@ function pageRows(source: Source, where: SQL, window: Windowed): SQL {
       ${answer} ${besideCount(source, sort)}`;
 }
 
-/** A deep page of a counted list: its first rows are found by a landmark, a thousand rows away at most. */
+/** A deep page of a counted list: its first row is found from a landmark at most a few hundred rows away. */
 export const deepPage = (
   source: Source,
   where: SQL,
@@ -165,7 +165,7 @@ export const deepPage = (
   ${landmark}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}
   order by ${outerOrder(source, '')}`;
 
-/** So many of the matches and one more: whether there are more than are counted. */
+/** One row more than are counted, which shows that there are others. */
 const oneMore = sql.raw(String(mostCounted + 1));
 
 export const countOf = (source: Source, where: SQL): SQL =>
@@ -178,23 +178,54 @@ const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
   sql`select ${keys} from ${placedFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
- * A page of what filters leave: matches are found once, as their own indexes find them, then counted, put in order
- * and added up. Of more than 10,000 no row is answered: they are common enough for `orderedPage` to find them fast.
+ * A page of a filtered list: matches are found once, by their own indexes, then counted, sorted and added up. When
+ * there are more than 10,000 no row is answered: they are common enough for `orderedPage` to find them fast.
  */
 export const matchedPage = (
   source: Source,
   where: SQL,
   window: Windowed,
   sums: readonly Expression[],
-): SQL => sql`
+): SQL => sql`${matchesOf(source, where, window, sums)}
+  select list_count.n, list_rows.hit, ${listed([cells(source), ...sumsCounted(sums)])}
+  from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
+
+const matchesOf = (source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL => sql`
   with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
   list_count as (select ${listed([sql`count(*)::int as n`, ...added(sums)])} from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(mostCounted))}
-    order by ${outerOrder(source, window.sort)} ${limited(window)})
-  select list_count.n, list_rows.hit, ${listed([cells(source), ...sums.map((_, place) => sql`list_count.${named('s', place)}`)])}
-  from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
+    order by ${outerOrder(source, window.sort)} ${limited(window)})`;
 
-/** Sums over all that match, however many. */
+const sumsCounted = (sums: readonly Expression[]): SQL[] =>
+  sums.map((_, place) => sql`list_count.${named('s', place)}`);
+
+/** The types of the key's columns; undefined where a part of the key is computed. */
+export function keyTypesOf(source: Source): string[] | undefined {
+  const types = keysOf(source).flatMap((key) => (is(key, Column) ? [key.getSQLType()] : []));
+  return types.length === keysOf(source).length ? types : undefined;
+}
+
+/** Like `matchedPage`, but answers the keys of the page's rows: one array for each column of the key. */
+export function matchedKeys(source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL {
+  const order = outerOrder(source, window.sort);
+  const keys = keysOf(source).map(
+    (_, place) => sql`(select array_agg(${named('k', place)} order by ${order})::text from list_keys)`,
+  );
+  return sql`${matchesOf(source, where, window, sums)}
+    select list_count.n, ${listed([...keys, ...sumsCounted(sums)])} from list_count`;
+}
+
+/** The rows with these keys, in their order. @param types of the key's columns; the arrays are the values k0, k1 and so on */
+export function rowsOfKeys(source: Source, types: readonly string[]): SQL {
+  const arrays = types.map((type, place) => sql`${sql.placeholder(`k${place}`)}::${sql.raw(type)}[]`);
+  const names = types.map((_, place) => named('k', place));
+  const isIt = keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
+  return sql`select ${shown(source)}
+    from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${placed(source)}
+    where ${all(isIt)} order by list_keys.place`;
+}
+
+/** Sums over all matches, however many. */
 export function sumsOfAll(source: Source, where: SQL, sums: readonly Expression[]): SQL {
   const added = listed(sums.map((sum) => sql`coalesce(sum(${expressionOf(sum)}), 0)::text`));
   return sql`select ${added} from ${placedFor(source, added, where)} where ${where}`;

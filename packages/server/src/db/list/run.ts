@@ -1,23 +1,22 @@
-import { Column, fillPlaceholders, is, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from '../connect.ts';
-import { clientOf, decoderOf } from '../prepared-rows.ts';
+import { asItIs, clientOf, decoderOf } from '../prepared-rows.ts';
 import { instantsAsText } from './instant.ts';
 import { expressionOf, type Source } from './query.ts';
 
-type Decode = (value: unknown) => unknown;
 type Built = { name: string | undefined; text: string; params: unknown[] };
 
 const dialect = new PgDialect();
 
-/** Each is planned once on every connection and stays there: enough for what a console asks. */
+/** Each statement is planned once on every connection and stays there: enough for what a console asks. */
 const mostKept = 200;
 
 export type Query = {
-  /** Of one key the SQL is the same; left out, it is built and planned each time. */
+  /** The same key means the same SQL; left out, it is built and planned each time. */
   key: string | undefined;
   build: () => SQL;
-  /** Its SQL is kept, its plan is not: of a word that many have another one is good than of a rare one. */
+  /** Its SQL is kept but not its plan: a common word needs a different plan from a rare one. */
   isPlannedAnew?: boolean | undefined;
   values: Readonly<Record<string, unknown>>;
 };
@@ -54,20 +53,23 @@ export function runnerOf(listName: string): Runner {
   };
 }
 
-/** Makes a row of the cells that stand from a place on, in the order of the columns. */
+/** Makes a row of the cells from an offset on, in the order of the columns. */
 export function rowMaker(
   source: Source,
 ): (cells: readonly unknown[], from: number) => Record<string, unknown> {
-  const decoders = Object.entries(source.columns).map(([name, column]): [string, Decode] => {
-    const expression = expressionOf(column);
-    return [name, decoderOf(is(expression, Column) ? expression : expression)];
+  const names = Object.keys(source.columns);
+  const decoders = Object.values(source.columns).map((column) => {
+    const decode = decoderOf(expressionOf(column));
+    return decode === asItIs ? undefined : decode;
   });
+  // A copy of an object that has all its names is faster to fill and to send than one that grows a name at a time.
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return (cells, from) => {
-    const row: Record<string, unknown> = {};
-    for (let place = 0; place < decoders.length; place += 1) {
-      const [name, decode] = decoders[place] as [string, Decode];
+    const row = { ...empty };
+    for (let place = 0; place < names.length; place += 1) {
       const cell = cells[from + place];
-      row[name] = cell === null ? null : decode(cell);
+      const decode = decoders[place];
+      row[names[place]!] = cell === null || !decode ? cell : decode(cell);
     }
     return row;
   };

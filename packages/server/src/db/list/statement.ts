@@ -12,23 +12,23 @@ export type Expression = Column | SQL | SQL.Aliased;
 /** Steps of an order, made by `desc` and `asc` of drizzle-orm. */
 export type Order = readonly SQL[];
 
-/** Any call stated with `listCall`. */
+/** Any call made by `listCall`. */
 export type ListCall = AnyCall;
 
 export type RowOf<C> = Extract<CallAnswer<C>[keyof CallAnswer<C>], readonly unknown[]>[number];
 type Input<C> = CallParsed<C> & Readonly<Record<string, unknown>>;
 type SortKey<C> = CallParsed<C> extends { sort: infer S } ? Exclude<S, '' | `-${string}`> & string : never;
 
-/** Answers a page of the whole list and how many rows there are, in one snapshot. */
+/** Answers a page of the whole list and its total, in one snapshot. */
 export type RankedRead<Stored> = (db: Db, window: Window) => Promise<{ rows: Stored[]; total: number }>;
 
-/** How many there are in all, where that is not counted up to 10,000 each time. */
+/** How the total is known, where it is not counted up to 10,000 each time. */
 export type Total<Stored> = { kind: 'ranked'; read: RankedRead<Stored> } | Counted;
 
-/** Counters hold how many rows of the list's table there are for each value of these columns. */
+/** Counters hold the number of rows of the list's table for each value of these columns. */
 export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>>; name?: string };
 
-/** Of a list whose rows have ranks, 1, 2, 3 without a gap. Rows of such a list are never removed. */
+/** For a list whose rows have ranks (1, 2, 3 without a gap). Rows of such a list are never removed. */
 export const ranked = <Stored>(read: RankedRead<Stored>): Total<Stored> => ({ kind: 'ranked', read });
 
 /** What rows are made with. */
@@ -36,56 +36,58 @@ export type MakesRows = { db: Db; actor: Actor; rules: Rules };
 
 /** Where the rows of a large list come from: docs/decisions/0020-large-lists.md. */
 export type ListStatement<C, Stored> = {
-  /** The table of which each row of the list is one; or SQL that joins such tables as can not be without one another. */
+  /** The table with one row for each row of the list; or SQL that joins tables which always have a row together. */
   from: Table | SQL;
-  /** By what a row is known, and ties are broken: one column, or several. */
+  /** What identifies a row and breaks ties: one column, or several. */
   key: Expression | readonly Expression[];
-  /** What is looked up beside: each finds one row at most, through a unique key. */
+  /** Tables that only add columns: each finds at most one row, through a unique key. */
   join?: readonly (readonly [Table, SQL])[];
   columns: { readonly [K in keyof NoInfer<Stored> & string]: Expression };
   /**
-   * Rows are read as they are found, and not again by their keys: of a partitioned table, where each look by a key opens
-   * every partition.
+   * Rows are read as they are found, and not a second time by their keys: for a partitioned table, where each lookup by
+   * key opens every partition.
    */
   readsAtOnce?: true;
   /** Leaves out rows of the table that the list never has; a condition on its own columns, without parameters. */
   only?: SQL;
-  /** Makes the contract's rows of the stored ones, a page or a batch at a time. */
+  /** Turns stored rows into the contract's rows, a page or a batch at a time. */
   asRows?: (rows: Stored[], asked: MakesRows) => RowOf<C>[] | Promise<RowOf<C>[]>;
-  /** Throws for who may not ask for this. */
+  /** Throws when the caller may not ask for this. */
   refuse?: (asked: { input: Input<C>; actor: Actor }) => void;
-  /** Which list is meant; by field of the contract's `given`, or a name of its own. */
+  /** Which list is meant; by field of the contract's `given`, or under a name of its own. */
   scope?: Readonly<Record<string, Condition>>;
   search?: Condition;
   /** By name of the contract's filters. */
   filters?: Readonly<Record<string, Condition>>;
-  /** The natural order, its last step the key; the newest key first when left out. */
+  /** The natural order, whose last step is the key; the newest key first when left out. */
   order?: Order;
   sorts?: { readonly [K in SortKey<C>]: Expression };
   total?: Total<NoInfer<Stored>>;
-  /** By name of the contract's sums: a number of each row. */
+  /** By name of the contract's sums: a number from each row. */
   sums?: Readonly<Record<string, Expression>>;
-  /** One row of the sums, in their order, from where they are kept; nothing where only the rows have them. */
+  /**
+   * Selects one row of the sums, in their order, from where they are stored; undefined where only the rows have them.
+   */
   sumsKept?: (asked: { input: Input<C>; actor: Actor }) => SQL | undefined;
-  /** What is answered beside the rows. */
+  /** What is answered along with the rows. */
   beside?: (asked: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
 };
 
 /**
- * Asks something else of all that match.
- * @param name tells it from what else is asked of them
+ * Runs another query over all matches.
+ * @param name distinguishes it from other queries over the matches
  * @returns the cells of each row
  */
 export type OfMatches = (name: string, build: (where: SQL) => SQL) => Promise<unknown[][]>;
 
-/** The newest first: falling by each of these, of which the last is the key. */
+/** The newest first: descending by each of these columns, the last of which is the key. */
 export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map((column) => desc(column));
 
 /**
- * Of a list of one table, without filters: exact, from counters that triggers keep. Its sums are counted too, and deep
- * pages of its natural order, the newest first, cost what the first does.
+ * For a list of one table, without filters: an exact total, from counters that triggers keep. Its sums are counted too,
+ * and deep pages of its natural order, the newest first, cost what the first does.
  * @param scope the columns by which the list is scoped, by the same names
- * @param name of lists that have the same rows in the same order: they are counted once
+ * @param name shared by lists that have the same rows in the same order: they are counted once
  */
 export const counted = (scope: Readonly<Record<string, Column>> = {}, name?: string): Counted => ({
   kind: 'counted',

@@ -1,6 +1,6 @@
 import type { Mechanism } from './mechanism.ts';
 
-/** Tells every server to ask anew who may do what. */
+/** Tells every server to look up permissions again. */
 export const accessNews: Mechanism = {
   file: 'access-news.sql',
   triggersOf: (records) =>

@@ -6,7 +6,7 @@ const never = (events: string, table: string, name: string): Trigger => ({
   definition: `before ${events} on ${table} for each statement execute function refuse_audit_change()`,
 });
 
-/** What is gone is looked at when all of it is gone: the rows before their seals, which tell their places. */
+/** Deletions are checked once all of them are done: the rows before their seals, which say where they belong. */
 const onlyArchived = (table: string, name: string): Trigger => ({
   table,
   name,
@@ -14,7 +14,7 @@ const onlyArchived = (table: string, name: string): Trigger => ({
     for each statement execute function refuse_${table}_removal()`,
 });
 
-/** Keeps the log as it was written, until an archive has it, and each new row of it for the sealer. */
+/** Keeps the log as it was written until it is archived, and queues each new row for the sealer. */
 export const auditSeal: Mechanism = {
   file: 'audit-seal.sql',
   triggersOf: () => [

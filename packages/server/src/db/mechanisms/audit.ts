@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../record.ts';
 import { type Mechanism, type Trigger, textsOf } from './mechanism.ts';
 
-/** Writes every change down in its own transaction, whoever makes it and however. */
+/** Logs every change in its own transaction, whoever makes it and however. */
 export const audit: Mechanism = {
   file: 'audit.sql',
   triggersOf: (records) => records.flatMap(triggersOf),
@@ -57,7 +57,10 @@ function byStatement(table: string, run: string): Trigger[] {
   }));
 }
 
-/** The first arguments of the function that seals: how the person is found, by which column, and the columns that are. */
+/**
+ * The first arguments of the function that seals: how the person is found, through which column, and which columns are
+ * sealed.
+ */
 function sealingOf({ name, person, logged, pointsTo }: StoredRecord): string[] | undefined {
   if (!person || 'not' in person || (typeof logged !== 'string' && 'not' in logged)) return undefined;
   const columns = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
@@ -70,5 +73,5 @@ function sealingOf({ name, person, logged, pointsTo }: StoredRecord): string[] |
   return [way, by, columns.join(',')];
 }
 
-/** What `personal_key` in mechanisms/audit.sql starts from. */
+/** The starting points that `personal_key` in mechanisms/audit.sql knows. */
 const ways: readonly string[] = ['persons', 'learners', 'orders', 'doubts'];

@@ -1,6 +1,6 @@
 import type { Mechanism } from './mechanism.ts';
 
-/** Refunds are added up with their order; a confirmed order has its shipments, which go forward. */
+/** Refunds are added up with their order; a confirmed order has its shipments, whose state only moves forward. */
 export const commerce: Mechanism = {
   file: 'commerce.sql',
   triggersOf: () => [

@@ -1,6 +1,6 @@
 import type { Mechanism, Trigger } from './mechanism.ts';
 
-/** What a drug is found by follows from its names, its place and its texts, whoever writes them. */
+/** Derives what a drug is found by from its names, its place and its texts, whoever writes them. */
 export const drugs: Mechanism = {
   file: 'drugs.sql',
   triggersOf: () => [

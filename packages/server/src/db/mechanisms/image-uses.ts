@@ -1,6 +1,6 @@
 import { type Mechanism, textsOf } from './mechanism.ts';
 
-/** Notes which rows name an uploaded image, in `image_uses`. */
+/** Records in `image_uses` which rows name an uploaded image. */
 export const imageUses: Mechanism = {
   file: 'image-uses.sql',
   triggersOf: (records) =>

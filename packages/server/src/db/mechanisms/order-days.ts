@@ -1,7 +1,7 @@
 import { companyZone } from '@prepdesk/contract/company-time';
 import { type Mechanism, type Trigger, textsOf } from './mechanism.ts';
 
-/** Adds up orders and refunds by the company's days. */
+/** Adds up orders and refunds per day of the company. */
 export const orderDays: Mechanism = {
   file: 'order-days.sql',
   triggersOf: () => [...byStatement('orders'), ...byStatement('refunds')],

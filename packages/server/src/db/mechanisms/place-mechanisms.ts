@@ -9,15 +9,15 @@ import type { Mechanism, Trigger } from './mechanism.ts';
 
 type Query = Pick<pg.ClientBase, 'query'>;
 type Wanted = { files: Map<string, { text: string; functions: string[] }>; triggers: Trigger[] };
-/** `mark` is the comment that was left when it was put in place; `state` tells what it is like now. */
+/** `mark` is the comment left when it was put in place; `state` describes it as it is now. */
 type Found = { kind: 'function' | 'trigger'; of: string; name: string; mark: string | null; state: string };
 
 const ours = 'Prepdesk ';
 
 /**
- * Puts functions and triggers in place as the records state them, and takes away those that are not stated any more:
- * the same in a new database and in an old one. Each carries as its comment what it was made from and what the
- * database made of it, so that a start that changes nothing costs one query and locks no table.
+ * Installs functions and triggers as the records state them, and removes those that are no longer stated: the same in a
+ * new database and in an old one. Each carries as its comment what it was made from and what the database made of it,
+ * so that a start that changes nothing costs one query and locks no table.
  */
 export async function placeMechanisms(
   client: Query,
@@ -54,7 +54,7 @@ export async function placeMechanisms(
   }
 }
 
-/** What the statements come to. */
+/** The functions and triggers that the statements ask for. */
 export function wantedOf(mechanisms: readonly Mechanism[] = allMechanisms): Wanted {
   const files = mechanisms.map(({ file }) => {
     const text = readFileSync(join(packageFolder, 'mechanisms', file), 'utf8');
@@ -105,7 +105,7 @@ const isWanted = (wanted: Wanted, { kind, of, name }: Found): boolean =>
     ? functionsOf(wanted).includes(name)
     : wanted.triggers.some((trigger) => trigger.table === of && trigger.name === name);
 
-/** Leaves the marks by which the next start knows that nothing is to be done. */
+/** Leaves the marks by which the next start knows that there is nothing to do. */
 async function mark(client: Query, wanted: Wanted): Promise<void> {
   const texts = new Map<string, string>(
     [...wanted.files.values()].flatMap(({ text, functions }) =>

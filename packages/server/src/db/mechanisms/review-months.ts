@@ -1,7 +1,7 @@
 import { companyZone } from '@prepdesk/contract/company-time';
 import { type Mechanism, textsOf } from './mechanism.ts';
 
-/** Adds up reviews by course and month of the company. */
+/** Adds up reviews by course and by month of the company. */
 export const reviewMonths: Mechanism = {
   file: 'review-months.sql',
   triggersOf: () =>

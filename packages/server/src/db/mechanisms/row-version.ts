@@ -1,6 +1,6 @@
 import { type Mechanism, textsOf } from './mechanism.ts';
 
-/** Counts `row_version` up, so that a stale save is noticed (DECISIONS C46). */
+/** Increments `row_version`, so that a stale save is noticed (DECISIONS C46). */
 export const rowVersion: Mechanism = {
   file: 'row-version.sql',
   triggersOf: (records) =>

@@ -13,7 +13,7 @@ const stays = (table: string): Trigger[] => [
   },
 ];
 
-/** Runs and lines are only added, and to open statements alone; statements go forward. */
+/** Runs and lines are only added, and only to open statements; a statement's state only moves forward. */
 export const royalty: Mechanism = {
   file: 'royalty.sql',
   triggersOf: () => [

@@ -6,7 +6,10 @@ const kept = (table: string, run: string) => ({
   definition: `before insert or update or delete on ${table} for each row execute function ${run}()`,
 });
 
-/** What learners read was signed as it is, by people who did not write it, wherever sign-off is switched on. */
+/**
+ * What learners read was signed off in exactly this state, by people who did not write it, wherever sign-off is
+ * switched on.
+ */
 export const signOff: Mechanism = {
   file: 'sign-off.sql',
   triggersOf: () => [

@@ -11,10 +11,10 @@ type Driven = {
 type Done = (error: Error | null) => void;
 
 /**
- * The driver's client that connects to the host that takes writes, wherever it is by then.
- * @param isNamed false behind a pool of connections that changes at each transaction: a statement that was named on one
- * connection is unknown to the next
- * @param open holds each from the moment at which it begins to connect until it has ended
+ * The driver's client, connecting to whichever host accepts writes at that moment.
+ * @param isNamed false behind a pooler that changes connections at each transaction: a statement named on one
+ * connection is unknown on the next
+ * @param open holds each client from when it begins to connect until it has ended
  */
 export const clientToPrimary = (
   primary: Pick<Primary, 'host'>,
@@ -24,12 +24,13 @@ export const clientToPrimary = (
   class PrimaryClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // One that is lost between two statements of a transaction would end the process; its next statement tells instead.
+      // An error on a connection lost between two statements of a transaction would end the process; its next statement
+      // reports the loss instead.
       this.on('error', () => {});
       this.once('end', () => open.delete(this));
     }
 
-    /** With a callback for the pool, as a promise for others. */
+    /** Called with a callback by the pool, and for a promise by others. */
     override connect(done?: (error: never, client: never) => void): never {
       const connected = this.connectThere();
       if (!done) return connected as never;
@@ -47,7 +48,7 @@ export const clientToPrimary = (
       open.add(this);
       await super.connect().catch((error: Error) => {
         open.delete(this);
-        // Whatever it says (no connections now, no such database, too many): it may say otherwise in a moment.
+        // Whatever it says (no free connections, no such database): it may say otherwise in a moment.
         throw new DatabaseAway(error.message, { cause: error });
       });
       return this;
@@ -64,7 +65,7 @@ export const clientToPrimary = (
   return PrimaryClient;
 };
 
-/** At once, without the good-bye that a silent host would be waited for with. */
+/** At once, without the goodbye that would wait for a silent host. */
 export const cutOff = (client: pg.ClientBase): void => {
   (client as unknown as Driven).connection.stream.destroy();
 };

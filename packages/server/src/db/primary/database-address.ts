@@ -2,11 +2,14 @@ import pg from 'pg';
 
 export type Host = { host: string; port: number };
 
-/** Where a database answers: what all its connections have in common, and the hosts of which one takes writes. */
+/** Where a database answers: what all its connections have in common, and the hosts, one of which accepts writes. */
 export type DatabaseAddress = pg.ClientConfig & {
-  /** Without any, the one of `host` and `port`. */
+  /** Left out, the one of `host` and `port`. */
   hosts?: readonly Host[];
-  /** Where the database itself answers, when this address leads to a pool of connections that changes at each transaction. */
+  /**
+   * Where the database itself answers, when this address leads to a pooler that changes connections at each
+   * transaction.
+   */
   direct?: DatabaseAddress;
   /** Where a standby answers what may be some seconds old. */
   standby?: DatabaseAddress;
@@ -16,9 +19,9 @@ const wantedSessions = ['read-write', 'primary'];
 const usualPort = 5432;
 
 /**
- * An address as libpq takes it: `postgres://user:password@one:5432,two/database?target_session_attrs=read-write`, or with
- * the hosts, folders of sockets among them, as `host=one,two&port=5432,5433` behind the `?`.
- * @returns undefined for a text that can not be used, and for one that asks for a host that only reads
+ * An address as libpq takes it: `postgres://user:password@one:5432,two/database?target_session_attrs=read-write`, or
+ * with the hosts, including socket folders, as `host=one,two&port=5432,5433` after the `?`.
+ * @returns undefined for a text that cannot be used, and for one that asks for a read-only host
  */
 export function databaseAddressOf(text: string): DatabaseAddress | undefined {
   const parts = /^(postgres(?:ql)?:\/\/)((?:[^/?#@]*@)?)([^/?#@]*)((?:\/[^?#]*)?)(?:\?([^#]*))?$/.exec(text);
@@ -38,7 +41,7 @@ export function databaseAddressOf(text: string): DatabaseAddress | undefined {
   }
 }
 
-/** Taken apart by the driver itself, which also reads the files of certificates that are named. */
+/** Parsed by the driver itself, which also reads the certificate files that are named. */
 function ownConfigOf(url: string): pg.ClientConfig {
   const { user, password, database, ssl, connectionParameters } = new pg.Client({
     connectionString: url,

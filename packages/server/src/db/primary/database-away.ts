@@ -1,4 +1,4 @@
-/** No host of the database takes writes just now; one may in a moment. */
+/** No host of the database accepts writes just now; one may in a moment. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }

@@ -4,33 +4,34 @@ import { quietClient } from '../quiet-pool.ts';
 import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
 
-/** What hosts are asked, again and again, to know which of them fits. */
+/** What hosts are asked, again and again, to find out which of them fits. */
 export type Question = {
-  /** @throws DatabaseAway of a host that does not fit; what the driver throws of one that does not answer */
+  /** @throws DatabaseAway when the host does not fit; the driver's error when it does not answer */
   ask(client: pg.Client): Promise<void>;
-  /** What the one that fits does, for logs: 'takes writes'. */
+  /** What a fitting host does, for logs: 'takes writes'. */
   fits: string;
 };
 
-/** A host that fits, and a connection to it on which it said so. */
+/** A host that fits, and the connection to it on which it said so. */
 export type Found = { host: Host; client: pg.Client };
 
 export const takesWrites: Question = {
   fits: 'takes writes',
-  /** Of a standby, and of a database that was told to be read-only, the answer is `on`. */
+  /** A standby, and a database set to be read-only, answer `on`. */
   ask: async (client) => {
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
     if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseAway('it only reads');
   },
 };
 
-/** How long a host is left alone that only read or refused, while another keeps silent. */
+/** How long a host that was read-only or refused is left alone while another keeps silent. */
 const againMs = 200;
 
 /**
- * Asks all hosts at once and takes the first that fits: that takes writes, unless something else is asked. Until each has answered or been silent for too long, the others
- * are asked again: one that is frozen keeps nobody waiting for a promotion.
- * @throws DatabaseAway that says of each host why not
+ * Asks all hosts at once and takes the first that fits: one that accepts writes, unless another question is given.
+ * Until each has answered or been silent for too long, the others are asked again, so a frozen host does not delay
+ * noticing a promotion.
+ * @throws DatabaseAway that says for each host why not
  */
 export async function lookForPrimary(
   address: DatabaseAddress,
@@ -64,7 +65,7 @@ export async function lookForPrimary(
   }
 }
 
-/** A socket that was refused has no message of its own. */
+/** The error of a refused socket has no message of its own. */
 const wordsOf = (error: Error): string =>
   error.message || (error as NodeJS.ErrnoException).code || error.name;
 
@@ -79,7 +80,7 @@ async function ask(
     ...host,
     application_name: 'prepdesk watch',
     connectionTimeoutMillis: patienceMs,
-    // Of one that is silent later the watch tells first.
+    // If the host falls silent later, the watch notices first.
     query_timeout: patienceMs * 2,
     keepAlive: true,
   });

@@ -34,7 +34,7 @@ async function prepare(): Promise<void> {
   token = await sessionOf(pool, staff.content);
   await pool.end();
   second = await first.standby();
-  // From now on a change is only acknowledged when the standby has it.
+  // From now on a change is acknowledged only when the standby has it.
   await query(first, `alter system set synchronous_standby_names = '*'`);
   await query(first, 'select pg_reload_conf()');
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-moving-'));
@@ -57,7 +57,7 @@ const write = () => {
   return post(courses.add.path, { appID: 1, name: `Course ${names}` });
 };
 
-/** Four people who add courses without a pause. @returns what was acknowledged, when they are told to stop */
+/** Four people who add courses without pause. @returns what was acknowledged, once they are told to stop */
 function writers() {
   const acknowledged: string[] = [];
   const others: Awaited<ReturnType<typeof write>>[] = [];
@@ -91,13 +91,14 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it('takes writes again as soon as the standby is promoted, and has all that was acknowledged', async () => {
+  it('accepts writes again as soon as the standby is promoted, and has everything that was acknowledged', async () => {
     const people = writers();
     await expect.poll(() => people.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
     expect(people.others).toEqual([]);
     await first.freeze();
     const before = people.acknowledged.length;
-    // Nobody answers any more, and the standby does not write: every call has an answer all the same.
+    // Neither host accepts writes now: the old one does not answer and the standby only reads. Still every call gets an
+    // answer.
     expect(await readiness()).toBe(503);
     await expect.poll(() => people.others.length, { timeout: 20_000 }).toBeGreaterThan(8);
     expect(people.acknowledged.length - before).toBeLessThan(5);
@@ -116,7 +117,7 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     expect(people.acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
   }, 90_000);
 
-  it('is not left for the old one, which still thinks that it is the one', async () => {
+  it('does not go back to the old primary, which still considers itself the primary', async () => {
     await first.thaw();
     expect(await query(first, 'show transaction_read_only')).toEqual([{ transaction_read_only: 'off' }]);
     const written = await write();
@@ -124,7 +125,7 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     expect(await query(second, `select 1 from courses where name = 'Course ${names}'`)).toHaveLength(1);
   });
 
-  it('is away while it only reads', async () => {
+  it('is away while it is read-only', async () => {
     await first.stop();
     await query(second, 'alter system set default_transaction_read_only = on');
     await query(second, 'select pg_reload_conf()');
@@ -138,6 +139,6 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
 });
 
 it.skipIf(hasSystemPostgres)(
-  'a database of two hosts was not tried: PostgreSQL 15 of the system is not installed',
+  'a database of two hosts was not tested: the system has no PostgreSQL 15',
   () => {},
 );

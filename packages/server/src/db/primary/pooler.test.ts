@@ -49,11 +49,11 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('that changes connections at each transaction no server starts without a way around it', async () => {
+  it('that changes connections at each transaction no server starts without a direct address', async () => {
     await expect(open(changing)).rejects.toThrow(/^DATABASE_URL leads to a pooler.*Set DATABASE_DIRECT_URL/);
   });
 
-  it('the way around may not lead through it, nor to another database', async () => {
+  it('the direct address may not lead through the pooler, nor to another database', async () => {
     await expect(open(changing, changing.connection)).rejects.toThrow(
       /^DATABASE_DIRECT_URL leads to a pooler/,
     );
@@ -62,14 +62,14 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     await other.drop();
   });
 
-  it('that keeps sessions and refuses what we begin with, the start says which setting is wrong', async () => {
+  it('that keeps sessions but refuses our startup settings, the start says which setting is wrong', async () => {
     const strict = await bouncer({ pool_mode: 'session' });
     await expect(open(strict)).rejects.toThrow(
       /^DATABASE_URL leads to a pooler that does not take "\w+": add ignore_startup_parameters/,
     );
   });
 
-  it('that keeps sessions and takes it, a server starts', async () => {
+  it('that keeps sessions and accepts our settings, a server starts', async () => {
     const taking = await bouncer({
       pool_mode: 'session',
       ignore_startup_parameters: 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
@@ -78,7 +78,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   });
 
   it(
-    `that changes connections, all of ${calls} calls of several kinds succeed, and news of rights is heard`,
+    `that changes connections, all ${calls} calls of several kinds succeed, and changes of rights are heard`,
     async () => {
       const token = await sessionOf(pool, staff.content);
       const config = readConfig(settingsFor(changing, database.connection));
@@ -115,4 +115,4 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   );
 });
 
-it.skipIf(hasPgBouncer)('nothing was tried behind PgBouncer: it is not installed', () => {});
+it.skipIf(hasPgBouncer)('nothing was tested behind PgBouncer: it is not installed', () => {});

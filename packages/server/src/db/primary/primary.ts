@@ -6,34 +6,34 @@ import { DatabaseAway } from './database-away.ts';
 import { type Found, lookForPrimary, type Question, takesWrites } from './look-for-primary.ts';
 import { type Pulse, tickMsOf, watchOver } from './watch-over.ts';
 
-/** The host that takes writes, watched all the time; a standby is watched the same way, and asked something else. */
+/** The host that accepts writes, watched all the time; a standby is watched the same way, with another question. */
 export type Primary = {
-  /** Waits for one look at all hosts at most. @throws DatabaseAway while none takes writes */
+  /** Waits at most for one look at all hosts. @throws DatabaseAway while none accepts writes */
   host(): Promise<Host>;
-  /** Whether it takes writes from now on, found out within this time. */
+  /** Whether it accepts writes from now on, answered within this time. */
   answers(withinMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
 type Watched = {
   address: DatabaseAddress;
-  /** Connections to the host that was left must not be waited for. */
+  /** Called so that nothing waits for connections to the host that was left. */
   onLeft(): void;
   log: Pick<Logger, 'warn'>;
-  /** Whether it takes writes, when left out. */
+  /** Whether it accepts writes, when left out. */
   question?: Question;
   /** What it is called in the log: the database, when left out. */
   called?: string;
 };
 
-/** The host lives, and has no room for one connection more: those that there are go on. */
+/** The host is alive but has no free connection: the existing ones go on. */
 const isFull = ({ cause }: Error): boolean => (cause as { code?: string } | undefined)?.code === '53300';
 
 type Look = { address: DatabaseAddress; question: Question; pulse: Pulse };
 
 /**
- * A second look, soon, before the database counts as away: a connection may be ended for its own sake. A host that was silent
- * has been waited for already.
+ * A second look, soon, before the database counts as away: a connection may have been ended for a reason of its own. A
+ * host that was silent has already been given its time.
  */
 async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => boolean): Promise<Found> {
   const startMs = performance.now();
@@ -46,9 +46,9 @@ async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => bo
 }
 
 /**
- * Looks for the host that takes writes when it is first asked for, and from then on asks it again and again on a connection of
- * its own. A host that only reads, or is silent for longer than is put up with, is left at once, with every connection to it;
- * while it is late the others are asked, so that a promotion is seen before the patience is over.
+ * Looks for the host that accepts writes when first asked, and from then on checks it again and again on a connection
+ * of its own. A host that is read-only, or silent for too long, is left at once, with every connection to it. While it
+ * is late the others are asked, so that a promotion is noticed before that time is up.
  */
 export function watchPrimary(
   { address, onLeft, log, question = takesWrites, called = 'the database' }: Watched,
@@ -81,7 +81,7 @@ export function watchPrimary(
     onLeft();
   };
 
-  /** In trouble already, or about to stop, nobody looks twice. */
+  /** When it is already away, or about to stop, there is no second look. */
   const look = () =>
     lookTwice({ address, question, pulse }, () => isOpen && !failure).catch((error: Error) => {
       if (!failure && !isFull(error)) leave(error.message);
@@ -116,10 +116,10 @@ export function watchPrimary(
       });
       found.client.end().catch(() => {});
       found = end.next;
-      // Of a connection that ended the host may know nothing: whoever wants another one tries it meanwhile.
+      // If only the connection ended, the host may be fine: callers may try it for new connections meanwhile.
       if (!end.isLeft) continue;
       current = undefined;
-      // Looking at a silent host takes as long as the patience for it, and nobody should wait for that again.
+      // Looking at a silent host takes as long as it may be silent, and nobody should wait for that again.
       if (!found) failure = new DatabaseAway(end.why);
       leave(end.why);
     }

@@ -5,13 +5,13 @@ import { ofConnection } from '../time-limits.ts';
 import type { DatabaseAddress, Host } from './database-address.ts';
 import { lookForPrimary } from './look-for-primary.ts';
 
-/** Where a pooler keeps a session for each of us, one more may have to wait for ever. */
+/** Where a pooler keeps one session for each connection, one connection more may wait for ever. */
 const secondMs = 2_000;
 const lookMs = 10_000;
 
 /**
- * Looks whether what stands between us and the database keeps a connection's session, which locks, notifications and named
- * statements need, and whether both addresses lead to the same database.
+ * Checks that whatever stands between us and the database keeps a connection's session, which locks, notifications and
+ * named statements need, and that both addresses lead to the same database.
  * @throws Error that names the setting that is wrong
  */
 export async function refusePooler(served: DatabaseAddress, direct?: DatabaseAddress): Promise<void> {
@@ -35,14 +35,17 @@ export async function refusePooler(served: DatabaseAddress, direct?: DatabaseAdd
   }
 }
 
-/** A pooler gives us a number of its own making for the connection, and the same connection to two of us in turns. */
+/**
+ * A pooler reports a connection number of its own making, and gives the same database connection to two clients in
+ * turn.
+ */
 async function changesSessions(address: DatabaseAddress): Promise<boolean> {
   const { host, client } = await lookForPrimary(address, lookMs);
   try {
     const pid = await pidOf(client);
     if (pid === (client as pg.Client & { processID: number }).processID) return false;
     return await withClient(at(address, host, secondMs), async (second) => {
-      // While the second one holds what the first one used, that one is given another.
+      // While the second one holds the connection that the first one used, the first one gets another.
       await second.query('begin');
       return (await pidOf(second)) === pid || (await pidOf(client)) !== pid;
     }).catch(() => false);
@@ -56,7 +59,7 @@ async function pidOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** What our connections begin with: a pooler may take none of it. */
+/** The settings our connections start with: a pooler may refuse them. */
 async function takeOurLimits(address: DatabaseAddress, name = 'DATABASE_URL'): Promise<void> {
   const { host, client } = await lookForPrimary(address, lookMs);
   client.end().catch(() => {});

@@ -6,15 +6,16 @@ import { type Found, lookForPrimary, type Question } from './look-for-primary.ts
 /** How often the host is asked, and after how long a silence its connections are given up. */
 export type Pulse = { everyMs: number; patienceMs: number };
 
-/** What ended the watch over one host; with the one that takes its place, where that is known. */
+/** What ended the watch over one host, and the one that takes its place, where that is known. */
 export type End = { why: string; isLeft: boolean; next?: Found | undefined };
 
 export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
   Math.max(5, Math.min(everyMs, patienceMs / 10));
 
 /**
- * Asks the host whether it still fits, again and again, until it does not, is silent for too long, or the connection ends.
- * @param onAnswer is waited for before it is asked again
+ * Asks the host again and again whether it still fits, until it does not, is silent for too long, or the connection
+ * ends.
+ * @param onAnswer is awaited before the next question
  */
 export async function watchOver(
   { host, client }: Found,
@@ -37,8 +38,8 @@ export async function watchOver(
 }
 
 /**
- * Ends when the patience does, or when another host turns out to fit. Counts turns, not time: a process that was busy
- * itself has not waited for the database.
+ * Ends when the host has been silent for too long, or when another host turns out to fit. Counts turns, not time: when
+ * this process itself was busy, that was not the database's silence.
  */
 async function silence(
   host: Host,

@@ -101,7 +101,7 @@ export const userPermissions = record(
   (t) => [primaryKey({ columns: [t.userID, t.routeKey] })],
 );
 
-/** Phones for which another video player is chosen; whose they are `learners` says, once they are registered. */
+/** Phones for which another video player is chosen; `learners` says whose they are, once they are registered. */
 export const videoPlayers = record(
   'video_players',
   {
@@ -128,14 +128,14 @@ export const videoPlayers = record(
   ],
 );
 
-/** What somebody calls a search, filters and an order of a list that they come back to (`contract/access/saved-views.ts`). */
+/** A search, filters and order of a list that somebody has saved under a name (`contract/access/saved-views.ts`). */
 export const savedViews = record(
   'saved_views',
   {
     called: 'View',
     plural: 'views',
     named: ['name'],
-    taken: { saved_views_name: { name: 'You have a view of this name here already' } },
+    taken: { saved_views_name: { name: 'You already have a view with this name here' } },
     logged: { not: 'How somebody looks at a list changes nothing, and what they seek there is theirs' },
     person: {
       of: { mentionedIn: 'query' },

@@ -4,8 +4,8 @@ import { record } from '../record.ts';
 import { createdAt, instant, serialID } from './columns.ts';
 
 /**
- * Every change of every row, written by triggers in the change's own transaction. Never changed, and removed only once an archive
- * has it.
+ * Every change of every row, written by triggers in the change's own transaction. Never changed, and removed only once
+ * it is archived.
  */
 export const auditLog = record(
   'audit_log',
@@ -13,7 +13,7 @@ export const auditLog = record(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
-    /** Empty for changes made without the product: migrations, the demo company, a console. */
+    /** Empty for changes made outside the product: migrations, the demo company, a console. */
     actorID: integer('actor_id'),
     call: text('call').notNull(),
     requestID: text('request_id').notNull(),
@@ -23,7 +23,7 @@ export const auditLog = record(
     after: jsonb('after'),
   },
   (t) => [
-    // The beginning of a key is looked for as well, whatever the database's collation is.
+    // Searches for the beginning of a key, too, whatever the database's collation.
     index('audit_log_row').on(t.tableName, t.rowKey.op('text_pattern_ops'), t.id),
     // One for each filter of the list, in the list's order: a filter reads no more than its page.
     index('audit_log_at').on(t.at, t.id),
@@ -43,12 +43,12 @@ export const auditSeals = record(
   {
     place: bigint('place', { mode: 'number' }).primaryKey(),
     auditID: bigint('audit_id', { mode: 'number' }).notNull().unique('audit_seals_audit'),
-    /** Of the row, its place and the seal before it, under the server's key. */
+    /** Computed with the server's key from the row, its place and the previous seal. */
     hash: text('hash').notNull(),
   },
 );
 
-/** Rows of the audit log that wait to be sealed; written by a trigger beside each row. */
+/** Rows of the audit log that wait to be sealed; written by a trigger along with each row. */
 export const auditUnsealed = record(
   'audit_unsealed',
   {
@@ -62,7 +62,10 @@ export const auditUnsealed = record(
   },
 );
 
-/** Where the chain of seals ends, in one row under the server's key: a tail that was cut off is noticed by it. */
+/**
+ * Where the chain of seals ends, in one row protected by the server's key: it reveals whether the end of the chain was
+ * cut off.
+ */
 export const auditHead = record(
   'audit_head',
   { called: 'End of the seals', plural: 'ends of the seals', logged: { not: 'It belongs to the log' } },
@@ -76,15 +79,15 @@ export const auditHead = record(
 );
 
 /**
- * Which months of the log were moved into files, the oldest first: the chain of seals goes on behind the last one. Never
- * changed, never removed.
+ * Which months of the log were moved into files, the oldest first: the chain of seals continues after the last one.
+ * Never changed, never removed.
  */
 export const auditArchives = record(
   'audit_archives',
   { called: 'Archive of the log', plural: 'archives of the log', logged: { not: 'It belongs to the log' } },
   {
     id: serialID(),
-    /** yyyy-MM, of the company. */
+    /** yyyy-MM, in the company's time. */
     month: text('month').notNull(),
     fromPlace: bigint('from_place', { mode: 'number' }).notNull(),
     toPlace: bigint('to_place', { mode: 'number' }).notNull(),
@@ -92,7 +95,7 @@ export const auditArchives = record(
     hash: text('hash').notNull(),
     /** SHA-256 of the file, in hexadecimal digits. */
     digest: text('digest').notNull(),
-    /** Of all above, under the key of the last seal in it. */
+    /** Over all columns above, with the key of the archive's last seal. */
     mac: text('mac').notNull(),
     createdAt: createdAt(),
   },
@@ -105,8 +108,8 @@ export const auditArchives = record(
 );
 
 /**
- * With which secrets this database was kept, the newest last: by their fingerprints, and those that were replaced sealed
- * with the newest. A server that has another secret is told before it writes anything with it.
+ * The secrets this database has been used with, the newest last: their fingerprints, and the replaced ones sealed with
+ * the newest. A server with a different secret is refused before it writes anything with it.
  */
 export const serverKeys = record(
   'server_keys',
@@ -114,7 +117,7 @@ export const serverKeys = record(
   {
     id: serialID(),
     fingerprint: text('fingerprint').notNull(),
-    /** After which place the seals are made with it. */
+    /** Seals after this place are made with it. */
     fromPlace: bigint('from_place', { mode: 'number' }).notNull(),
     secretSealed: text('secret_sealed'),
     createdAt: createdAt(),

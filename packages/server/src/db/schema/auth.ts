@@ -42,7 +42,7 @@ export const sessions = record(
   (t) => [index('sessions_user').on(t.userID), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** The one code of a phone that counts; sending a new one overwrites it. Unknown phones have rows too. */
+/** A phone's only valid code; sending a new one overwrites it. Unknown phones have rows too. */
 export const otpCodes = record(
   'otp_codes',
   {
@@ -57,7 +57,7 @@ export const otpCodes = record(
     expiresAt: instant('expires_at').notNull(),
     tries: smallint('tries').notNull().default(0),
     isUsed: smallint('is_used').notNull().default(0),
-    /** Over resends too; a right code sets it back. */
+    /** Counted across resends; a right code resets it. */
     wrongInARow: integer('wrong_in_a_row').notNull().default(0),
     lockedUntil: instant('locked_until'),
   },
@@ -92,7 +92,7 @@ export const addressCounts = record(
   (t) => [primaryKey({ columns: [t.purpose, t.address, t.windowStart] })],
 );
 
-/** Where a managed user pool is with signing a phone in. */
+/** The state of a sign-in through a managed user pool, by phone. */
 export const poolChallenges = record(
   'pool_challenges',
   {
@@ -120,7 +120,7 @@ export const signInChallenges = record(
     id: uuid('id').primaryKey().defaultRandom(),
     tokenHash: text('token_hash').notNull().unique(),
     userID: idOf('user_id', () => adminUsers.id),
-    /** The person has no second factor yet and must set one up to get in. */
+    /** The person has no second factor yet and must set one up to sign in. */
     isEnrolment: boolean('is_enrolment').notNull(),
     tries: smallint('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
@@ -128,7 +128,7 @@ export const signInChallenges = record(
   (t) => [index('sign_in_challenges_expires').on(t.expiresAt)],
 );
 
-/** Authenticator apps (TOTP). One that is not confirmed yet signs nobody in and keeps nobody out. */
+/** Authenticator apps (TOTP). An unconfirmed one signs nobody in and keeps nobody out. */
 export const secondFactors = record(
   'second_factors',
   {
@@ -136,7 +136,7 @@ export const secondFactors = record(
     plural: 'second factors',
     named: [{ of: 'admin_users', by: 'userID' }],
     key: ['userID'],
-    // Keys, steps and tries are no record of the company; that somebody has a second factor, or lost it, is.
+    // Keys, steps and attempts are not audited; that somebody has a second factor, or lost it, is.
     logged: { atOnceWithout: ['keySealed', 'lastStep', 'wrongInARow', 'lockedUntil'] },
     tellsAccess: { added: true, changed: ['confirmedAt'] },
   },
@@ -144,10 +144,10 @@ export const secondFactors = record(
     userID: integer('user_id')
       .primaryKey()
       .references(() => adminUsers.id),
-    /** Sealed with the server's secret: a copy of this table makes no codes. */
+    /** Sealed with the server's secret: a copy of this table cannot generate codes. */
     keySealed: text('key_sealed').notNull(),
     confirmedAt: instant('confirmed_at'),
-    /** The 30-second step of the last code taken: no code is taken twice. */
+    /** The 30-second step of the last accepted code: no code is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     wrongInARow: smallint('wrong_in_a_row').notNull().default(0),
     lockedUntil: instant('locked_until'),
@@ -172,7 +172,7 @@ export const recoveryCodes = record(
   (t) => [primaryKey({ columns: [t.userID, t.codeHash] })],
 );
 
-/** What scripts sign in with. The token itself is with its owner only. */
+/** What scripts sign in with. Only its owner has the token itself. */
 export const apiTokens = record(
   'api_tokens',
   {

@@ -6,7 +6,7 @@ import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 /** app > course > subject > class > topic > sub-topic, each under its parent by a foreign key. */
 
 const subjectScreens = ['/subjects', '/subjectlist'] as const;
-/** The sentence of the constraint that a course belongs to the app that is named. */
+/** The message of the constraint that a course belongs to the named app. */
 export const courseOfAnotherApp = 'This course was not found in this app';
 
 export const apps = record(
@@ -76,7 +76,7 @@ export const courseLevels = record(
   ],
 );
 
-/** One row a name, whichever courses use it (d1 §5: an existing name's subjectID is used again). */
+/** One row per name, whichever courses use it (d1 §5: an existing name's subjectID is used again). */
 export const subjects = record(
   'subjects',
   {
@@ -119,7 +119,7 @@ export const subjectMaps = record(
     rowVersion: rowVersion(),
   },
   (t) => [
-    // A course belongs to one app: the pair proves that the app named is that one.
+    // A course belongs to one app: the pair proves that it is the named one.
     foreignKey({
       name: 'subject_maps_course',
       columns: [t.appID, t.courseID],
@@ -274,7 +274,7 @@ export const subTopics = record(
   ],
 );
 
-/** Terms, privacy, about: one of each for an app. */
+/** Terms, privacy, about: one of each per app. */
 export const contentPages = record(
   'content_pages',
   {

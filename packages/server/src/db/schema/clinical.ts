@@ -4,7 +4,7 @@ import { record } from '../record.ts';
 import { apps, classes } from './catalogue.ts';
 import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 
-/** What the clinical app tells of a class, and who teaches it. */
+/** What the clinical app shows about a class, and who teaches it. */
 
 export const faculties = record(
   'faculties',
@@ -40,7 +40,7 @@ export const faculties = record(
   ],
 );
 
-/** What the learner is told of a class beside its lessons (d3 §3, Course detail). */
+/** What the learner sees about a class besides its lessons (d3 §3, Course detail). */
 export const classDetails = record(
   'class_details',
   {

@@ -5,7 +5,7 @@ import { type AnyPgColumn, customType, integer, smallint, timestamp } from 'driz
 
 export const serialID = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity();
 
-/** A row of another table, which has to be there. */
+/** A row of another table, which has to exist. */
 export const idOf = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
 
 /** Counted up by a trigger at every change of the row, so that a stale save is noticed (DECISIONS C46). */
@@ -16,8 +16,8 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant('created_at').notNull().default(sql`now()`);
 
-/** 1 or 0 on the wire, where it also stands for more states in some tables. */
+/** 1 or 0 on the wire; in some tables it also has further states. */
 export const state = (name = 'is_active') => smallint(name).notNull().default(1);
 
-/** Text that is equal and sorted without regard to case. */
+/** Text that is compared and sorted without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });

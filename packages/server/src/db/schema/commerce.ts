@@ -107,7 +107,7 @@ export const packages = record(
     qBank: smallint('q_bank').notNull().default(0),
     videos: smallint('videos').notNull().default(0),
     totalVideoDuration: integer('total_video_duration').notNull().default(0),
-    /** What is sent to its buyers, such as books: each is a shipment of every order. */
+    /** What is sent to its buyers, such as books: every order gets a shipment of each. */
     sends: text('sends').array().notNull().default([]),
     /** How many devices of a learner may be signed in for it at once; 0 for any number. */
     deviceLimit: smallint('device_limit').notNull().default(0),

@@ -19,7 +19,7 @@ import { packages, parentPackages } from './commerce.ts';
 
 const codeTaken = 'This package already has a coupon with this code';
 
-/** For one package (d3 §4). From when to when it holds are days in India; a coupon with Full Access has neither. */
+/** For one package (d3 §4). Its validity dates are days in India; a coupon with Full Access has none. */
 export const coupons = record(
   'coupons',
   {
@@ -30,7 +30,7 @@ export const coupons = record(
       coupons_code_unique: { couponCode: codeTaken },
       coupons_course: courseOfAnotherApp,
       coupons_package: 'This package was not found in this app',
-      coupons_days: { endDate: 'End Date can not be before Start Date' },
+      coupons_days: { endDate: 'End Date cannot be before Start Date' },
       coupons_uses: { usesMost: 'This coupon was used more often already' },
     },
     logged: 'each row',
@@ -62,9 +62,9 @@ export const coupons = record(
     endsOn: date('ends_on', { mode: 'string' }),
     /** The only learner who may use it; empty for everybody. */
     userPhone: text('user_phone').notNull().default(''),
-    /** How many orders may use it; nothing for any number. */
+    /** How many orders may use it; null for any number. */
     usesMost: integer('uses_most'),
-    /** Orders that use it, counted by the statement that takes one of them. */
+    /** The number of orders that use it, incremented by the statement that takes one of its uses. */
     uses: integer('uses').notNull().default(0),
     isActive: state(),
     rowVersion: rowVersion(),

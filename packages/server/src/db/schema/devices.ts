@@ -5,7 +5,7 @@ import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 import { learners } from './learners.ts';
 
-/** Where learners are signed in with the app (d3 §3, Device). Ended ones stay as their history. */
+/** Where learners are signed in with the app (d3 §3, Device). Ended sign-ins stay as history. */
 export const devices = record(
   'devices',
   {
@@ -13,7 +13,7 @@ export const devices = record(
     plural: 'devices',
     named: ['deviceName'],
     logged: { eachRowWhen: 'endedAt' },
-    // Phones are called after their owners.
+    // Phones are often named after their owners.
     masks: { columns: ['deviceToken', 'ipAddress', 'deviceName'], except: [] },
     person: {
       of: 'learnerID',
@@ -31,9 +31,9 @@ export const devices = record(
     deviceManufacture: text('device_manufacture').notNull().default(''),
     /** android, ios or web. */
     platform: text('platform').notNull(),
-    /** What pushes are sent to. Shown masked (gaps C37). */
+    /** The target of pushes. Shown masked (gaps C37). */
     deviceToken: text('device_token').notNull(),
-    /** Of the token: a registration token, or the id of a Firebase installation. */
+    /** What the token is: a registration token, or the id of a Firebase installation. */
     targetKind: text('target_kind').notNull().default('token'),
     deviceVersion: text('device_version').notNull().default(''),
     ipAddress: text('ip_address').notNull().default(''),
@@ -41,7 +41,7 @@ export const devices = record(
     /** When the app was last seen on it. */
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     endedAt: instant('ended_at'),
-    /** The member of staff who ended it; nothing where the learner or the limit did. */
+    /** The member of staff who ended it; null where the learner or the limit did. */
     endedBy: integer('ended_by').references(() => adminUsers.id),
     rowVersion: rowVersion(),
   },

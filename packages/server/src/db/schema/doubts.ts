@@ -8,7 +8,7 @@ import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns
 import { learners } from './learners.ts';
 import { questions } from './questions.ts';
 
-/** What learners ask, and what they are answered. */
+/** Learners' questions, and the replies to them. */
 
 export const doubts = record(
   'doubts',
@@ -34,29 +34,29 @@ export const doubts = record(
   {
     id: serialID(),
     learnerID: idOf('learner_id', () => learners.id),
-    /** Whose doubt it is: that of the class when it was asked. Nothing for one about the app. */
+    /** Who the doubt belongs to: the faculty of the class when it was asked. Null for a doubt about the app. */
     facultyID: integer('faculty_id').references(() => faculties.id),
-    /** 1 Faculty, 2 Mobile App, 3 Others (d2 §3); nothing until it is known. */
+    /** 1 Faculty, 2 Mobile App, 3 Others (d2 §3); null until it is known. */
     categoryID: smallint('category_id'),
-    /** As the learner wrote it: text. */
+    /** As the learner wrote it: plain text. */
     question: text('question').notNull(),
     classID: integer('class_id').references(() => classes.id),
     subTopicID: integer('sub_topic_id').references(() => subTopics.id),
     /** The question of the bank that it is about. */
     questionID: integer('question_id').references(() => questions.id, { onDelete: 'set null' }),
-    /** The last reply: clean HTML, '' for one that is only spoken. */
+    /** The last reply: clean HTML, '' when it is audio only. */
     description: text('description').notNull().default(''),
     /** The last reply's audio: an address, '' for none. */
     mediaContent: text('media_content').notNull().default(''),
     createdAt: createdAt(),
-    /** By when it is to be answered, by company hours. */
+    /** By when it should be answered, in company hours. */
     dueAt: instant('due_at').notNull(),
     /** When it was first answered: one that came late stays late. */
     firstRepliedAt: instant('first_replied_at'),
-    /** When it was last answered (the documents' updatedAt): there means Replied. */
+    /** When it was last answered (the documents' updatedAt); set means Replied. */
     repliedAt: instant('replied_at'),
     repliedBy: integer('replied_by').references(() => adminUsers.id),
-    /** Where it stands in the list: pending ones by when they are due, then replied ones, the newest reply first. */
+    /** Its place in the list: pending doubts by due time, then replied ones, the newest reply first. */
     place: bigint('place', { mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`case
@@ -81,7 +81,7 @@ export const doubts = record(
   ],
 );
 
-/** Every reply as it was sent: the doubt itself shows the last. */
+/** Every reply as it was sent; the doubt itself shows the last. */
 export const doubtReplies = record(
   'doubt_replies',
   {
@@ -90,7 +90,7 @@ export const doubtReplies = record(
     named: [{ of: 'doubts', by: 'doubtID' }],
     logged: 'each row',
     masks: { columns: ['description', 'mediaContent'], except: ['/doubts', '/reply/{id}'] },
-    // A reply calls the learner by name.
+    // A reply addresses the learner by name.
     person: { of: 'doubtID', erases: { description: '<p>Erased</p>', mediaContent: '' } },
     takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
     shownOn: ['/doubts', '/reply/{id}'],
@@ -107,7 +107,7 @@ export const doubtReplies = record(
   (t) => [index('doubt_replies_doubt').on(t.doubtID, t.id)],
 );
 
-/** Who has a doubt open. It runs out by itself, and locks nobody out. */
+/** Who has a doubt open. Expires by itself, and locks nobody out. */
 export const doubtPresence = record(
   'doubt_presence',
   {

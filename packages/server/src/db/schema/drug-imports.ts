@@ -7,7 +7,7 @@ import { drugs } from './drugs.ts';
 
 const screens = ['/prepclinic/drugs#files'] as const;
 
-/** A file of drugs that was taken over as one change. */
+/** A file of drugs that was imported as one change. */
 export const drugImports = record(
   'drug_imports',
   {
@@ -41,7 +41,7 @@ export const drugImports = record(
   ],
 );
 
-/** A drug as an import found it: '' and nothing for a text that was not there. */
+/** A drug as an import found it; a text that did not exist has '' as `live` and null as `written`. */
 export type DrugBefore = {
   name: string;
   synonyms: string[];
@@ -51,7 +51,7 @@ export type DrugBefore = {
   texts: { metaID: number; live: string; written: string | null }[];
 };
 
-/** The rows that did something. */
+/** The rows that changed something. */
 export const drugImportRows = record(
   'drug_import_rows',
   {
@@ -69,7 +69,7 @@ export const drugImportRows = record(
     drugID: integer('drug_id').references(() => drugs.id, { onDelete: 'set null' }),
     /** Of a drug that was changed. */
     before: jsonb('before').$type<DrugBefore>(),
-    /** The drug's version after the import: another one means that somebody changed it since. */
+    /** The drug's version after the import: a different one means that somebody has changed it since. */
     versionAfter: integer('version_after').notNull(),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { idOf, serialID } from './columns.ts';
 import { drugs, metaTypes } from './drugs.ts';
 import { drugRevisions } from './sign-off.ts';
 
-/** What is told of a drug, by type; nothing that is empty. */
+/** The texts about a drug, by type; empty ones are not stored. */
 export const drugTexts = record(
   'drug_texts',
   {
@@ -30,9 +30,9 @@ export const drugTexts = record(
     drugID: idOf('drug_id', () => drugs.id),
     metaID: idOf('meta_id', () => metaTypes.id),
     html: text('html').notNull(),
-    /** The signed revision that this is; nothing for what was saved while sign-off was switched off. */
+    /** The signed revision that this is; null for what was saved while sign-off was switched off. */
     revisionID: integer('revision_id').references(() => drugRevisions.id),
-    /** The people who saved it since it was signed last, while sign-off was switched off; kept by a trigger. */
+    /** The people who saved it since it was last signed, while sign-off was switched off; maintained by a trigger. */
     writtenBy: integer('written_by').array().notNull().default([]),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
 import { record } from '../record.ts';
 import { citext, rowVersion, serialID, state } from './columns.ts';
 
-/** The clinical app's book of drugs: what it tells of each is driven by metadata types (d3 §2). */
+/** The clinical app's book of drugs: metadata types determine what it says about each (d3 §2). */
 
 /** Two levels: those without a parent, and their sub-categories. */
 export const drugCategories = record(
@@ -42,7 +42,7 @@ export const drugCategories = record(
   ],
 );
 
-/** What can be told of a drug. 1 is its category and 2 its sub-category (d3 §3). */
+/** What can be said about a drug. 1 is its category and 2 its sub-category (d3 §3). */
 export const metaTypes = record(
   'meta_types',
   {
@@ -60,7 +60,7 @@ export const metaTypes = record(
     /** 1 rich text, 2 select (d3 §3, gaps B42). */
     inputType: smallint('input_type').notNull().default(1),
     isActive: state(),
-    /** 1: what is told of it can do harm, and always takes two signatures. */
+    /** 1: texts of this type can do harm and always need two signatures. */
     isCritical: smallint('is_critical').notNull().default(0),
     rowVersion: rowVersion(),
   },
@@ -89,11 +89,11 @@ export const drugs = record(
     categoryID: integer('category_id').references(() => drugCategories.id),
     subCategoryID: integer('sub_category_id').references(() => drugCategories.id),
     isActive: state(),
-    /** Other names that it is known by. */
+    /** Other names for it. */
     synonyms: text('synonyms').array().notNull().default([]),
-    /** Its names, where it stands and all that is told of it, for the search. Kept by a trigger (mechanisms/drugs.sql). */
+    /** Its names, its place and all its texts, for the search. Maintained by a trigger (mechanisms/drugs.sql). */
     words: text('words').notNull().default(''),
-    /** Each word of these once: what a misspelt word is compared with. */
+    /** Each of these words once: what a misspelt word is compared with. */
     terms: text('terms').notNull().default(''),
     rowVersion: rowVersion(),
   },

@@ -72,7 +72,7 @@ export const studyFiles = record(
     index('study_files_class').on(t.classID),
     index('study_files_topic').on(t.topicID),
     index('study_files_sub_topic').on(t.subTopicID),
-    // A file stands in the last place that it names, and of active ones there only once under its name.
+    // A file belongs to the lowest place that it names, where only one active file may have its name.
     uniqueIndex('study_files_name_in_sub_topic')
       .on(t.subTopicID, t.type, t.name)
       .where(sql`${t.isActive} = 1`),

@@ -14,8 +14,8 @@ import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
 import { citext, idOf, instant, rowVersion, serialID, state } from './columns.ts';
 
 /**
- * What a tap does in the learner's apps, by the ids that they know. Staff choose from them and never change them: a new
- * one is of use only to an app that knows it, and so comes with a migration.
+ * What a tap does in the learner's apps, by the ids that the apps know. Staff choose from them and never change them: a
+ * new one is useful only to an app that knows it, so it comes with a migration.
  */
 export const functions = record(
   'functions',
@@ -23,9 +23,9 @@ export const functions = record(
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** What has to be named beside it. */
+    /** What has to be named along with it. */
     opens: text('opens').notNull(),
-    /** Nothing for what every app knows. */
+    /** Null for functions that every app knows. */
     appID: integer('app_id').references(() => apps.id),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const tableCells = record(
   },
 );
 
-/** To whom and from when until when something is shown: read by whoever shows it, so that no job has to fire. */
+/** To whom something is shown, and from when until when: checked by whoever shows it, so that no job has to run. */
 const shownWhen = () => ({
   isActive: state(),
   /** 0 everybody, 1 buyers, 2 who bought nothing. */
@@ -67,7 +67,7 @@ const shownChecks = (name: string, t: Shown, states: SQL = sql`0, 1`) => [
   check(`${name}_times`, sql`${t.visibleFrom} < ${t.visibleUntil}`),
 ];
 
-/** What is left out of a change stays: the times may meet in the database only. */
+/** Fields left out of a change keep their values, so only the database can see that the times conflict. */
 const endsFirst = { visibleUntil: 'Visible Until must be after Visible From' };
 const noCell = { tableCellID: 'The table cell was not found' };
 const noFunction = { functionID: 'The function was not found' };
@@ -147,7 +147,7 @@ export const dashboardItems = record(
   ],
 );
 
-/** Under which headings entries of drawers stand, in all courses. */
+/** The headings of drawer entries, shared by all courses. */
 export const drawerHeadings = record(
   'drawer_headings',
   {

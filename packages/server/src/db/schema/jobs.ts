@@ -4,7 +4,7 @@ import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, serialID } from './columns.ts';
 
-/** What people asked of jobs. The jobs themselves are the queue's, which keeps them for days only. */
+/** What people did to jobs. The jobs themselves are the queue's, which keeps them for days only. */
 export const jobDeeds = record(
   'job_deeds',
   {
@@ -17,7 +17,7 @@ export const jobDeeds = record(
   },
   {
     id: serialID(),
-    /** The queue's: its row is gone before this one. */
+    /** The queue's id: the job's row is removed before this one. */
     jobID: text('job_id').notNull(),
     /** The name of its kind. */
     kind: text('kind').notNull(),

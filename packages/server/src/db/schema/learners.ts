@@ -9,7 +9,7 @@ import { persons } from './persons.ts';
 
 /** Students, and what was opened for them. */
 
-/** A student in an app; the same phone may be one in each. The id is the documents' userAppsID. */
+/** A student in an app; the same phone may be a student in each app. The id is the documents' userAppsID. */
 export const learners = record(
   'learners',
   {
@@ -21,7 +21,7 @@ export const learners = record(
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',
-      // No phone begins so: nobody is reached by it, and the phone itself is free for a new account.
+      // No real phone begins like this: it reaches nobody, and the original phone is free for a new account.
       erases: { phone: sql`lpad(id::text, 12, '0')`, fullName: 'Erased learner', email: '' },
       sets: { isActive: sql`0` },
       stays: 'Accounts, without phone, name and e-mail: what was bought and watched belongs to them',
@@ -40,12 +40,12 @@ export const learners = record(
     fullName: text('full_name').notNull().default(''),
     email: text('email').notNull().default(''),
     isActive: state(),
-    /** Who it is: given by a trigger, that of the same phone in another app. */
+    /** Who it is: set by a trigger, shared with the same phone in another app. */
     personID: integer('person_id')
       .notNull()
       .default(sql`null`)
       .references(() => persons.id),
-    /** Whose key seals it in the log: who came with this phone, whomever they are joined to by now. */
+    /** Whose key seals it in the log: the person this phone first belonged to, even after being joined to another. */
     keyPersonID: integer('key_person_id')
       .notNull()
       .default(sql`null`)
@@ -66,7 +66,7 @@ export const learners = record(
   ],
 );
 
-/** A package or a class that staff opened for a student. Ended rows stay: they are its history. */
+/** A package or a class that staff opened for a student. Ended rows stay as its history. */
 export const learnerAccess = record(
   'learner_access',
   {

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 
-/** What the totals and deep pages of counted lists are known by: ../list/counters.ts. Only its triggers write it. */
+/** The basis for the totals and deep pages of counted lists: ../list/counters.ts. Written only by its triggers. */
 
 const followsList = {
   logged: { not: 'It follows from the rows of the list, which are logged themselves' },
@@ -13,9 +13,9 @@ export const listCounters = record(
   { called: 'Counter of a list', plural: 'counters of lists', key: ['list'], ...followsList },
   {
     list: text('list').primaryKey(),
-    /** The triggers as they were stated. */
+    /** The triggers as stated. */
     definition: text('definition').notNull(),
-    /** What the database made of them. */
+    /** The triggers as the database stores them. */
     state: text('state').notNull(),
   },
 );
@@ -31,7 +31,7 @@ export const listCounts = record(
   {
     list: text('list').notNull(),
     scope: text('scope').notNull(),
-    /** Each adds to a row of its own; 0 is what is put together. */
+    /** Each backend adds to a row of its own; 0 is the combined one. */
     backend: integer('backend').notNull(),
     n: bigint('n', { mode: 'number' }).notNull(),
     sums: numeric('sums').array().notNull(),

@@ -7,7 +7,7 @@ import { images } from './files.ts';
 import { questions } from './questions.ts';
 import { videos } from './videos.ts';
 
-/** What sub-topics hold, and where an image is shown. */
+/** What sub-topics contain, and where an image is shown. */
 
 export const subTopicQuestions = record(
   'sub_topic_questions',
@@ -64,7 +64,7 @@ export const subTopicVideos = record(
   ],
 );
 
-/** Which rows name an uploaded image; kept by triggers. */
+/** Which rows name an uploaded image; maintained by triggers. */
 export const imageUses = record(
   'image_uses',
   {

@@ -7,7 +7,7 @@ import { packages } from './commerce.ts';
 import { coupons } from './coupons.ts';
 import { learners } from './learners.ts';
 
-/** What learners bought, what they got back for it, and where it is sent. */
+/** What learners bought, what was refunded, and where it is sent. */
 
 const rupeesOf = (name: string) => numeric(name, { precision: 12, scale: 2 });
 const booksOfAccount =
@@ -23,8 +23,8 @@ const buyers = [
 ] as const;
 
 /**
- * An order and what it was made of then: prices, package and discount are history, not what they are today. What was
- * paid is set when the payment is confirmed, and is what refunds are held against.
+ * An order and its details at the time: prices, package and discount are history, not today's values. The paid amount
+ * is set when the payment is confirmed, and refunds are checked against it.
  */
 export const orders = record(
   'orders',
@@ -36,8 +36,8 @@ export const orders = record(
       orders_number_unique: { orderID: 'There is an order with this Order ID already' },
       orders_learner: 'This learner was not found in this app',
       orders_package: 'This package was not found in this app',
-      orders_price: { discountPrice: 'Discount Price can not be more than the Package Price' },
-      orders_refunded: 'More can not be given back than was paid',
+      orders_price: { discountPrice: 'Discount Price cannot be more than the Package Price' },
+      orders_refunded: 'More cannot be given back than was paid',
     },
     logged: 'each row',
     inLog: { learner_id: 'learners' },
@@ -57,7 +57,7 @@ export const orders = record(
   },
   {
     id: serialID(),
-    /** The documents' orderID: the number that gateway, learner and staff name it by. */
+    /** The documents' orderID: the number used by gateway, learner and staff. */
     orderNumber: text('order_number').notNull(),
     appID: integer('app_id').notNull(),
     learnerID: integer('learner_id').notNull(),
@@ -69,7 +69,7 @@ export const orders = record(
     currency: text('currency').notNull().default('INR'),
     packagePrice: rupeesOf('package_price').notNull(),
     discountPrice: rupeesOf('discount_price').notNull().default('0'),
-    /** What the learner was asked for. 1 rupee marks a trial of the payment, which no sales list has (d3 §1). */
+    /** What the learner had to pay. 1 rupee marks a trial of the payment, which appears in no sales list (d3 §1). */
     purchasedPrice: rupeesOf('purchased_price')
       .notNull()
       .generatedAlwaysAs(sql`package_price - discount_price`),
@@ -77,9 +77,9 @@ export const orders = record(
     discountCode: text('discount_code').notNull().default(''),
     /** 1 Confirmed Payment, 0 Payment Not Completed (d3 §3). */
     isActive: state(),
-    /** Nothing until the payment is confirmed; from then on what was paid, whatever the package costs later. */
+    /** Null until the payment is confirmed; from then on what was paid, whatever the package costs later. */
     paidAmount: rupeesOf('paid_amount'),
-    /** The sum of its refunds that count: decided, waiting and disputed ones. Kept by a trigger. */
+    /** The sum of its refunds that count: decided, waiting and disputed ones. Maintained by a trigger. */
     refundedAmount: rupeesOf('refunded_amount').notNull().default('0'),
     paymentMode: text('payment_mode').notNull().default(''),
     referenceNumber: text('reference_number').notNull().default(''),
@@ -131,8 +131,8 @@ export const orders = record(
 );
 
 /**
- * A decision to give money back, written down before anything else happens. Waiting ones need a second person; failed
- * and rejected ones give nothing back.
+ * A decision to give money back, recorded before anything else happens. Waiting ones need a second person; failed and
+ * rejected ones give nothing back.
  */
 export const refunds = record(
   'refunds',
@@ -157,7 +157,7 @@ export const refunds = record(
     referenceID: text('reference_id').notNull(),
     /** Why it was entered. */
     reason: text('reason').notNull().default(''),
-    /** Why it was rejected, disputed, settled or failed since: the last of these, all are in the log. */
+    /** Why it was rejected, disputed, settled or failed since: only the last of these; the log has all. */
     outcomeReason: text('outcome_reason').notNull().default(''),
     /** waiting, done, disputed (these count against what was paid), rejected, failed. */
     state: text('state').notNull(),
@@ -181,7 +181,7 @@ export const refunds = record(
   ],
 );
 
-/** Where what belongs to an order is sent (d3 §3, Address). */
+/** Where the goods of an order are sent (d3 §3, Address). */
 export const orderAddresses = record(
   'order_addresses',
   {

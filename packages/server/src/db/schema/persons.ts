@@ -4,11 +4,11 @@ import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
-/** Who stands behind the accounts of learners: one person may have one in each app, and more than one phone. */
+/** The people behind the accounts of learners: one person may have an account in each app, and more than one phone. */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Accounts of one phone share a person by themselves (mechanisms/learners.sql); others are joined by staff. */
+/** Accounts with the same phone share a person automatically (mechanisms/learners.sql); others are joined by staff. */
 export const persons = record(
   'persons',
   {
@@ -20,15 +20,17 @@ export const persons = record(
   {
     id: serialID(),
     createdAt: createdAt(),
-    /** From then on nothing says any more who this was. */
+    /** From then on nothing reveals any more who this was. */
     erasedAt: instant('erased_at'),
-    /** Of somebody who has no account yet, with the country's code: their first account takes it over. */
+    /**
+     * The phone, with its country code, of somebody who has no account yet: their first account becomes this person's.
+     */
     awaitedPhone: text('awaited_phone').unique('persons_awaited_phone'),
     rowVersion: rowVersion(),
   },
 );
 
-/** What makes a person's fields in the audit log readable. An erasure destroys it, and the log's chain stands. */
+/** What makes a person's fields in the audit log readable. An erasure destroys it; the log's chain stays intact. */
 export const personKeys = record(
   'person_keys',
   {
@@ -46,7 +48,7 @@ export const personKeys = record(
   },
 );
 
-/** Two persons found to be one. The survivor's page shows both, until they are parted again. */
+/** Two persons found to be the same. The survivor's page shows both, until they are separated again. */
 export const personJoins = record(
   'person_joins',
   {
@@ -54,7 +56,7 @@ export const personJoins = record(
     plural: 'joins of persons',
     named: [{ of: 'persons', by: 'survivorID' }],
     taken: {
-      person_joins_two: 'A person can not be joined with themselves',
+      person_joins_two: 'A person cannot be joined with themselves',
       person_joins_once: 'This person was joined with another one meanwhile',
     },
     logged: 'each row',
@@ -66,7 +68,7 @@ export const personJoins = record(
     id: serialID(),
     survivorID: idOf('survivor_id', () => persons.id),
     joinedID: idOf('joined_id', () => persons.id),
-    /** The accounts that changed their person. */
+    /** The accounts that were moved to another person. */
     learnerIDs: integer('learner_ids').array().notNull(),
     joinedBy: idOf('joined_by', () => adminUsers.id),
     joinedAt: createdAt(),
@@ -82,7 +84,7 @@ export const personJoins = record(
   ],
 );
 
-/** A wish to be forgotten that was carried out, and what had to be kept. */
+/** A request for erasure that was carried out, and what had to be kept. */
 export const erasures = record(
   'erasures',
   {
@@ -98,7 +100,7 @@ export const erasures = record(
     id: serialID(),
     personID: idOf('person_id', () => persons.id),
     reason: text('reason').notNull(),
-    /** What stays and why, as it was told when it was done. */
+    /** What stays and why, as it was reported when it was done. */
     kept: text('kept').notNull(),
     erasedBy: idOf('erased_by', () => adminUsers.id),
     erasedAt: createdAt(),

@@ -19,11 +19,11 @@ import { devices } from './devices.ts';
 import { functions } from './home.ts';
 import { learners } from './learners.ts';
 
-/** What is pushed to learners' devices, to whom, and what became of it. */
+/** What is pushed to learners' devices, to whom, and with what result. */
 
 const screen = ['/notification'] as const;
 
-/** A rule by which learners are chosen: who they are is found when a push leaves. */
+/** A rule that selects learners: who they are is found out when a push is sent. */
 export const segments = record(
   'segments',
   {
@@ -66,7 +66,7 @@ export const segments = record(
       'segments_kind',
       sql`${t.kind} in ('app', 'course', 'package', 'package-ends', 'no-purchase', 'inactive')`,
     ),
-    // Each kind has what it asks for, and nothing else.
+    // Each kind has the fields it needs, and no others.
     check(
       'segments_asks',
       sql`(${t.kind} = 'course') = (${t.courseID} is not null)
@@ -77,7 +77,7 @@ export const segments = record(
   ],
 );
 
-/** What is said, and to whom: a segment, people that were named, or the devices of who tries it out. */
+/** The message, and its audience: a segment, named people, or the devices of whoever tests it. */
 export const pushes = record(
   'pushes',
   {
@@ -92,14 +92,14 @@ export const pushes = record(
   {
     id: serialID(),
     kind: text('kind').notNull(),
-    /** Whose accounts; nothing for those of every app. */
+    /** Whose accounts; null for those of every app. */
     appID: integer('app_id').references(() => apps.id),
     segmentID: integer('segment_id').references(() => segments.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
     icon: text('icon').notNull().default(''),
     image: text('image').notNull().default(''),
-    /** What a tap does; nothing opens the app alone. */
+    /** What a tap does; null only opens the app. */
     functionID: integer('function_id').references(() => functions.id),
     /** What that opens, as the app gets it: an id or an address. */
     dataValue: text('data_value').notNull().default(''),
@@ -126,7 +126,7 @@ export const pushes = record(
   ],
 );
 
-/** Who was named, or whose devices try it out. */
+/** The named people, or those on whose devices it is tested. */
 export const pushLearners = record(
   'push_learners',
   {
@@ -151,7 +151,10 @@ export const pushLearners = record(
 
 const sum = (name: string) => integer(name).notNull().default(0);
 
-/** A push at a time. What the devices came to is added up here as it becomes known: nobody counts deliveries. */
+/**
+ * One sending of a push. The results on its devices are added up here as they become known, so that deliveries need not
+ * be counted.
+ */
 export const pushOccurrences = record(
   'push_occurrences',
   {
@@ -178,14 +181,14 @@ export const pushOccurrences = record(
   {
     id: serialID(),
     pushID: idOf('push_id', () => pushes.id),
-    /** Of who tries it out: no list has it. */
+    /** A test; no list shows it. */
     isTest: boolean('is_test').notNull().default(false),
     dueAt: instant('due_at').notNull(),
     /** waiting, held, sending, sent, cancelled, failed. */
     state: text('state').notNull().default('waiting'),
     /** Why it is held or failed. */
     because: text('because').notNull().default(''),
-    /** When its audience was taken down; what is taken down twice would reach who came meanwhile. */
+    /** When its audience was recorded; recording it twice would also reach people who joined meanwhile. */
     takenAt: instant('taken_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
@@ -227,7 +230,7 @@ export const pushOccurrences = record(
   ],
 );
 
-/** What became of an occurrence on a device. */
+/** The result of an occurrence on one device. */
 export const pushDeliveries = record(
   'push_deliveries',
   {
@@ -242,7 +245,7 @@ export const pushDeliveries = record(
     deviceID: idOf('device_id', () => devices.id),
     /** queued, sent, failed, unknown, retired. */
     state: text('state').notNull().default('queued'),
-    /** What the provider said of one that it did not take; '' otherwise. */
+    /** The provider's reason for not accepting it; '' otherwise. */
     fault: text('fault').notNull().default(''),
   },
   (t) => [
@@ -252,7 +255,10 @@ export const pushDeliveries = record(
   ],
 );
 
-/** A device that the app is gone from, as the provider said. It is tried again once the app was seen on it again. */
+/**
+ * A device from which the app was removed, according to the provider. It is tried again once the app was seen on it
+ * again.
+ */
 export const pushRetirements = record(
   'push_retirements',
   {

@@ -13,7 +13,7 @@ export const questionImports = record(
     called: 'Import of questions',
     plural: 'imports of questions',
     named: ['fileName'],
-    // How far an import is changes all the time and says nothing about who did what; its state does.
+    // The progress of an import changes all the time and says nothing about who did what; its state does.
     logged: { eachRowWhen: 'state' },
     takesBack: { never: 'An import is taken back as a whole, on the screen of imports' },
     shownOn: ['/mcq_ques', '/numerical-ques', '/questions'],
@@ -28,7 +28,7 @@ export const questionImports = record(
     headings: jsonb('headings').$type<string[]>().notNull().default([]),
     /** Field of a question by heading of the file; '' for a column that is left out. */
     mapping: jsonb('mapping').$type<Record<string, string>>().notNull(),
-    /** What holds where a new question's row says nothing, by field. */
+    /** The values used where a new question's row has none, by field. */
     fallbacks: jsonb('fallbacks').$type<Record<string, number>>().notNull().default({}),
     totalRows: integer('total_rows').notNull().default(0),
     doneRows: integer('done_rows').notNull().default(0),
@@ -74,7 +74,7 @@ export const questions = record(
   },
   {
     id: serialID(),
-    /** Nothing in old rows; the documents' 'Unique ID Not Found' (d1 §8). */
+    /** Null in old rows; the documents' 'Unique ID Not Found' (d1 §8). */
     uniqueID: citext('unique_id').unique('questions_unique_id_unique'),
     /** 1 one of up to five options, 2 a number. */
     type: smallint('type').notNull(),
@@ -84,7 +84,7 @@ export const questions = record(
     optionsThree: text('options_three').notNull().default(''),
     optionsFour: text('options_four').notNull().default(''),
     optionsFive: text('options_five').notNull().default(''),
-    /** Numbers of the right options with commas, or the number. */
+    /** Numbers of the right options separated by commas, or the numeric answer. */
     answer: text('answer').notNull(),
     /** 1 Easy, 2 Medium, 3 Hard */
     difficultyLevel: smallint('difficulty_level').notNull(),
@@ -93,16 +93,16 @@ export const questions = record(
     reference: text('reference').notNull().default(''),
     isActive: state(),
     importID: integer('import_id').references(() => questionImports.id),
-    /** The text without its HTML, by which it is searched and compared. */
+    /** The text without its HTML, used for searching and comparing. */
     words: text('words').notNull(),
-    /** Hashes of which texts that are nearly the same share at least one. */
+    /** Hashes, at least one of which is shared by texts that are nearly the same. */
     bands: integer('bands').array().notNull(),
     createdAt: createdAt(),
     rowVersion: rowVersion(),
   },
   (t) => [
     index('questions_words').using('gin', sql`${t.words} gin_trgm_ops`),
-    // Each look reads the whole list of what waits to be sorted in, and a question is looked for by 48 bands.
+    // With fastupdate each lookup reads the whole pending list, and a question is looked up by 48 bands.
     index('questions_bands').using('gin', t.bands).with({ fastupdate: false }),
     index('questions_type').on(t.type, t.id),
     index('questions_difficulty').on(t.type, t.difficultyLevel, t.id),
@@ -135,19 +135,19 @@ export const questionImportRows = record(
     content: jsonb('content').$type<Record<string, string | number>>().notNull(),
     words: text('words').notNull().default(''),
     bands: integer('bands').array().notNull().default([]),
-    /** Sentences by field. */
+    /** Messages by field. */
     faults: jsonb('faults').$type<Record<string, string>>(),
     questionID: integer('question_id').references(() => questions.id, { onDelete: 'set null' }),
-    /** The question's version when the row was checked: another one means that somebody changed it since. */
+    /** The question's version when the row was checked: a different one means that somebody has changed it since. */
     versionChecked: integer('version_checked'),
     nearQuestionID: integer('near_question_id').references(() => questions.id, { onDelete: 'set null' }),
     nearRow: integer('near_row'),
     similarity: real('similarity'),
-    /** Of a row that is nearly like another: whether it is added all the same. */
+    /** For a row that is nearly the same as another: whether it is added all the same. */
     isKept: smallint('is_kept').notNull().default(0),
-    /** The question as it was, where the import changed it. */
+    /** The question before the import changed it. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** The question's version after the import: another one means that somebody changed it since. */
+    /** The question's version after the import: a different one means that somebody has changed it since. */
     versionAfter: integer('version_after'),
   },
   (t) => [

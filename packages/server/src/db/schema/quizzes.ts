@@ -5,8 +5,8 @@ import { record } from '../record.ts';
 import { idOf, instant, rowVersion, serialID, state } from './columns.ts';
 
 /**
- * The daily quiz of an exam level. That no two that learners or developers see run at the same time is a constraint of
- * the migration, which the library can not state: `quizzes_apart`.
+ * The daily quiz of an exam level. A constraint of the migration, which the library cannot express, ensures that no two
+ * quizzes visible to learners or developers run at the same time: `quizzes_apart`.
  */
 export const quizzes = record(
   'quizzes',
@@ -52,7 +52,7 @@ export const quizzes = record(
   ],
 );
 
-/** Its five questions, each with four options of which one is right. */
+/** Its five questions, each with four options, one of which is right. */
 export const quizQuestions = record(
   'quiz_questions',
   {

@@ -8,7 +8,7 @@ import { learners } from './learners.ts';
 import { questions } from './questions.ts';
 import { treasures } from './treasures.ts';
 
-/** What learners say is wrong with a question, and how they answered it. */
+/** The errors learners report in questions, and how learners answered questions. */
 
 export const errorReports = record(
   'error_reports',
@@ -39,14 +39,14 @@ export const errorReports = record(
     treasureID: integer('treasure_id').references(() => treasures.id, { onDelete: 'set null' }),
     /** 1 to 8 (d3 §8). */
     codes: smallint('codes').array().notNull(),
-    /** What the learner wrote: text. */
+    /** As the learner wrote it: plain text. */
     reason: text('reason').notNull().default(''),
     isResolved: state('is_resolved').default(0),
     resolvedAt: instant('resolved_at'),
     resolvedBy: integer('resolved_by').references(() => adminUsers.id),
     createdAt: createdAt(),
     rowVersion: rowVersion(),
-    /** Given by the app that sent it, so that it is stored once. */
+    /** Chosen by the app that sent it, so that it is stored once. */
     entryKey: uuid('entry_key'),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const questionMarks = record(
     questionID: integer('question_id')
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),
-    /** 1 to 5; 0 for a number that was wrong, 1 for one that was right. */
+    /** 1 to 5; 0 for a wrong numeric answer, 1 for a right one. */
     option: smallint('option').notNull(),
     count: integer('count').notNull(),
   },

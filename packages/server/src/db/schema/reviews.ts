@@ -17,7 +17,7 @@ import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { videos } from './videos.ts';
 
-/** What learners think of a class or a video, and what that comes to: docs/decisions/0047-reviews.md. */
+/** What learners think of a class or a video, and the sums of that: docs/decisions/0047-reviews.md. */
 
 export const reviews = record(
   'reviews',
@@ -48,16 +48,16 @@ export const reviews = record(
     learnerID: integer('learner_id').notNull(),
     /** The documents' course: the class that is reviewed, or the one in which the video was watched. */
     classID: idOf('class_id', () => classes.id),
-    /** Of a review of type video; without one it is of the class itself. */
+    /** Set for a review of a video; otherwise the review is of the class itself. */
     videoID: integer('video_id').references(() => videos.id),
-    /** What the learner had bought it in, where the app says so. */
+    /** The package the learner had bought it in, where the app says so. */
     packageID: integer('package_id'),
     type: text('type')
       .notNull()
       .generatedAlwaysAs(sql`case when video_id is null then 'course' else 'video' end`),
     /** 1 to 5 stars. */
     rating: smallint('rating').notNull(),
-    /** As the learner wrote it: text. */
+    /** As the learner wrote it: plain text. */
     comment: text('comment').notNull().default(''),
     /** 0 Pending, 1 Approved, 2 Rejected (d2 §3). */
     approvedRating: smallint('approved_rating').notNull().default(0),
@@ -96,7 +96,7 @@ export const reviews = record(
 
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** What the reviews of a course come to in a month of the company: kept by triggers, as order_days is. */
+/** Sums of a course's reviews per month of the company: maintained by triggers, like order_days. */
 export const reviewMonths = record(
   'review_months',
   {
@@ -114,12 +114,12 @@ export const reviewMonths = record(
     type: text('type').notNull(),
     /** Its first day. */
     month: date('month', { mode: 'string' }).notNull(),
-    /** Each adds to a row of its own, so that no two writers wait for one another; 0 is what is put together. */
+    /** Each backend adds to a row of its own, so that no two writers wait for one another; 0 is the combined one. */
     backend: integer('backend').notNull(),
     pending: count('pending'),
     approved: count('approved'),
     rejected: count('rejected'),
-    /** Of the approved ones: by their number they are the average. */
+    /** Of the approved reviews: divided by their number they give the average. */
     stars: count('stars'),
   },
   (t) => [

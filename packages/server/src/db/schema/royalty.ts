@@ -19,20 +19,26 @@ import { faculties } from './clinical.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 import { orders, refunds } from './orders.ts';
 
-/** What faculties are paid for sales. Statements go forward only, and lines never change (mechanisms/royalty.sql). */
+/**
+ * What faculties are paid for sales. A statement's state only moves forward, and lines never change
+ * (mechanisms/royalty.sql).
+ */
 
 const rupeesOf = (name: string) => numeric(name, { precision: 14, scale: 2 });
 const percentOf = (name: string) => numeric(name, { precision: 5, scale: 2 });
 const correctedLater = 'A locked statement stays as it is: what changed since is corrected by the next one';
 
-/** What was agreed with a faculty, from a day on. Each save is a row: of one day the newest holds (gaps C39). */
+/**
+ * What was agreed with a faculty, from a certain day on. Each save is a row: the newest row for a day applies (gaps
+ * C39).
+ */
 export const royaltyTerms = record(
   'royalty_terms',
   {
     called: 'MG terms',
     plural: 'MG terms',
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
-    taken: { royalty_terms_recovered: { mgRecovered: 'More can not be recovered than the MG amount' } },
+    taken: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
     logged: 'each row',
     takesBack: { never: 'MG details are entered again: each save is kept as it was' },
   },
@@ -41,7 +47,7 @@ export const royaltyTerms = record(
     facultyID: idOf('faculty_id', () => faculties.id),
     fromOn: date('from_on', { mode: 'string' }).notNull(),
     mgAmount: rupeesOf('mg_amount').notNull(),
-    /** As it was entered: recovered until then, in all. */
+    /** As entered: the total recovered until then. */
     mgRecovered: rupeesOf('mg_recovered').notNull(),
     royalityPercentage: percentOf('royality_percentage').notNull(),
     exchangeRoyality: smallint('exchange_royality').notNull(),
@@ -83,7 +89,7 @@ export const royaltyStatements = record(
     month: text('month').notNull(),
     /** draft, calculated, locked, paid. */
     state: text('state').notNull().default('draft'),
-    /** The run that counts; 0 before the first. */
+    /** The current run; 0 before the first. */
     run: integer('run').notNull().default(0),
     draftedAt: instant('drafted_at').notNull().default(sql`now()`),
     draftedBy: integer('drafted_by').references(() => adminUsers.id),
@@ -95,10 +101,12 @@ export const royaltyStatements = record(
     paidBy: integer('paid_by').references(() => adminUsers.id),
     paymentReference: text('payment_reference').notNull().default(''),
     paidOn: date('paid_on', { mode: 'string' }),
-    /** What a lock saw: orders after this one, and those that brought nothing then, may become later sales. */
+    /**
+     * The last order that a lock saw: orders after it, and orders that earned nothing by then, may become later sales.
+     */
     lastOrderID: integer('last_order_id').notNull().default(0),
     unpaidOrderIDs: integer('unpaid_order_ids').array().notNull().default([]),
-    /** Its PDF: '' when nobody asked for one, waiting, ready, failed. */
+    /** The state of its PDF: '' when nobody has requested one, waiting, ready, failed. */
     pdf: text('pdf').notNull().default(''),
     pdfKey: text('pdf_key'),
     pdfBytes: integer('pdf_bytes').notNull().default(0),
@@ -120,7 +128,7 @@ export const royaltyStatements = record(
   ],
 );
 
-/** What a calculation came to. Each is kept, so that two can be compared. */
+/** The result of a calculation. Every run is kept, so that two can be compared. */
 export const royaltyRuns = record(
   'royalty_runs',
   {
@@ -144,7 +152,7 @@ export const royaltyRuns = record(
     mgBefore: rupeesOf('mg_before').notNull(),
     price: rupeesOf('price').notNull(),
     royalty: rupeesOf('royalty').notNull(),
-    /** Negative where corrections give back to the guarantee. */
+    /** Negative where corrections return money to the guarantee. */
     recovered: rupeesOf('recovered').notNull(),
     payable: rupeesOf('payable').notNull(),
     carriedIn: rupeesOf('carried_in').notNull(),
@@ -162,7 +170,7 @@ export const royaltyRuns = record(
   ],
 );
 
-/** A sale, or what is corrected of one that was locked before: with price, share, rate and rule of its time. */
+/** A sale, or a correction of one locked earlier: with the price, share, rate and rule of its time. */
 export const royaltyLines = record(
   'royalty_lines',
   {
@@ -187,13 +195,13 @@ export const royaltyLines = record(
     packageID: integer('package_id').notNull(),
     packageName: text('package_name').notNull(),
     validityInDays: integer('validity_in_days').notNull(),
-    /** When it was paid; of a correction, when the money went back. */
+    /** When it was paid; for a correction, when the money went back. */
     at: instant('at').notNull(),
-    /** What the learner paid and kept. Of a correction all amounts are the difference. */
+    /** What the learner paid, less what was refunded. In a correction all amounts are differences. */
     price: rupeesOf('price').notNull(),
     /** The faculty's part of it. */
     share: rupeesOf('share').notNull(),
-    /** credits, classes: by what it was shared. */
+    /** credits, classes: the basis on which it was shared. */
     rule: text('rule').notNull(),
     /** [faculty, weight] of all who had a part; faculty 0 is the company. */
     weights: jsonb('weights').$type<[number, number][]>().notNull(),
@@ -202,9 +210,9 @@ export const royaltyLines = record(
     royalty: rupeesOf('royalty').notNull(),
     recovered: rupeesOf('recovered').notNull(),
     payable: rupeesOf('payable').notNull(),
-    /** Refunds that the price of a sale allows for already. */
+    /** Refunds that the price of a sale already allows for. */
     refundIDs: integer('refund_ids').array().notNull().default([]),
-    /** Of a correction: why, by which refund, of which line and statement. */
+    /** For a correction: why, by which refund, of which line and statement. */
     reason: text('reason').notNull().default(''),
     refundID: integer('refund_id').references(() => refunds.id),
     correctsLineID: integer('corrects_line_id').references((): AnyPgColumn => royaltyLines.id),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 
-/** What orders come to, day by day: kept by triggers, docs/decisions/0034-daily-sums.md. */
+/** Sums of orders, day by day: maintained by triggers, docs/decisions/0034-daily-sums.md. */
 
 const count = (name: string) => integer(name).notNull().default(0);
 const amount = (name: string) => numeric(name, { precision: 16, scale: 2 }).notNull().default('0');
 
 /**
- * The sums of a day in an app: of all orders, of each package under each plan, of each coupon. Days are the company's; of
- * an order that of the sale, of what was given back also its own. Trial payments of 1 rupee are not in them.
+ * The sums of a day in an app: of all orders, of each package under each plan, of each coupon. Days are the company's;
+ * an order counts on the day of the sale, a refund also on its own day. Trial payments of 1 rupee are not included.
  */
 export const orderDays = record(
   'order_days',
@@ -25,28 +25,28 @@ export const orderDays = record(
     /** 'day', 'package' or 'coupon': what the row is the sum of. */
     kind: text('kind').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** 0 where the row is not of a package. */
+    /** 0 where the row is not about a package. */
     packageID: integer('package_id').notNull(),
     planName: text('plan_name').notNull(),
-    /** 0 for orders without one, and where the row is not of a coupon. */
+    /** 0 for orders without a coupon, and where the row is not about a coupon. */
     couponID: integer('coupon_id').notNull(),
-    /** Each adds to a row of its own, so that no two writers wait for one another; 0 is what is put together. */
+    /** Each backend adds to a row of its own, so that no two writers wait for one another; 0 is the combined one. */
     backend: integer('backend').notNull(),
     orders: count('orders'),
     confirmed: count('confirmed'),
-    /** Without a price. */
+    /** Orders without a price. */
     free: count('free'),
-    /** Something was paid for them. */
+    /** Orders for which something was paid. */
     paid: count('paid'),
     gross: amount('gross'),
     discount: amount('discount'),
-    /** What was asked for and not paid. */
+    /** What was due and not paid. */
     unpaid: amount('unpaid'),
-    /** What was given back of the orders of this day. */
+    /** What was refunded of the orders of this day. */
     refunds: amount('refunds'),
-    /** What the confirmed orders were asked for. */
+    /** What was due for the confirmed orders. */
     asked: amount('asked'),
-    /** What was given back on this day. */
+    /** What was refunded on this day. */
     givenBack: amount('given_back'),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { record } from '../record.ts';
 import { idOf, instant, rowVersion, serialID } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** What is sent to learners, and how far it got. */
+/** What is sent to learners, and how far it has got. */
 
 export const shipments = record(
   'shipments',
@@ -18,7 +18,7 @@ export const shipments = record(
     },
     logged: 'each row',
     takesBack: { edit: ['/track'], add: ['/track'] },
-    // Its number leads to name and address on the courier's page.
+    // On the courier's page the number leads to name and address.
     masks: { columns: ['trackingID'], except: ['/track', '/orders'] },
     person: {
       of: 'orderID',
@@ -32,11 +32,11 @@ export const shipments = record(
     /** books, notes or pen drive (gaps B4). */
     module: text('module').notNull(),
     /**
-     * How far it got, forward only: 1 pending, 2 packed, 3 shipped, 4 in transit, 5 out for delivery, 6 delivered,
-     * 7 returned.
+     * How far it has got, only moving forward: 1 pending, 2 packed, 3 shipped, 4 in transit, 5 out for delivery, 6
+     * delivered, 7 returned.
      */
     state: smallint('state').notNull().default(1),
-    /** What the courier last said, as written: a word that we do not know changes no state. */
+    /** What the courier last reported, as written: an unknown word changes no state. */
     courierState: text('courier_state').notNull().default(''),
     courier: text('courier').notNull().default(''),
     trackingID: text('tracking_id').notNull().default(''),

@@ -7,13 +7,13 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 import { drugs, metaTypes } from './drugs.ts';
 
 /**
- * How a text of a drug gets to learners where sign-off is switched on: docs/decisions/0049-clinical-sign-off.md. The rules
- * are kept by triggers, whoever writes (mechanisms/sign-off.sql).
+ * How a text about a drug reaches learners where sign-off is switched on: docs/decisions/0049-clinical-sign-off.md. The
+ * rules are enforced by triggers, whoever writes (mechanisms/sign-off.sql).
  */
 
 const screens = ['/prepclinic/drugs_details/{id}', '/prepclinic/signoff'] as const;
 
-/** Of an app one row; without it sign-off is switched off. */
+/** One row per app; without it sign-off is switched off. */
 export const signOffSettings = record(
   'sign_off_settings',
   {
@@ -29,9 +29,9 @@ export const signOffSettings = record(
       .primaryKey()
       .references(() => apps.id),
     isOn: smallint('is_on').notNull().default(0),
-    /** How many sign what is not critical. */
+    /** How many signatures a text needs that is not critical. */
     signatures: smallint('signatures').notNull().default(2),
-    /** 1: a text past its review is out of the learners' view until it is signed again. */
+    /** 1: a text past its review date is hidden from learners until it is signed again. */
     hidesPastReview: smallint('hides_past_review').notNull().default(0),
     rowVersion: rowVersion(),
   },
@@ -43,7 +43,7 @@ export const signOffSettings = record(
   ],
 );
 
-/** A text as somebody wrote it: another edit is another revision. Empty HTML takes the text from the drug. */
+/** A text as somebody wrote it; another edit is another revision. Empty HTML removes the text from the drug. */
 export const drugRevisions = record(
   'drug_revisions',
   {
@@ -73,10 +73,10 @@ export const drugRevisions = record(
       .notNull()
       .default([]),
     reviewBy: date('review_by', { mode: 'string' }),
-    /** Who sees to it that it is reviewed; no part of what is signed. */
+    /** Who makes sure that it is reviewed; not part of what is signed. */
     ownerID: integer('owner_id').references(() => adminUsers.id),
     authorID: idOf('author_id', () => adminUsers.id),
-    /** SHA-256 of all that is signed, given by a trigger. */
+    /** SHA-256 of everything that is signed, set by a trigger. */
     contentHash: text('content_hash').notNull().default(''),
     /** pending, rejected, superseded, signed. */
     state: text('state').notNull().default('pending'),

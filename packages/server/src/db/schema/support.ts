@@ -7,7 +7,7 @@ import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { orders } from './orders.ts';
 
-/** What support keeps of learners beside what they buy and ask. */
+/** What support keeps about learners besides their purchases and doubts. */
 
 /** Accounts of people who build the apps (d3 §3, Developer). */
 export const developers = record(
@@ -76,7 +76,7 @@ export const referralCodes = record(
     named: ['code'],
     taken: { referral_codes_code_unique: 'Another learner already has this code' },
     logged: 'each row',
-    // Codes are made of names.
+    // Codes are made from names.
     masks: { columns: ['code'], except: ['/icai', '/refer', '/referral/{id}'] },
     person: { of: 'learnerID', erases: { code: sql`'ERASED' || learner_id` } },
     shownOn: ['/icai', '/refer', '/referral/{id}'],
@@ -163,7 +163,7 @@ export const institutionClients = record(
   ],
 );
 
-/** What an institution bought: so many seats in a package, until a day. */
+/** What an institution bought: a number of seats in a package, until a certain day. */
 export const institutionPackages = record(
   'institution_packages',
   {

@@ -18,15 +18,15 @@ import { apps, classes, subTopics } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 import { learners } from './learners.ts';
 
-/** What the learner apps tell of their use. It comes by the million, and nobody decides any of it. */
+/** What the learner apps report about their use. It comes by the million, and none of it is a decision of staff. */
 
 const fromApps = { not: 'The learner apps write it; nobody decides any of it' } as const;
 
 export const usageLogIDs = pgSequence('usage_log_id');
 
 /**
- * What an app was asked for (d2 §3). Partitioned by month of `created_at`, with no partition for the rest: a month is
- * made before it begins, and dropped as a whole.
+ * What was requested of an app (d2 §3). Partitioned by month of `created_at`, without a default partition: a month is
+ * created before it begins, and dropped as a whole.
  */
 export const usageLog = record(
   'usage_log',
@@ -46,12 +46,12 @@ export const usageLog = record(
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('usage_log_id')`),
     createdAt: instant('created_at').notNull(),
     module: text('module').notNull(),
-    /** Nothing before the sign-in; no foreign key, as a line outlives its learner. */
+    /** Null before the sign-in; no foreign key, as an entry outlives its learner. */
     learnerID: integer('learner_id'),
     url: text('url').notNull(),
     /** Without what gaps C37 names. */
     requestParams: jsonb('request_params').$type<unknown>(),
-    /** Given by the app: the same line again is none. */
+    /** Chosen by the app: an entry sent again is not stored twice. */
     entryKey: uuid('entry_key').notNull(),
   },
   (t) => [
@@ -63,7 +63,7 @@ export const usageLog = record(
   ],
 );
 
-/** Which video a learner was given from where (d2 §3, Mapping log). */
+/** Which video was served to a learner, and from where (d2 §3, Mapping log). */
 export const mappingLogs = record(
   'mapping_logs',
   {
@@ -79,7 +79,7 @@ export const mappingLogs = record(
     /** '' where none was found. */
     cdn: text('cdn').notNull().default(''),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** Given by the app: the same entry again is none. */
+    /** Chosen by the app: an entry sent again is not stored twice. */
     entryKey: uuid('entry_key'),
   },
   (t) => [
@@ -90,7 +90,7 @@ export const mappingLogs = record(
   ],
 );
 
-/** A lesson that was watched, a line for each sitting (d3 §3, User log row). */
+/** A lesson that was watched, one line per sitting (d3 §3, User log row). */
 export const watchLog = record(
   'watch_log',
   {
@@ -107,7 +107,7 @@ export const watchLog = record(
     online: smallint('online').notNull(),
     startedAt: instant('started_at').notNull(),
     watchedSeconds: integer('watched_seconds').notNull(),
-    /** Given by the app: the same entry again is none. */
+    /** Chosen by the app: an entry sent again is not stored twice. */
     entryKey: uuid('entry_key'),
   },
   (t) => [
@@ -121,11 +121,11 @@ export const watchLog = record(
 
 const fromWatchLog = { not: 'Counted from the watch log by a trigger' } as const;
 
-/** Of a class, of a month of it, or of a day. */
+/** A period: all time, a month, or a day. */
 const watchPeriod = { kind: text('kind').notNull(), since: date('since', { mode: 'string' }).notNull() };
 const isWatchPeriod = sql`kind in ('ever', 'month', 'day')`;
 
-/** Who watched a class, once for each period: so that nobody is counted twice. Ever is since 1970. */
+/** Who watched a class, once for each period, so that nobody is counted twice. All time begins in 1970. */
 export const classWatchers = record(
   'class_watchers',
   {
@@ -139,7 +139,7 @@ export const classWatchers = record(
   {
     classID: idOf('class_id', () => classes.id),
     ...watchPeriod,
-    /** No foreign key: who is gone was counted all the same. */
+    /** No foreign key: learners who are gone were counted all the same. */
     learnerID: integer('learner_id').notNull(),
   },
   (t) => [
@@ -149,7 +149,7 @@ export const classWatchers = record(
   ],
 );
 
-/** How many they are (d3 §3, Class counts). */
+/** The number of watchers (d3 §3, Class counts). */
 export const classWatches = record(
   'class_watches',
   {
@@ -168,7 +168,7 @@ export const classWatches = record(
   (t) => [primaryKey({ columns: [t.kind, t.since, t.classID] }), check('class_watches_kind', isWatchPeriod)],
 );
 
-/** How often an app was downloaded in a month (d3 §3, Download stats): from the shops' reports. */
+/** How often an app was downloaded in a month (d3 §3, Download stats), from the stores' reports. */
 export const appDownloads = record(
   'app_downloads',
   {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Progress, placeOf } from './progress.ts';
 
-describe('how old a standby is', () => {
-  it('is how long ago the primary ended where the standby is now', () => {
+describe('the age of a standby', () => {
+  it("is the time since the primary's log ended where the standby is now", () => {
     const progress = new Progress(0);
     expect(progress.ageSeconds(1000)).toBeUndefined();
     progress.notePrimary(10n, 1000);
@@ -17,7 +17,7 @@ describe('how old a standby is', () => {
     expect(progress.ageSeconds(4000)).toBe(1);
   });
 
-  it('is nothing while nothing is written, and grows when it is cut off without knowing', () => {
+  it('is zero while nothing is written, and grows when the standby is cut off without knowing', () => {
     const progress = new Progress(0);
     for (const atMs of [1000, 2000, 3000]) {
       progress.notePrimary(10n, atMs);
@@ -29,7 +29,7 @@ describe('how old a standby is', () => {
     expect(progress.ageSeconds(9000)).toBe(6);
   });
 
-  it('is known less exactly, and never as less, of one that is away for long', () => {
+  it('is known less exactly, but never underestimated, when the standby is away for long', () => {
     const progress = new Progress(0);
     for (let second = 1; second <= 5000; second += 1) progress.notePrimary(BigInt(second), second * 1000);
     progress.noteStandby(2500n);
@@ -38,7 +38,7 @@ describe('how old a standby is', () => {
     expect(age).toBeLessThan(2600);
   });
 
-  it('is not known after another primary took over', () => {
+  it('is unknown after another primary took over', () => {
     const progress = new Progress(0);
     progress.notePrimary(10n, 1000);
     progress.noteStandby(10n);
@@ -47,7 +47,7 @@ describe('how old a standby is', () => {
   });
 });
 
-it('places of the log are compared as numbers', () => {
+it('places in the log are compared as numbers', () => {
   expect(placeOf('0/FFFFFFFF')).toBeLessThan(placeOf('1/0'));
   expect(placeOf('16/B374D848')).toBe(0x16_b374_d848n);
 });

@@ -6,19 +6,19 @@ export function placeOf(text: string): bigint {
 
 type Sample = { atMs: number; place: bigint };
 
-/** Of a standby that is away for days only so many places are kept: then its age is known less exactly. */
+/** For a standby that is away for days only this many places are kept, so that its age is known less exactly. */
 const mostSamples = 1000;
 
 /**
- * How far a standby follows. Where the primary's log ended is noted again and again; as soon as the standby has done all up to
- * there, it has everything that was committed before. So its age needs no clock but ours, and is right while nothing is
- * written, and of a standby that is cut off and takes itself for up to date.
+ * How closely a standby follows. We note again and again where the primary's log ends; once the standby has replayed up
+ * to there, it has everything that was committed before. So its age needs no clock but ours, and is right while nothing
+ * is written, and for a standby that is cut off and considers itself up to date.
  */
 export class Progress {
   private samples: Sample[] = [];
   private readonly sinceMs: number;
   private completeMs: number | undefined;
-  /** Which database the primary is, by the word of the database itself. */
+  /** Which database the primary is, as the database itself says. */
   identity: string | undefined;
 
   /** @param now as `performance.now()` */
@@ -26,7 +26,7 @@ export class Progress {
     this.sinceMs = now;
   }
 
-  /** @param askedMs when it was asked: what was committed before stands in front of this place */
+  /** @param askedMs when it was asked: everything committed before is in front of this place */
   notePrimary(place: bigint, askedMs: number): void {
     this.samples.push({ atMs: askedMs, place });
     if (this.samples.length > mostSamples) this.samples = this.samples.filter((_, nth) => nth % 2 === 0);
@@ -39,18 +39,21 @@ export class Progress {
     this.samples.splice(0, reached + 1);
   }
 
-  /** Another primary counts on where the one before ended, or from before that: what was noted says nothing of it. */
+  /**
+   * Another primary continues from where the previous one ended, or from before that: what was noted says nothing about
+   * it.
+   */
   forget(): void {
     this.samples = [];
     this.completeMs = undefined;
   }
 
-  /** @returns undefined before it was ever seen to follow */
+  /** @returns undefined until it was first seen to follow */
   ageSeconds(now: number): number | undefined {
     return this.completeMs === undefined ? undefined : Math.max(0, now - this.completeMs) / 1000;
   }
 
-  /** The same for who watches: for as long as it has not followed at all. */
+  /** The same for monitoring: as long as it has never followed, the time since it is watched. */
   watchedSeconds(now: number): number {
     return Math.max(0, now - (this.completeMs ?? this.sinceMs)) / 1000;
   }

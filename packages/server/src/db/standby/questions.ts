@@ -3,7 +3,7 @@ import { DatabaseAway } from '../primary/database-away.ts';
 import type { Question } from '../primary/look-for-primary.ts';
 import { type Progress, placeOf } from './progress.ts';
 
-/** The same of a primary and of what follows it, and of nothing else. */
+/** The same on a primary and on what follows it, and on nothing else. */
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
 
 type Word = { isFit: boolean; place: string | null; identity: string };
@@ -11,7 +11,7 @@ type Word = { isFit: boolean; place: string | null; identity: string };
 const wordOf = async (client: pg.Client, text: string): Promise<Word | undefined> =>
   (await client.query<Word>(text)).rows[0];
 
-/** Whether it takes writes, and where its log ends, in one. */
+/** Whether it accepts writes, and where its log ends, in one query. */
 export const primaryQuestion = (progress: Progress): Question => ({
   fits: 'takes writes',
   ask: async (client) => {
@@ -36,7 +36,7 @@ export const standbyQuestion = (progress: Progress): Question => ({
       `select pg_is_in_recovery() as "isFit", ${identity}, pg_last_wal_replay_lsn()::text as place`,
     );
     if (!word?.isFit) throw new DatabaseAway('it is no standby');
-    // Nothing is read there before it is known whom it has to follow: its age is not known either.
+    // Nothing is read from it before we know which primary it has to follow; its age is unknown until then, too.
     if (progress.identity === undefined) return;
     if (word.identity !== progress.identity) throw new DatabaseAway('it follows another database');
     if (word.place) progress.noteStandby(placeOf(word.place));

@@ -27,7 +27,7 @@ import { lookForPrimary } from '../primary/look-for-primary.ts';
 import { Progress } from './progress.ts';
 import { standbyQuestion } from './questions.ts';
 
-/** Long enough for a read between the moment at which the standby stops following and the one at which it is too old. */
+/** Long enough for a read between the moment the standby stops following and the moment it is too old. */
 const mostSeconds = 3;
 
 let first: Cluster;
@@ -85,7 +85,7 @@ const ask = async (call: AnyCall, payload: object) =>
       ...{ method: 'POST', url: `/api/${call.path}`, payload, headers: authorization() },
     }),
   );
-/** A list as a file, and how many rows stand in it. */
+/** Exports a list as a file, and counts its rows. */
 async function exported() {
   const url = `/api/${exportPathOf(faculty.list)}?appID=2&columns=name`;
   const reply = told(await product.server.inject({ url, headers: authorization() }));
@@ -110,7 +110,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it('answers exports, figures and sums, says how old they are, and nothing else', async () => {
+  it('answers exports, figures and sums, says how old they are, and answers nothing else', async () => {
     await isRead();
     for (const [call, input] of [
       [userCount.read, {}],
@@ -135,13 +135,13 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     });
   });
 
-  it('is tried before the start', async () => {
+  it('is checked before the start', async () => {
     const { code, said } = await runCommand('check-config', settings);
     expect(code).toBe(0);
     expect(said).toMatch(/Standby +follows, up to date/);
   }, 60_000);
 
-  it('is read while it is a little behind; who just changed something is answered by the primary', async () => {
+  it('is read while it is a little behind; whoever just changed something is answered by the primary', async () => {
     await onStandby('select pg_wal_replay_pause()');
     await isRead();
     const before = await exported();
@@ -153,8 +153,8 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     expect(await exported()).toMatchObject({ status: 200, age: undefined, rows: before.rows + 1 });
   });
 
-  it('is left when it is too far behind, which is told, and read again when it has caught up', async () => {
-    // Nobody changed anything for an hour, as far as the log says.
+  it('is left when it is too far behind, which is reported, and read again when it has caught up', async () => {
+    // According to the log, nobody has changed anything for an hour.
     await asIfLongAgo();
     await expect.poll(() => metric('prepdesk_standby_left'), { timeout: 20_000 }).toBe(1);
     expect(await exported()).toMatchObject({ status: 200, age: undefined });
@@ -165,7 +165,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     expect(await metric('prepdesk_standby_left')).toBe(0);
   });
 
-  it('that is none, or of another database, is not read', async () => {
+  it('that is no standby, or of another database, is not read', async () => {
     const progress = new Progress(performance.now());
     const look = () =>
       lookForPrimary({ ...first.connection, ...desk }, 5_000, { question: standbyQuestion(progress) });
@@ -216,4 +216,4 @@ async function asIfLongAgo(): Promise<void> {
     .finally(() => client.end());
 }
 
-it.skipIf(hasSystemPostgres)('no standby was tried: PostgreSQL 15 of the system is not installed', () => {});
+it.skipIf(hasSystemPostgres)('no standby was tested: the system has no PostgreSQL 15', () => {});

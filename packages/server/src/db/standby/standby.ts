@@ -5,13 +5,14 @@ import type { Logger } from 'pino';
 import type { Db } from '../connect.ts';
 import { DatabaseAway } from '../primary/database-away.ts';
 import type { Primary } from '../primary/primary.ts';
+import { databaseFor, type Task } from '../task.ts';
 import type { Progress } from './progress.ts';
 
 /** What is read from. */
 export type Source = {
   pool: pg.Pool;
   db: Db;
-  /** Of which instant it is. */
+  /** The instant whose data it shows. */
   asOf: Date;
   /** Left out for the primary, which is never old. */
   ageSeconds?: number;
@@ -19,11 +20,11 @@ export type Source = {
 
 export type Standby = {
   pool: pg.Pool;
-  /** Whether it answers and follows, found out within this time, and how old it is. */
+  /** Whether it answers and follows, and how old it is, answered within this time. */
   state(withinMs: number): Promise<{ isFit: boolean; ageSeconds: number }>;
   /**
-   * Of one that has all that this person changed.
-   * @throws DatabaseAway with why the primary has to be asked
+   * The source, if it has everything that this person changed.
+   * @throws DatabaseAway that says why the primary has to be asked
    */
   sourceFor(personID: number | undefined): Promise<Source>;
 };
@@ -35,7 +36,7 @@ type Given = {
   mostSeconds: number;
 };
 
-/** A change may have been written down so long before it was committed. */
+/** A change may have been logged this long before it was committed. */
 const longestChangeSeconds = 60;
 
 /** A standby that is watched, and read from as long as it is not too old. */
@@ -43,7 +44,10 @@ export function standbyOf({ own, opened, progress, mostSeconds }: Given): Standb
   const { pool, primary: watch } = opened;
   const db = drizzle(pool);
 
-  /** Who changed nothing just now may see what is a little old; who did, only what has all that there is by now. */
+  /**
+   * Whoever changed nothing recently may see slightly old data; whoever did needs a standby that has everything up to
+   * now.
+   */
   async function hasAllOf(personID: number, ageSeconds: number): Promise<boolean> {
     const { rows } = await own.pool.query<{ place: string; hasChanged: boolean }>(
       `select pg_current_wal_lsn()::text as place, exists(
@@ -84,19 +88,23 @@ export function standbyOf({ own, opened, progress, mostSeconds }: Given): Standb
 type Reading<T> = (source: Source) => Promise<T>;
 
 /**
- * Reads from the standby where it fits, else from the primary. Whatever goes wrong at the standby, the primary is asked once more:
- * nobody is refused anything because of it.
+ * Reads from the standby where possible, else from the primary. Whatever goes wrong at the standby, the primary is
+ * asked once more: no call fails because of it.
  */
-export const readOld =
-  (standby: Standby | undefined, own: { pool: pg.Pool; db: Db }, log: Pick<Logger, 'warn'>) =>
-  async <T>(personID: number | undefined, read: Reading<T>): Promise<T> => {
-    const source = await standby?.sourceFor(personID).catch(() => undefined);
-    if (source) {
-      try {
-        return await read(source);
-      } catch (error) {
-        if (!(error instanceof Failure)) log.warn({ err: error }, 'the standby failed: the primary is asked');
-      }
+export async function readOld<T>(
+  standby: Standby | undefined,
+  own: { pool: pg.Pool; db: Db },
+  { log, task }: { log: Pick<Logger, 'warn'>; task: Task | undefined },
+  personID: number | undefined,
+  read: Reading<T>,
+): Promise<T> {
+  const source = await standby?.sourceFor(personID).catch(() => undefined);
+  if (source) {
+    try {
+      return await read({ ...source, db: databaseFor(source.pool, task) });
+    } catch (error) {
+      if (!(error instanceof Failure)) log.warn({ err: error }, 'the standby failed: the primary is asked');
     }
-    return read({ ...own, asOf: new Date() });
-  };
+  }
+  return read({ ...own, asOf: new Date() });
+}

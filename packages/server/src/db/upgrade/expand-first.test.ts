@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { breaksOf } from './expand-first.ts';
 import { allMigrations, migrationText } from './journal.ts';
 
-/** Those before it were applied while nobody worked: servers of two releases did not stand side by side yet. */
+/**
+ * Migrations before this one were applied while nobody worked: servers of two releases did not run side by side yet.
+ */
 const firstChecked = 20;
 
 describe('a migration', () => {
@@ -10,7 +12,7 @@ describe('a migration', () => {
     allMigrations()
       .map(({ tag }) => tag)
       .slice(firstChecked),
-  )('%s leaves the release before what it needs', (tag) => {
+  )('%s leaves the previous release what it needs', (tag) => {
     expect(breaksOf(migrationText(tag))).toEqual([]);
   });
 

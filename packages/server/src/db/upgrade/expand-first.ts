@@ -5,7 +5,7 @@ const name = String.raw`(?:"?\w+"?\.)?"?(\w+)"?`;
 const matches = (statement: string, pattern: string): RegExpExecArray | null =>
   new RegExp(pattern.replaceAll(' ', String.raw`\s+`).replaceAll('<n>', name), 'i').exec(statement);
 
-/** Without comments, texts and bodies of functions, in which words mean something else. */
+/** Without comments, string literals and function bodies, in which the words mean something else. */
 const bare = (text: string): string =>
   text
     .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")
@@ -20,7 +20,7 @@ const statementsOf = (text: string): string[] =>
 
 type Fault = [pattern: string, why: string];
 
-/** What the release before trips over, whatever the rows are. */
+/** What breaks the previous release, whatever the rows are. */
 const always: Fault[] = [
   ['DROP TABLE', 'takes a table away that the release before reads'],
   ['DROP (?:MATERIALIZED )?VIEW', 'takes a view away that the release before reads'],
@@ -31,10 +31,10 @@ const always: Fault[] = [
 ];
 
 /**
- * What in a migration the release before can not live with: it serves beside the new one while servers are restarted. New tables
- * and columns may be anything; what takes something away, or asks for more, waits for the release after the one that stopped
- * using it, and says so with `-- contract: <release>`.
- * @returns sentences, none for a migration that only adds
+ * Finds what in a migration would break the previous release, which still runs beside the new one while servers are
+ * restarted. New tables and columns may be anything; a migration that removes something, or demands more, waits for the
+ * release after the one that stopped using it, and says so with `-- contract: <release>`.
+ * @returns messages, none for a migration that only adds
  */
 export function breaksOf(text: string): string[] {
   if (contractOf(text)) return [];

@@ -9,6 +9,6 @@ export function allMigrations(): { tag: string; when: number }[] {
   return JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')).entries;
 }
 
-/** What it says, with the marks between its statements. */
+/** Its text, including the marks between its statements. */
 export const migrationText = (tag: string): string =>
   readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8');

@@ -24,7 +24,7 @@ const reads: Asked[] = allCalls
   .filter((call) => call.kind === 'read' && !call.public && !call.files)
   .map((call) => ({ path: call.path, body: examplesOf(call) }));
 
-describe.runIf(release)('the release before', () => {
+describe.runIf(release)('the previous release', () => {
   let folder: string;
   let database: Awaited<ReturnType<typeof copyDatabase>>;
   let older: ServerProcess;
@@ -66,7 +66,7 @@ describe.runIf(release)('the release before', () => {
     return answers;
   };
 
-  it('serves on beside this one while and after the database is brought up to date', async () => {
+  it('keeps serving beside this one during and after the migration of the database', async () => {
     const before = await askAll();
     expect(before.filter(({ status }) => status >= 500)).toEqual([]);
     expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
@@ -99,6 +99,6 @@ describe.runIf(release)('the release before', () => {
 });
 
 it.skipIf(release)(
-  'the release before was not tried beside this one: its sources are not there (a shallow clone)',
+  'the previous release was not tested beside this one: its sources are not there (a shallow clone)',
   () => {},
 );

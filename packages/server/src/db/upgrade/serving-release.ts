@@ -4,22 +4,25 @@ import { allMigrations, migrationText } from './journal.ts';
 
 type Query = Pick<pg.ClientBase, 'query'>;
 
-/** Beside the list of migrations that were applied. */
+/** Next to the list of applied migrations. */
 const table = 'drizzle.prepdesk_serves';
 
-/** As the first line of a migration says: `-- contract: 2.6.0`, the first release that reads nothing of what it takes away. */
+/**
+ * Reads the first line of a migration, such as `-- contract: 2.6.0`: the first release that no longer uses what it
+ * removes.
+ */
 export const contractOf = (text: string): string | undefined =>
   /^-- contract: (\d+\.\d+\.\d+)\s*$/m.exec(text)?.[1];
 
 const partsOf = (release: string) => release.split('.').map(Number);
 
-/** @returns below 0 for one that came before the other */
+/** @returns below 0 when `one` came before `other` */
 export function compareReleases(one: string, other: string): number {
   const others = partsOf(other);
   return partsOf(one).reduce((found, part, place) => found || part - (others[place] ?? 0), 0);
 }
 
-/** The oldest release that serves what our migrations leave; nothing while all do. */
+/** The oldest release that works with what our migrations leave; undefined while all do. */
 function oldestOfOurs(): string | undefined {
   return allMigrations()
     .flatMap(({ tag }) => contractOf(migrationText(tag)) ?? [])
@@ -30,7 +33,7 @@ function oldestOfOurs(): string | undefined {
 const isThere = async (db: Query, name: string): Promise<boolean> =>
   (await db.query('select to_regclass($1) is not null as is', [name])).rows[0].is;
 
-/** Why this release can not serve the database; nothing where it can. */
+/** Why this release cannot serve the database; undefined where it can. */
 export async function tooOldFor(db: Query): Promise<string | undefined> {
   if (!(await isThere(db, table))) return undefined;
   const { rows } = await db.query<{ release: string }>(`select oldest_release as release from ${table}`);
@@ -39,7 +42,7 @@ export async function tooOldFor(db: Query): Promise<string | undefined> {
   return `this database is served by Prepdesk ${release} and later, and this is ${version}: put the newer version in place`;
 }
 
-/** Whether a later release has changed the database already: what that put in place must not be taken away. */
+/** Whether a later release has already changed the database: what it put in place must not be removed. */
 export async function isAhead(db: Query): Promise<boolean> {
   if (!(await isThere(db, 'drizzle.__drizzle_migrations'))) return false;
   const { rows } = await db.query<{ last: number | null }>(
@@ -48,7 +51,7 @@ export async function isAhead(db: Query): Promise<boolean> {
   return (rows[0]?.last ?? 0) > (allMigrations().at(-1)?.when ?? 0);
 }
 
-/** Writes down, after migrating, which releases serve it from now on. @param oldest as our migrations say */
+/** Records, after migrating, which releases can serve it from now on. @param oldest as our migrations say */
 export async function noteServing(db: Query, oldest = oldestOfOurs()): Promise<void> {
   await db.query(`create table if not exists ${table} (
     only_row boolean primary key default true check (only_row), oldest_release text not null)`);

@@ -6,7 +6,7 @@ export type TableLock = {
   table: string;
   /** As PostgreSQL calls it: `ACCESS EXCLUSIVE`. */
   mode: string;
-  /** What others can not do to the table until the upgrade is done. */
+  /** What others cannot do to the table until the upgrade is done. */
   keepsFrom: 'reading and writing' | 'writing';
   isRewritten: boolean;
   /** As last counted by the database itself. */
@@ -15,7 +15,7 @@ export type TableLock = {
 
 export type TriedMigration = { tag: string; ms: number; locks: TableLock[] };
 
-/** The first is the strongest. Weaker ones keep nobody from work. */
+/** The strongest first. Weaker ones keep nobody from work. */
 const modes: readonly [held: string, mode: string, keepsFrom: TableLock['keepsFrom']][] = [
   ['AccessExclusiveLock', 'ACCESS EXCLUSIVE', 'reading and writing'],
   ['ExclusiveLock', 'EXCLUSIVE', 'writing'],
@@ -26,10 +26,10 @@ const modes: readonly [held: string, mode: string, keepsFrom: TableLock['keepsFr
 type State = { held: Map<string, string>; files: Map<string, { file: number; rows: number }> };
 
 /**
- * Runs the migrations that are missing in one transaction, as the upgrade does, looks at what each of them locks, and takes all
- * of it back. While it runs those locks are really held.
+ * Runs the missing migrations in one transaction, as the upgrade does, checks what each of them locks, and rolls
+ * everything back. While it runs those locks are really held.
  * @param waitMs how long it waits for people at work before it gives up
- * @throws what the database says when a migration fails, or people are at work for longer
+ * @throws the database's error when a migration fails, or people are at work for longer
  */
 export async function tryMigrations(client: pg.ClientBase, waitMs: number): Promise<TriedMigration[]> {
   const missing = await missingMigrations(client);
@@ -70,7 +70,7 @@ async function stateOf(client: pg.ClientBase): Promise<State> {
   return { held, files: new Map(tables.map(({ name, ...rest }) => [name, rest])) };
 }
 
-/** Of tables that this very upgrade makes nobody can be kept. */
+/** Locks on tables that this same upgrade creates keep nobody from work. */
 const locksBetween = (before: State, after: State, known: ReadonlySet<string>): TableLock[] =>
   [...after.held].flatMap(([table, held]) => {
     const isRewritten =

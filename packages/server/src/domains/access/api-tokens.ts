@@ -40,7 +40,7 @@ export const apiTokens = implement(calls, {
     if (permissions.length === 0) throw invalid({ permissions: 'Please choose what the token may open' });
     if (expiresOn < companyDay()) throw invalid({ expiresOn: 'The last day has passed already' });
     if (expiresOn > dayFromToday(longestTokenDays)) {
-      throw invalid({ expiresOn: 'A token lasts a year at most: renew it then' });
+      throw invalid({ expiresOn: 'A token lasts a year at most: renew it after that' });
     }
     refuseBeyondOwn(standing, permissions);
     const token = `${apiTokenPrefix}${randomBytes(32).toString('base64url')}`;

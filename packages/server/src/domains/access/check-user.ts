@@ -47,7 +47,7 @@ async function amongLearners(db: Db, { userCountryCode, userPhone }: Whose) {
   }));
 }
 
-/** Wherever a phone can be registered; a place more is a line more. */
+/** Every place where a phone can be registered. */
 const places = [onStaff, amongLearners, amongPlayers];
 
 export const checkUser = implement(calls, {

@@ -33,7 +33,7 @@ async function newStaff(): Promise<string> {
   return String(nextPhone);
 }
 
-/** Asks for a code and waits for the pool to have sent it. */
+/** Requests a code and waits until the pool has sent it. */
 async function codeFor(phone: string): Promise<string> {
   const before = pool.lastCode(`+91${phone}`);
   const known = await keptChallenges();
@@ -66,14 +66,14 @@ describe('signing in through a user pool', () => {
     expect(own[0]?.body.Password).toMatch(/^[0-9a-f]{60}$/);
   });
 
-  it('signs the same person in again, whose user is there already', async () => {
+  it('signs the same person in again when the pool already has the user', async () => {
     const phone = await newStaff();
     expect((await enter(phone, await codeFor(phone))).body.status).toBe(true);
     await product.pool.query('delete from otp_sends');
     expect((await enter(phone, await codeFor(phone))).body.status).toBe(true);
   });
 
-  it('tells the pool nothing of a phone that is not an active member of staff’s', async () => {
+  it('does not contact the pool for a phone that belongs to no active member of staff', async () => {
     const seenBefore = pool.seen.length;
     const ask = async (phone: string) => {
       const { body } = await product.ask(calls.sendOtp, of(phone));
@@ -84,7 +84,7 @@ describe('signing in through a user pool', () => {
     expect(pool.seen.length).toBe(seenBefore);
   });
 
-  it('refuses a phone that is not of the staff no sooner than a wrong code, and lets a right one in at once', async () => {
+  it('refuses an unknown phone no sooner than a wrong code, and lets a right code in at once', async () => {
     const timed = async (answer: Promise<unknown>) => {
       const startedMs = performance.now();
       await answer;
@@ -97,7 +97,7 @@ describe('signing in through a user pool', () => {
     expect(await timed(enter(phone, code))).toBeLessThan(990);
   });
 
-  it('takes a right code after a wrong one, but no code twice', async () => {
+  it('accepts a right code after a wrong one, but no code twice', async () => {
     const phone = await newStaff();
     const code = await codeFor(phone);
     expect((await enter(phone, wrongThan(code))).body.message).toBe('please enter valid OTP');
@@ -105,14 +105,14 @@ describe('signing in through a user pool', () => {
     expect((await enter(phone, code)).body.status).toBe(false);
   });
 
-  it('lets one of many right answers at once in', async () => {
+  it('lets in only one of many right answers sent at once', async () => {
     const phone = await newStaff();
     const code = await codeFor(phone);
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(phone, code)));
     expect(answers.filter(({ body }) => body.status).length).toBeLessThanOrEqual(1);
   });
 
-  it('asks the pool for no more than five answers of a code, however many are sent at once', async () => {
+  it('sends the pool at most five answers per code, however many arrive at once', async () => {
     await product.pool.query('delete from address_counts');
     const phone = await newStaff();
     const code = await codeFor(phone);
@@ -124,8 +124,8 @@ describe('signing in through a user pool', () => {
   });
 });
 
-describe('a user pool that is away', () => {
-  it('is told as such, and the person can try again', async () => {
+describe('a user pool that cannot be reached', () => {
+  it('is reported as such, and the person can try again', async () => {
     const gone = await startUserPool();
     const desk = await openProduct({
       COGNITO_USER_POOL_ID: gone.userPoolID,
@@ -139,14 +139,14 @@ describe('a user pool that is away', () => {
       const { httpStatus, body } = await desk.ask(calls.checkOtp, { ...of(staff.content), otp: '123456' });
       expect([httpStatus, body.message]).toEqual([
         503,
-        'The sign-in service can not be reached. Please try again in a moment',
+        'The sign-in service cannot be reached. Please try again in a moment',
       ]);
     } finally {
       await desk.close();
     }
   });
 
-  it('needs both of its settings', async () => {
+  it('needs both settings', async () => {
     await expect(openProduct({ COGNITO_CLIENT_ID: 'abc' })).rejects.toThrow('go together');
   });
 });

@@ -3,7 +3,7 @@ import { implement } from '../../http/implement.ts';
 
 let countries: Promise<Country[]> | undefined;
 
-/** Loaded when first asked for: no other call needs what the library knows. */
+/** Loaded on first use: no other call needs this library. */
 async function allCountries(): Promise<Country[]> {
   const { getCountries, getCountryCallingCode } = await import('libphonenumber-js/min');
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -16,7 +16,7 @@ async function allCountries(): Promise<Country[]> {
 export const countryCodes = implement(calls, {
   list: () => {
     countries ??= allCountries().catch((error) => {
-      // Not kept: the next one who asks may have more luck.
+      // A failed load is not cached, so the next call tries again.
       countries = undefined;
       throw error;
     });

@@ -33,7 +33,7 @@ const superAdmin = { roleID: 1 };
 const allKeys = routes.map(({ key }) => key).join(',');
 
 describe('the Super Admin role', () => {
-  it('can not be renamed, inactivated or lose a right, by whomever', async () => {
+  it('cannot be renamed, inactivated or deprived of a right by anybody', async () => {
     const before = await readWorld(product.pool);
     const vikram = await sessionOf(product.pool, staff.content);
     for (const token of [asha, vikram]) {
@@ -44,14 +44,14 @@ describe('the Super Admin role', () => {
         [rolePermissions.save, { ...superAdmin, permissions: allKeys }],
       ] as const) {
         expect(await messageOf(call, input, token)).toBe(
-          'This role can not be changed: Super Admin has every right',
+          'This role cannot be changed: Super Admin has every right',
         );
       }
     }
     expect(await readWorld(product.pool)).toEqual(before);
   });
 
-  it('is given and taken by a Super Admin only, even from somebody with every right', async () => {
+  it('is given and taken by Super Admins only, not even by somebody who has every right', async () => {
     const { body } = await product.ask(roles.add, { roleName: 'Deputy' }, { token: asha });
     const { roleID } = body.response;
     await ask(rolePermissions.save, { roleID, permissions: allKeys });
@@ -74,7 +74,7 @@ describe('the Super Admin role', () => {
 });
 
 describe('two Super Admins who remove each other at the same moment', () => {
-  it('leave one of them, whichever way they do it', async () => {
+  it('leave one Super Admin, whichever way they do it', async () => {
     for (const [number, remove] of [
       (userPhone: string) => [userRoles.inactivate, { userPhone }] as const,
       (userPhone: string) => [userRoles.edit, { userPhone, roleID: 4 }] as const,
@@ -92,7 +92,7 @@ describe('two Super Admins who remove each other at the same moment', () => {
         'select phone from admin_users where role_id = 1 and is_active = 1',
       );
       expect(rows).toHaveLength(1);
-      // For the next way both are there again.
+      // Both are Super Admins again for the next way.
       await product.pool.query('update admin_users set role_id = 1, is_active = 1 where phone = $1', [
         staff.superAdmin,
       ]);
@@ -103,8 +103,8 @@ describe('two Super Admins who remove each other at the same moment', () => {
   });
 });
 
-describe('the role that somebody has', () => {
-  it('is not theirs to change while it is inactive either', async () => {
+describe("a person's own role", () => {
+  it('cannot be changed by that person, even while it is inactive', async () => {
     await ask(userRoles.add, { userPhone: '9633333333', roleID: 6, fullName: 'Own Rights' });
     await ask(userPermissions.save, { userPhone: '9633333333', permissions: '24,25' });
     await ask(roles.edit, { roleID: 6, roleName: 'Spare', isActive: 0 });
@@ -113,14 +113,14 @@ describe('the role that somebody has', () => {
       [roles.edit, { roleID: 6, roleName: 'Spare', isActive: 1 }],
       [rolePermissions.save, { roleID: 6, permissions: '25' }],
     ] as const) {
-      expect(await messageOf(call, input, token)).toBe('You can not change the role that you have yourself');
+      expect(await messageOf(call, input, token)).toBe('You cannot change the role that you have yourself');
     }
     await ask(roles.edit, { roleID: 6, roleName: 'Spare', isActive: 1 });
   });
 });
 
-describe('a refusal to give more than one has', () => {
-  it('names what is lacking', async () => {
+describe('a refusal to give rights that one lacks', () => {
+  it('names the missing rights', async () => {
     const vikram = await sessionOf(product.pool, staff.content);
     const permissions = [keyOf('/graph'), keyOf('/whynot'), keyOf('/subjects')].join(',');
     expect(await messageOf(rolePermissions.save, { roleID: 6, permissions }, vikram)).toBe(
@@ -129,7 +129,7 @@ describe('a refusal to give more than one has', () => {
   });
 });
 
-/** Answers what the server did with the edit, in the model's words. */
+/** Sends the edit and returns the server's verdict in the model's terms. */
 async function done(edit: Edit, token: string): Promise<Verdict> {
   const { httpStatus, body } = await ask(edit.call, edit.input, token);
   if (httpStatus === 401) return 'signed out';
@@ -140,7 +140,7 @@ async function done(edit: Edit, token: string): Promise<Verdict> {
 
 describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
   it.each(['Super Admin', 'roles admin', 'people admin', 'permissions admin', 'small admin', 'anybody'])(
-    'end as the model says by admins of the kind: %s',
+    'end as the model predicts for admins of the kind: %s',
     async (kind) => {
       const dice = newDice(seed + kind.length);
       const admins = await addWorld(product.pool);
@@ -153,7 +153,7 @@ describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
       for (let count = 0; count < editsPerAdmin; count += 1) {
         const candidates = kind === 'anybody' ? admins : admins.filter((one) => one.kind === kind);
         const actor = dice.oneOf(candidates);
-        // Whoever was inactivated and let in again signs in anew.
+        // A person who was inactivated and let in again signs in once more.
         if (ended.delete(actor.phone) && world.people[actor.phone]?.isActive) {
           tokens.set(actor.phone, await sessionOf(product.pool, actor.phone));
         }
@@ -167,7 +167,7 @@ describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
         expect(world, told).toEqual(after);
         for (const { phone } of admins) if (!world.people[phone]?.isActive) ended.add(phone);
       }
-      // A model that meets only one kind of answer would prove little.
+      // A run that meets only one kind of answer would prove little.
       expect(counts.done, JSON.stringify(counts)).toBeGreaterThan(5);
       expect((counts.refused ?? 0) + (counts.forbidden ?? 0), JSON.stringify(counts)).toBeGreaterThan(5);
     },

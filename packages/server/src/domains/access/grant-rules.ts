@@ -9,25 +9,25 @@ import { adminUsers, roles } from '../../db/schema/access.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
 
 /**
- * Who may change whose rights (gaps C36): nobody their own, nobody gives what they lack unless they are Super
- * Admin, and somebody stays Super Admin. Each rule throws a refusal with its sentence. Sentences start with a
- * word of four letters, or of three: one screen puts a space after the fourth character (d2 §2).
+ * Who may change whose rights (gaps C36): nobody may change their own rights, only a Super Admin may give rights that
+ * they lack, and at least one Super Admin always remains. Each rule throws a refusal with its own sentence. Sentences
+ * start with a word of three or four letters, because one screen puts a space after the fourth character (d2 §2).
  */
 export type Standing = {
   userID: number;
-  /** The role that they have, active or not: only an active one gives rights. */
+  /** The person's role, active or not; only an active role gives rights. */
   roleID: number | null;
   isSuperAdmin: boolean;
   keys: Set<number>;
 };
 type Person = { id: number; fullName: string; roleID: number | null; isActive: number };
 
-/** Any number will do, as long as it is none of our other locks. */
+/** An arbitrary number that differs from our other advisory locks. */
 const accessLock = 7_305_118;
 
 /**
- * What the actor may do at this very moment. Changes of access wait here for one another, so that two Super
- * Admins can not remove each other, and nobody uses a right that is just being withdrawn.
+ * What the actor may do at this moment. Changes of access wait for one another here, so two Super Admins cannot
+ * remove each other, and nobody can use a right that is being withdrawn.
  * @throws Failure `signed-out`, `forbidden`
  */
 export async function standingOf(db: Db, actor: Actor, call: AnyCall): Promise<Standing> {
@@ -47,27 +47,26 @@ export async function standingOf(db: Db, actor: Actor, call: AnyCall): Promise<S
 }
 
 export function refuseOwnAccess({ userID }: Standing, person: Pick<Person, 'id'>): void {
-  if (person.id === userID) throw refused('You can not change your own role or rights');
+  if (person.id === userID) throw refused('You cannot change your own role or rights');
 }
 
 export function refuseOwnRole({ roleID }: Standing, changed: number): void {
-  if (roleID === changed) throw refused('You can not change the role that you have yourself');
+  if (roleID === changed) throw refused('You cannot change the role that you have yourself');
 }
 
 /** Role 1 keeps its name, its state and every right. */
 export function refuseSuperAdminRole(changed: number): void {
-  if (changed === superAdminRoleID)
-    throw refused('This role can not be changed: Super Admin has every right');
+  if (changed === superAdminRoleID) throw refused('This role cannot be changed: Super Admin has every right');
 }
 
-/** Neither to make one nor to change one. */
+/** Only a Super Admin may make or change a Super Admin. */
 export function refuseSuperAdminByOthers(standing: Standing, roleID: number | null): void {
   if (roleID === superAdminRoleID && !standing.isSuperAdmin) {
     throw refused('Only a Super Admin may make or change a Super Admin');
   }
 }
 
-/** @param given route keys that somebody gets by this */
+/** @param given route keys that somebody would gain by this change */
 export function refuseBeyondOwn(standing: Standing, given: Iterable<number>): void {
   if (standing.isSuperAdmin) return;
   const beyond = [...given].filter((key) => !standing.keys.has(key));
@@ -77,7 +76,7 @@ export function refuseBeyondOwn(standing: Standing, given: Iterable<number>): vo
   throw refused(`Only a Super Admin may give rights that they lack themselves. You lack ${named}${more}`);
 }
 
-/** @param person who stops being an active Super Admin */
+/** @param person who would stop being an active Super Admin */
 export async function refuseLastSuperAdmin(db: Db, person: Person): Promise<void> {
   if (person.roleID !== superAdminRoleID || person.isActive !== 1) return;
   const [other] = await db

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rolePermissions, userPermissions } from '../../db/schema/access.ts';
 
-/** Route keys of a role or of a person, as they are stored; rising. */
+/** The stored route keys of a role or of a person, in ascending order. */
 
 export async function keysOfRole(db: Db, roleID: number): Promise<number[]> {
   const rows = await db
@@ -24,7 +24,7 @@ export async function keysOfUser(db: Db, userID: number): Promise<number[]> {
 
 export type KeyChange = { added: number[]; withdrawn: number[] };
 
-/** From the stored keys to the wanted ones. */
+/** The difference between the stored keys and the wanted ones. */
 export const changeOf = (stored: readonly number[], wanted: readonly number[]): KeyChange => ({
   added: wanted.filter((key) => !stored.includes(key)),
   withdrawn: stored.filter((key) => !wanted.includes(key)),

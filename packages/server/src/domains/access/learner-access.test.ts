@@ -49,7 +49,7 @@ const grant = (userAppsID: number, more: Record<string, unknown> = {}) =>
   );
 
 describe('access that staff give to a student', () => {
-  it('is given, made longer and withdrawn, and can be given again', async () => {
+  it('is given, extended and withdrawn, and can be given again', async () => {
     const { userPhone, userAppsID } = await newLearner();
     const { accessID } = (await grant(userAppsID)).body.response;
     const [given] = (await find(userPhone)).response.access;
@@ -72,7 +72,7 @@ describe('access that staff give to a student', () => {
     expect((await find(userPhone)).response.access.map(({ state }) => state)).toEqual(['open', 'withdrawn']);
   });
 
-  it('is given once, however many people click at once', async () => {
+  it('is given once, however many people click at the same time', async () => {
     const { userAppsID } = await newLearner();
     const answers = await Promise.all(Array.from({ length: 6 }, () => grant(userAppsID)));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
@@ -81,19 +81,19 @@ describe('access that staff give to a student', () => {
   });
 
   it.each([
-    ['a day that is over', { expiresOn: dayFromToday(-2) }, 'The last day can not be before today'],
+    ['a day that is over', { expiresOn: dayFromToday(-2) }, 'The last day cannot be before today'],
     ['a day too far away', { expiresOn: '2099-01-01' }, 'The last day is at most 10 years from now'],
     ['no day', { expiresOn: '2026-13-01' }, 'Please choose the last day'],
     ['nothing chosen', { openedID: '' }, 'Please choose what to open'],
     ['what is not there', { openedID: 999_999 }, 'The package in this app was not found'],
-  ])('is refused with a sentence for %s', async (_, more, message) => {
+  ])('is refused with a clear sentence for %s', async (_, more, message) => {
     const { userAppsID } = await newLearner();
     const { body } = await grant(userAppsID, more);
     expect(body.status).toBe(false);
     expect(body.message).toContain(message);
   });
 
-  it('is of the student’s own app, active, and for active students', async () => {
+  it('requires an active student and an active item of the student’s own app', async () => {
     const clinical = await newLearner(2);
     expect((await grant(clinical.userAppsID)).body.message).toContain('was not found');
     const { userAppsID } = await newLearner();
@@ -104,7 +104,7 @@ describe('access that staff give to a student', () => {
     expect((await grant(userAppsID)).body.message).toBe('This student is not active');
   });
 
-  it('can be a class, found by a part of its name', async () => {
+  it('can be for a class, which is found by part of its name', async () => {
     const { userAppsID, userPhone } = await newLearner();
     const { body } = await product.ask(
       calls.choices,
@@ -118,7 +118,7 @@ describe('access that staff give to a student', () => {
     expect((await find(userPhone)).response.access[0]).toMatchObject({ kind: 'class' });
   });
 
-  it('is looked up in the open: who looked is written down, and unknown phones are said to be unknown', async () => {
+  it('is looked up on the record: every look-up is logged, and an unknown phone is reported as unknown', async () => {
     const { userPhone } = await newLearner();
     await find(userPhone);
     const [last] = await query('select * from look_ups order by id desc limit 1');
@@ -127,7 +127,7 @@ describe('access that staff give to a student', () => {
   });
 });
 
-it('a student’s phone is found by Check user, once for each app', async () => {
+it('lists the student’s phone in Check user, once for each app', async () => {
   const { userPhone } = await newLearner(1);
   await query(`insert into learners (app_id, phone, full_name) values (2, $1, 'Kavya Nair')`, [userPhone]);
   const { body } = await product.ask(checkUser.find, { userPhone }, { token });

@@ -39,11 +39,11 @@ const opened = (db: Db) =>
     .leftJoin(classes, eq(classes.id, table.classID))
     .leftJoin(adminUsers, eq(adminUsers.id, table.grantedBy));
 
-/** @param before the day as it stands: one that has passed since may stay */
+/** @param before the stored day, which may stay even when it has passed since */
 function refuseDay(expiresOn: string, before?: string): void {
   if (expiresOn === before) return;
   const today = companyDay();
-  if (expiresOn < today) throw invalid({ expiresOn: 'The last day can not be before today' });
+  if (expiresOn < today) throw invalid({ expiresOn: 'The last day cannot be before today' });
   const latest = `${Number(today.slice(0, 4)) + longestYears}${today.slice(4)}`;
   if (expiresOn > latest)
     throw invalid({ expiresOn: `The last day is at most ${longestYears} years from now` });
@@ -76,7 +76,7 @@ const classChoices = (db: Db, appID: number, like: string) =>
     .orderBy(asc(classes.name), asc(classes.id))
     .limit(mostChoices);
 
-/** @throws Failure `refused` for what is of another app, inactive or not there */
+/** @throws Failure `refused` when the item does not exist, is inactive or belongs to another app */
 async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: number): Promise<void> {
   const found =
     kind === 'package'
@@ -94,7 +94,7 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
   if (one.isActive !== 1) throw refused(`This ${kind} is not active`);
 }
 
-/** Locks the row against changes that cross. */
+/** Locks the row against concurrent changes. */
 async function requireOpen(db: Db, accessID: number, sentVersion: number | undefined) {
   const [row] = await db.select().from(table).where(eq(table.id, accessID)).for('update');
   if (!row) throw missing('The access');

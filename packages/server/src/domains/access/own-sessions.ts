@@ -11,14 +11,14 @@ import { implement } from '../../http/implement.ts';
 
 const ofOthers = '/user/roles#sessions';
 
-/** Those of a Super Admin only another one may see and end: else the right would be a way to lock the company out. */
+/** Only a Super Admin may see and end a Super Admin’s sessions; otherwise this right could lock the company out. */
 const mayEndThoseOf = (actor: Actor, person: { id: number; roleID: number | null }): boolean =>
   person.id === actor.userID ||
   (actor.keys.has(keyOf(ofOthers)) &&
     (person.roleID !== superAdminRoleID || actor.roleID === superAdminRoleID));
 
 /**
- * Whose sessions are meant: one's own, or for who may those of the person named.
+ * Whose sessions the call is about: the caller’s own, or those of the named person if the caller may see them.
  * @throws Failure `forbidden`, `refused`
  */
 async function ownerOf(db: Db, actor: Actor, userID: number | undefined): Promise<number> {
@@ -62,7 +62,7 @@ export const ownSessions = implement(calls, {
       .from(sessions)
       .innerJoin(adminUsers, eq(adminUsers.id, sessions.userID))
       .where(eq(sessions.id, sessionID));
-    // Somebody else's session looks like none to whoever may not see it.
+    // A session that the caller may not see is reported as missing.
     if (!owner || !mayEndThoseOf(actor, owner)) throw missing('The session');
     await db
       .update(sessions)

@@ -34,7 +34,7 @@ export const rolePermissions = implement(calls, {
     refuseBeyondOwn(standing, change.added);
     if (isNoChange(change)) return {};
     await changeKeysOfRole(db, roleID, change);
-    // The rights are a part of the role: a save that was read before them is stale.
+    // The rights are part of the role, so a save based on older rights is stale.
     await db
       .update(roles)
       .set({ rowVersion: sql`${roles.rowVersion} + 1` })

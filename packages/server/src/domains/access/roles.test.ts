@@ -26,7 +26,7 @@ const says = async (call: AnyCall, input: Record<string, unknown>, token = asha)
   (await ask(call, input, token)).body.message;
 
 let made = 0;
-/** A role of its own for one test, with these rights. */
+/** Adds a role for one test only, with these rights. */
 async function newRole(permissions = ''): Promise<number> {
   made += 1;
   const { body } = await product.ask(roles.add, { roleName: `Made ${made}` }, { token: asha });
@@ -34,7 +34,7 @@ async function newRole(permissions = ''): Promise<number> {
   await ask(rolePermissions.save, { roleID, permissions });
   return roleID;
 }
-/** A person of its own for one test. */
+/** Adds a person for one test only. */
 async function newPerson(roleID: number): Promise<string> {
   made += 1;
   const userPhone = `97${String(made).padStart(8, '0')}`;
@@ -47,7 +47,7 @@ const personOf = async (userPhone: string) =>
   (await product.ask(userPermissions.read, { userPhone }, { token: asha })).body.response;
 
 describe('the role list', () => {
-  it('starts with the five first roles, and says how many rights of the checklist each holds', async () => {
+  it('starts with the five initial roles, and counts the checklist rights that each role holds', async () => {
     const { body } = await product.ask(roles.list, {}, { token: asha });
     expect(body.response.roles.slice(0, 5).map(({ roleName }) => roleName)).toEqual([
       ...['Super Admin', 'Admin', 'Content', 'Support', 'Faculty'],
@@ -59,7 +59,7 @@ describe('the role list', () => {
     });
   });
 
-  it('refuses a blank name and one that is taken, whatever its case', async () => {
+  it('refuses a blank name and one that is already taken, whatever its case', async () => {
     expect(await says(roles.add, { roleName: '  ' })).toBe('Please enter role name');
     expect(await says(roles.add, { roleName: 'CONTENT' })).toBe('Another role already has this name');
   });
@@ -72,7 +72,7 @@ describe('the role list', () => {
 });
 
 describe('a set of rights', () => {
-  it('is read as it was saved: rising, without doubles', async () => {
+  it('is saved in ascending order and without duplicates', async () => {
     const roleID = await newRole(' 44, 10,10 , 1');
     expect(await rightsOf(roleID)).toBe('1,10,44');
     expect(await says(rolePermissions.save, { roleID, permissions: '' })).toBe('Permissions saved');
@@ -88,7 +88,7 @@ describe('a set of rights', () => {
     expect(await says(rolePermissions.save, { roleID: spareRoleID, permissions })).toBe(message);
   });
 
-  it('that was read before somebody else saved is refused, with both to see', async () => {
+  it('is refused when somebody else saved in between, and both versions are returned', async () => {
     const roleID = await newRole('10');
     const { body } = await product.ask(rolePermissions.read, { roleID }, { token: asha });
     const { rowVersion } = body.response;
@@ -104,7 +104,7 @@ describe('a set of rights', () => {
     expect(await rightsOf(roleID)).toBe('10,11');
   });
 
-  it('of a person adds to the role, and comes with where each right is from', async () => {
+  it('adds to the role when it belongs to a person, and says where each right comes from', async () => {
     const userPhone = await newPerson(await newRole('10,11'));
     await ask(userPermissions.save, { userPhone, permissions: '11,44' });
     expect(await personOf(userPhone)).toMatchObject({ permissions: '11,44', rolePermissions: '10,11' });
@@ -112,7 +112,7 @@ describe('a set of rights', () => {
     expect((await ask(apps.list, {}, token)).httpStatus).toBe(200);
   });
 
-  it('of an inactive role counts for nothing', async () => {
+  it('gives nothing while its role is inactive', async () => {
     const roleID = await newRole('10');
     const userPhone = await newPerson(roleID);
     await ask(roles.edit, { roleID, roleName: `Made ${made} off`, isActive: 0 });
@@ -121,7 +121,7 @@ describe('a set of rights', () => {
 });
 
 describe('a change', () => {
-  it('of a role’s rights holds from the very next call', async () => {
+  it('to a role’s rights applies from the very next call', async () => {
     const roleID = await newRole('28');
     const token = await sessionOf(product.pool, await newPerson(roleID));
     for (const [permissions, status] of [
@@ -134,7 +134,7 @@ describe('a change', () => {
     }
   });
 
-  it('tells the refused person the right and the roles that hold it', async () => {
+  it('is visible in refusals, which name the missing right and the roles that hold it', async () => {
     const roleID = await newRole('24');
     const token = await sessionOf(product.pool, await newPerson(roleID));
     await ask(rolePermissions.save, { roleID, permissions: '' });
@@ -145,7 +145,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a person’s own rights, role and state holds from the very next call', async () => {
+  it('to a person’s own rights, role or state applies from the very next call', async () => {
     const userPhone = await newPerson(await newRole());
     const token = await sessionOf(product.pool, userPhone);
     const status = async () => (await ask(apps.list, {}, token)).httpStatus;
@@ -162,7 +162,7 @@ describe('a change', () => {
 });
 
 describe('a role for a person', () => {
-  it('is changed and added with the documented words', async () => {
+  it('is changed and added with the documented messages', async () => {
     const roleID = await newRole('10');
     const userPhone = await newPerson(roleID);
     expect(await says(userRoles.edit, { userPhone, userCountryCode: '+91', roleID: spareRoleID })).toBe(
@@ -188,7 +188,7 @@ describe('a role for a person', () => {
   it.each([
     ['a learner, with their name', '9711111112', 'Diya Krishnan'],
     ['a phone of any ten digits (d2 §5)', '2211111114', '2211111114'],
-    ['a phone that nobody knows, which names them at first', '9711111113', '9711111113'],
+    ['an unknown phone, which serves as the name at first', '9711111113', '9711111113'],
   ])('takes the three documented fields for %s', async (_, userPhone, fullName) => {
     await product.pool.query(
       `insert into learners (app_id, phone, full_name) values
@@ -203,7 +203,7 @@ describe('a role for a person', () => {
     await product.pool.query(`delete from learners where phone = '9711111112'`);
   });
 
-  it('lets somebody who was inactive in again, since isActive 1 goes along', async () => {
+  it('lets an inactive person in again, since it sends isActive 1', async () => {
     const userPhone = await newPerson(spareRoleID);
     await ask(userRoles.inactivate, { userPhone });
     expect(await says(userRoles.add, { userPhone, roleID: spareRoleID })).toBe('useralready has a role');
@@ -211,7 +211,7 @@ describe('a role for a person', () => {
     expect(await personOf(userPhone)).toMatchObject({ isActive: 1 });
   });
 
-  it('ties a member of staff to a faculty record, and unties them', async () => {
+  it('links a member of staff to a faculty record, and unlinks them', async () => {
     const userPhone = await newPerson(spareRoleID);
     const faculty = async () => {
       const { body } = await product.ask(userRoles.list, {}, { token: asha });

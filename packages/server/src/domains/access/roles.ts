@@ -9,7 +9,7 @@ import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
 import { changeKeysOfRole, keysOfRole } from './granted-keys.ts';
 
-/** Super Admin holds keys besides that nobody can be given, so the checklist does not show them. */
+/** Super Admin also holds keys that nobody can be given; the checklist does not show them. */
 const grantableKeys = routes.filter(({ isGrantable }) => isGrantable).map(({ key }) => key);
 
 const columns = {

@@ -10,7 +10,7 @@ let token: string;
 let other: string;
 beforeAll(async () => {
   product = await openProduct();
-  // Somebody without any right has views, too.
+  // Even somebody without any right has views.
   token = await sessionOf(product.pool, staff.nobody);
   other = await sessionOf(product.pool, staff.superAdmin);
 });
@@ -22,8 +22,8 @@ const viewsOf = async (screen: string, as = token) =>
 const add = async (input: { screen: string; name: string; replaces?: number }, held = query, as = token) =>
   (await product.ask(calls.add, { ...input, query: held }, { token: as })).body;
 
-describe('a view', () => {
-  it('is kept for its person and its screen, behind those that were there', async () => {
+describe('a saved view', () => {
+  it('belongs to its person and its screen, and is added after the existing ones', async () => {
     const screen = '/sales_orders';
     const { response } = await add({ screen, name: ' November offers ' });
     await add({ screen, name: 'Free' }, { ...query, sort: '' });
@@ -37,25 +37,25 @@ describe('a view', () => {
     expect([await screensOf(token), await screensOf(other)]).toEqual([[screen], []]);
   });
 
-  it('is saved once by a double click, and replaced by another of its name only where that is meant', async () => {
+  it('is saved once by a double click, and replaces another of the same name only on request', async () => {
     const screen = '/audit';
     const input = { screen, name: 'Roles', query };
     const options = { token, headers: { 'idempotency-key': 'a-double-click-on-save' } };
     const clicks = await Promise.all([1, 2].map(() => product.ask(calls.add, input, options)));
     expect(new Set(clicks.map(({ body }) => body.response.viewID)).size).toBe(1);
     const again = await add({ screen, name: 'ROLES' }, { search: '', sort: '-at' });
-    expect([again.status, again.message]).toEqual([false, 'You have a view of this name here already']);
+    expect([again.status, again.message]).toEqual([false, 'You already have a view with this name here']);
     const replaced = await add({ screen, name: 'ROLES', replaces: 1 }, { search: '', sort: '-at' });
     expect(replaced.response).toEqual(clicks[0]?.body.response);
     expect(await viewsOf(screen)).toMatchObject([{ name: 'Roles', query: { sort: '-at' } }]);
   });
 
-  it('is renamed, changed, moved, deleted, and comes back to its place', async () => {
+  it('can be renamed, changed, moved and deleted, and can be restored to its place', async () => {
     const screen = '/usage';
     const [one, two] = [await add({ screen, name: 'One' }), await add({ screen, name: 'Two' })];
     const edit = async (input: object, { viewID } = two.response) =>
       (await product.ask(calls.edit, { viewID, ...input }, { token })).body.message;
-    expect(await edit({ name: 'one' })).toBe('You have a view of this name here already');
+    expect(await edit({ name: 'one' })).toBe('You already have a view with this name here');
     expect(await edit({ name: 'Second' })).toBe('View updated');
     await edit({ query: { sort: 'at' } });
     await edit({ position: 0 });
@@ -67,7 +67,7 @@ describe('a view', () => {
     expect(await viewsOf(screen)).toMatchObject([second, { name: 'One' }]);
   });
 
-  it('of somebody else is not even there', async () => {
+  it('is invisible to everybody else', async () => {
     const { viewID } = (await add({ screen: '/jobs', name: 'Mine' })).response;
     const answers = [
       await product.ask(calls.edit, { viewID, name: 'Yours' }, { token: other }),
@@ -78,7 +78,7 @@ describe('a view', () => {
     expect(await viewsOf('/jobs')).toMatchObject([{ viewID, name: 'Mine', query }]);
   });
 
-  it('goes with its person', async () => {
+  it('is deleted with its person', async () => {
     const { rows } = await product.pool.query(
       `insert into admin_users (phone, full_name) values ('9655555556', 'Leaves') returning id`,
     );
@@ -91,7 +91,7 @@ describe('a view', () => {
   });
 });
 
-it('a person has twenty views of a screen at most, however many are saved at once', async () => {
+it('is one of at most twenty per person and screen, however many are saved at once', async () => {
   const screen = '/mcq_ques';
   const names = Array.from({ length: mostViews + 2 }, (_, index) => `View ${index}`);
   const answers = await Promise.all(names.map((name) => add({ screen, name })));
@@ -103,7 +103,7 @@ it('a person has twenty views of a screen at most, however many are saved at onc
   expect((await add({ screen: '/coupons', name: 'Elsewhere' })).status).toBe(true);
 });
 
-it('what is no view is refused in a sentence', async () => {
+it('is refused with a clear sentence when it is not valid', async () => {
   const held = { screen: '/sales_orders', name: 'Long', query };
   const says = async (input: object) =>
     (await product.ask(calls.add, { ...held, ...input }, { token })).body.message;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { adminUsers, savedViews as table } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 
-/** The screens on which somebody has views. */
+/** The screens for which somebody has saved views. */
 export async function viewedScreensOf(db: Db, userID: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ screen: table.screen })
@@ -19,10 +19,10 @@ export async function viewedScreensOf(db: Db, userID: number): Promise<string[]>
 const ofScreen = (actor: Actor, screen: string) =>
   and(eq(table.userID, actor.userID), eq(table.screen, screen));
 
-/** Somebody else's view looks like none. */
+/** Somebody else's view is treated as missing. */
 const own = (actor: Actor, viewID: number) => and(eq(table.userID, actor.userID), eq(table.id, viewID));
 
-/** Held until the change is over, so that of two at once the second counts the first. */
+/** Held until the transaction ends, so that the second of two concurrent changes counts the first. */
 const lockPerson = (db: Db, { userID }: Actor) =>
   db.select({ id: adminUsers.id }).from(adminUsers).where(eq(adminUsers.id, userID)).for('no key update');
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await strict.close();
 });
 
-/** What the app on a phone shows, so many steps of 30 seconds from now. */
+/** What the app on a phone shows, this many 30-second steps from now. */
 const codeOf = (key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -34,7 +34,7 @@ async function newPerson(on: TestProduct, roleID = 3) {
   return { phone, token: await sessionOf(on.pool, phone) };
 }
 
-/** Sets up the app; its first code is that of the step before, so that those of now are still free. */
+/** Sets up the app with the code of the previous step, so that the current codes are still unused. */
 async function withFactor() {
   const person = await newPerson(product);
   const { body } = await product.ask(calls.begin, {}, person);
@@ -43,7 +43,7 @@ async function withFactor() {
   return { ...person, key, recoveryCodes: done.body.response.recoveryCodes };
 }
 
-/** Through the OTP to the second step. */
+/** Passes the OTP and returns the challenge of the second step. */
 async function challengeOf(on: TestProduct, phone: string) {
   await on.pool.query('delete from otp_sends');
   await on.pool.query('delete from address_counts');
@@ -56,7 +56,7 @@ const enter = (challenge: string | undefined, code: string) =>
   product.ask(signIn.checkSecondFactor, { challenge: challenge ?? '', code });
 
 describe('an authenticator app', () => {
-  it('counts only once a code of it was entered, and then gives ten recovery codes', async () => {
+  it('counts only after one of its codes was entered, and then gives ten recovery codes', async () => {
     const person = await newPerson(product);
     const begun = await product.ask(calls.begin, {}, person);
     expect(begun.body.response.address).toMatch(/^otpauth:\/\/totp\/Prepdesk:\d{10}\?.*secret=[A-Z2-7]{32}/);
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(body.response).toMatchObject({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
   });
 
-  it('can not be planted: each set-up has a key of its own, and only the last one counts', async () => {
+  it('cannot be planted by others: each set-up has its own key, and only the last one counts', async () => {
     const person = await newPerson(product);
     const planted = (await product.ask(calls.begin, {}, person)).body.response.key;
     const { key } = (await product.ask(calls.begin, {}, person)).body.response;
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     expect(again.body.message).toBe('Your sign-in has a second factor already');
   });
 
-  it('ends what the OTP alone opened: all other sessions, and sign-ins under way', async () => {
+  it('ends what the OTP alone opened: all other sessions and unfinished sign-ins', async () => {
     const person = await newPerson(product);
     const other = await sessionOf(product.pool, person.phone);
     const { key } = (await product.ask(calls.begin, {}, person)).body.response;
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     expect((await product.ask(calls.state, {}, person)).body.response.isOn).toBe(true);
   });
 
-  it('lets no session begin by the OTP alone while it is confirmed', async () => {
+  it('leaves no session open that began with the OTP alone while it was being confirmed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await newPerson(product);
       const { key } = (await product.ask(calls.begin, {}, person)).body.response;
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('stands between a right OTP and the session', async () => {
+  it('is asked for between a right OTP and the session', async () => {
     const { phone, key } = await withFactor();
     const step = await challengeOf(product, phone);
     expect(step).toMatchObject({ token: '', challenge: expect.stringMatching(/^[\w-]{43}$/) });
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
     expect(who.body.response.userinfo[0]?.phone).toBe(phone);
   });
 
-  it('takes a code once, also when it is sent many times at once', async () => {
+  it('accepts a code once, even when it is sent many times at once', async () => {
     const { phone, key } = await withFactor();
     const [one, two] = [await challengeOf(product, phone), await challengeOf(product, phone)];
     const code = codeOf(key);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
   });
 
-  it('takes each recovery code once, with or without its dash', async () => {
+  it('accepts each recovery code once, with or without its dash', async () => {
     const { phone, recoveryCodes, token } = await withFactor();
     const [first = '', second = ''] = recoveryCodes;
     expect((await enter((await challengeOf(product, phone)).challenge, first)).body.status).toBe(true);
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     expect(body.response.recoveryCodesLeft).toBe(8);
   });
 
-  it('gives five tries to a sign-in, and locks after ten wrong codes in a row whatever is begun anew', async () => {
+  it('gives a sign-in five tries, and locks after ten wrong codes in a row, across sign-ins', async () => {
     const { phone, key } = await withFactor();
     for (const round of [1, 2]) {
       const { challenge } = await challengeOf(product, phone);
@@ -162,7 +162,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('is removed, and its recovery codes renewed, with a code only', async () => {
+  it('is removed, and its recovery codes are renewed, only with a code', async () => {
     const { key, recoveryCodes, phone, token } = await withFactor();
     expect((await product.ask(calls.remove, { code: '000000' }, { token })).body.status).toBe(false);
     const renewed = await product.ask(calls.renewCodes, { code: codeOf(key) }, { token });
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     expect((await challengeOf(product, phone)).token).not.toBe('');
   });
 
-  it('is taken from somebody who lost it by who may, and by nobody else', async () => {
+  it('is removed for somebody who lost it by authorised staff only', async () => {
     const { phone } = await withFactor();
     const [row] = (await product.pool.query('select id from admin_users where phone = $1', [phone])).rows;
     const reset = async (who: string) =>
@@ -184,7 +184,7 @@ describe('an authenticator app', () => {
     expect((await challengeOf(product, phone)).token).not.toBe('');
   });
 
-  it('leaves neither key nor codes readable in the database, nor in the audit log', async () => {
+  it('leaves neither its key nor its codes readable in the database or the audit log', async () => {
     const { key, recoveryCodes } = await withFactor();
     const tables = ['second_factors', 'recovery_codes', 'sign_in_challenges', 'audit_log'];
     for (const table of tables) {
@@ -197,15 +197,15 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('is sealed with the server’s secret and with no other', () => {
+  it('is sealed with the server’s secret and opens with no other', () => {
     const secret = Buffer.alloc(32, 7);
     const sealed = sealKey([secret], 'JBSWY3DPEHPK3PXP');
     expect(openKey([Buffer.alloc(32, 8), secret], sealed)).toBe('JBSWY3DPEHPK3PXP');
     expect(openKey([Buffer.alloc(32, 8)], sealed)).toBeUndefined();
   });
 
-  it('shows the codes of RFC 6238', () => {
-    // Appendix B: the seed is 12345678901234567890 in ASCII; the last six of the eight digits.
+  it('accepts the codes of RFC 6238', () => {
+    // Appendix B: the seed is 12345678901234567890 in ASCII; these are the last six of its eight digits.
     const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(stepOf(key, '287082', 59_000)).toBe(1);
     expect(stepOf(key, '081804', 1_111_111_109_000)).toBe(37_037_036);
@@ -214,7 +214,7 @@ describe('an authenticator app', () => {
 });
 
 describe('where a second factor is required of Super Admins', () => {
-  it('one is set up on the way in, and nobody gets in without', async () => {
+  it('one is set up during sign-in, and nobody gets in without it', async () => {
     const { phone, token: old } = await newPerson(strict, 1);
     expect((await strict.ask(ownSessions.list, {}, { token: old })).httpStatus).toBe(401);
     const { token, challenge, enrolment } = await challengeOf(strict, phone);
@@ -231,11 +231,11 @@ describe('where a second factor is required of Super Admins', () => {
     });
     const code = passed.body.response.recoveryCodes[0] ?? '';
     const removal = await strict.ask(calls.remove, { code }, own);
-    expect(removal.body.message).toContain('can not be removed');
+    expect(removal.body.message).toContain('cannot be removed');
     expect((await challengeOf(strict, phone)).enrolment).toBeUndefined();
   });
 
-  it('sessions from before somebody became one stay closed once the second factor is set up', async () => {
+  it('older sessions of a new Super Admin stay closed once the second factor is set up', async () => {
     const { phone, token: old } = await newPerson(strict, 3);
     expect((await strict.ask(ownSessions.list, {}, { token: old })).httpStatus).toBe(200);
     await strict.pool.query('update admin_users set role_id = 1 where phone = $1', [phone]);

@@ -36,7 +36,7 @@ export const secondFactor = implement(calls, {
   remove: async ({ input, actor, signIn }) => {
     requirePerson(actor);
     if (signIn.isSecondFactorRequiredOf(actor.roleID)) {
-      throw refused('A Super Admin must sign in with a second factor here, so it can not be removed');
+      throw refused('A Super Admin must sign in with a second factor here, so it cannot be removed');
     }
     await signIn.removeSecondFactor(actor.userID, input.code);
     return {};

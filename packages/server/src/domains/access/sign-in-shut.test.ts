@@ -20,7 +20,7 @@ const person = staff.content;
 const of = (phone: string) => ({ phone, countryCode: '91' });
 const wrongOtp = (phone: string) => (product.lastOtp(phone) === '000000' ? '111111' : '000000');
 
-/** Signs in and answers the cookie by which the browser is known from then on. */
+/** Signs in and returns the cookie that identifies the browser from then on. */
 async function deviceOf(phone: string, cookie = ''): Promise<string> {
   await product.ask(calls.sendOtp, of(phone), { headers: { cookie } });
   const { headers } = await product.ask(
@@ -33,7 +33,7 @@ async function deviceOf(phone: string, cookie = ''): Promise<string> {
   return set?.split(';')[0] ?? '';
 }
 
-/** Ten sends, each as if it had come from elsewhere and long enough after the one before. */
+/** Ten sends, each as if it came from another address and long enough after the previous one. */
 async function useUpSends(phone: string): Promise<void> {
   for (let n = 0; n < 10; n += 1) {
     await product.ask(calls.sendOtp, of(phone));
@@ -42,7 +42,7 @@ async function useUpSends(phone: string): Promise<void> {
   }
 }
 
-/** Twenty wrong codes, five for each that is sent. */
+/** Twenty wrong codes, five for each code that is sent. */
 async function lockOut(phone: string, cookie = ''): Promise<void> {
   for (let sent = 0; sent < 4; sent += 1) {
     await product.ask(calls.sendOtp, of(phone), { headers: { cookie } });
@@ -56,11 +56,11 @@ async function lockOut(phone: string, cookie = ''): Promise<void> {
 
 const send = (phone: string, cookie = '') => product.ask(calls.sendOtp, of(phone), { headers: { cookie } });
 
-describe('a stranger who wants to keep somebody out', () => {
+describe('a stranger who tries to lock somebody out', () => {
   it.each([
     ['ten sends in a day', useUpSends],
     ['twenty wrong codes', lockOut],
-  ])('can not, by %s, where the person signed in before', async (_, attack) => {
+  ])('cannot do so by %s in a browser where the person signed in before', async (_, attack) => {
     const cookie = await deviceOf(person);
     await product.pool.query('delete from otp_sends; delete from address_counts');
     await attack(person);
@@ -68,7 +68,7 @@ describe('a stranger who wants to keep somebody out', () => {
     await deviceOf(person, cookie);
   });
 
-  it('can not spend a code that was sent to such a browser, nor make it worthless', async () => {
+  it('can neither use up nor invalidate a code that was sent to such a browser', async () => {
     const cookie = await deviceOf(person);
     await product.pool.query('delete from otp_sends; delete from address_counts');
     await send(person, cookie);
@@ -78,14 +78,14 @@ describe('a stranger who wants to keep somebody out', () => {
     expect(body.status).toBe(true);
   });
 
-  it('can not use up the checks of the network for such a browser', async () => {
+  it('cannot use up the network’s checks for such a browser', async () => {
     const cookie = await deviceOf(person);
     for (let n = 0; n < 40; n += 1) await product.ask(calls.checkOtp, { ...of(staff.nobody), otp: '123456' });
     expect((await product.ask(calls.checkOtp, { ...of(person), otp: '123456' })).httpStatus).toBe(429);
     await deviceOf(person, cookie);
   });
 
-  it('gets no budget of their own by a cookie that is made up, or is another person’s', async () => {
+  it('gets no separate limit from a made-up cookie or somebody else’s cookie', async () => {
     const others = await deviceOf(staff.support);
     const own = await deviceOf(person);
     await product.pool.query('delete from otp_sends; delete from address_counts');
@@ -96,14 +96,14 @@ describe('a stranger who wants to keep somebody out', () => {
     }
   });
 
-  it('meets the same limits with a browser that is known', async () => {
+  it('meets the same limits with a known browser', async () => {
     const cookie = await deviceOf(person);
     await lockOut(person, cookie);
     expect((await send(person, cookie)).httpStatus).toBe(429);
   });
 });
 
-describe('somebody who is kept out', () => {
+describe('a person who is locked out', () => {
   const unlock = async (by: string) =>
     product.ask(
       userRoles.unlockSignIn,
@@ -111,14 +111,14 @@ describe('somebody who is kept out', () => {
       { token: await sessionOf(product.pool, by) },
     );
 
-  it('is told what they can do', async () => {
+  it('is told what to do', async () => {
     await lockOut(person);
     expect((await send(person)).body.message).toMatch(
       /^Too many wrong OTPs were entered for this phone\. Please try again in \d+ minutes\. You can also use a browser in which you signed in before, or ask a Super Admin to unlock your sign-in$/,
     );
   });
 
-  it('is let in by a Super Admin and by nobody else, and the audit log has it', async () => {
+  it('can be let in by a Super Admin only, and the audit log records it', async () => {
     await useUpSends(person);
     await lockOut(person);
     expect((await unlock(staff.support)).body.status).toBe(false);
@@ -137,7 +137,7 @@ describe('somebody who is kept out', () => {
     ]);
   });
 
-  it('is in the audit log once, whatever was counted, and not when nothing was', async () => {
+  it('has the unlocking logged once, whatever was counted, and not when nothing was counted', async () => {
     const written = async () =>
       (await product.pool.query(`select before from audit_log where table_name = 'otp_codes' order by id`))
         .rows;
@@ -157,7 +157,7 @@ describe('somebody who is kept out', () => {
     ]);
   });
 
-  it('is in the audit log too when it was done outside the product', async () => {
+  it('has the unlocking logged even when it was done outside the product', async () => {
     await useUpSends(person);
     await product.pool.query('update otp_codes set wrong_in_a_row = 0, tries = 0, locked_until = null');
     const { rows } = await product.pool.query(
@@ -171,12 +171,12 @@ describe('somebody who is kept out', () => {
     ]);
   });
 
-  it('is let in by the command', async () => {
+  it('can be let in with the command', async () => {
     await useUpSends(person);
     const env = { DATA_DIR: product.dataDir, DATABASE_URL: databaseUrlOf(product.pool.options) };
     const run = (phone: string) => runCommand('unlock-sign-in', env, phone);
     expect((await run(person)).stdout).toBe('Vikram Iyer can sign in again\n');
     expect((await send(person)).httpStatus).toBe(200);
-    expect((await run('12345')).stderr).toContain('say whose: npm run unlock-sign-in -- 9876543210');
+    expect((await run('12345')).stderr).toContain('name the person: npm run unlock-sign-in -- 9876543210');
   });
 });

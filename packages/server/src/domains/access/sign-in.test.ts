@@ -14,7 +14,7 @@ afterAll(() => product.close());
 const of = (phone: string) => ({ phone, countryCode: '91' });
 const sms = () => readFileSync(join(product.dataDir, 'outbox/sms.jsonl'), 'utf8');
 
-/** Another phone for each test: the limits count per phone. */
+/** A new phone for each test, because the limits count per phone. */
 let nextPhone = 9100000000;
 async function newStaff(): Promise<string> {
   nextPhone += 1;
@@ -24,7 +24,7 @@ async function newStaff(): Promise<string> {
   );
   return String(nextPhone);
 }
-/** As if the last sending had been longer ago than the next one has to wait. */
+/** Moves every send into the past, as if the wait before the next one were over. */
 const halfAMinuteLater = () =>
   product.pool.query(`update otp_sends set sent_at = sent_at - interval '30 seconds'`);
 const otherAddress = async () => {
@@ -32,7 +32,7 @@ const otherAddress = async () => {
 };
 
 describe('signing in', () => {
-  it('sends six digits by SMS and gives a session that says who and what may be opened', async () => {
+  it('sends six digits by SMS and gives a session that names the person and what they may open', async () => {
     const token = await product.signIn(staff.superAdmin);
     expect(token).toMatch(/^[\w-]{43}$/);
     const { body } = await product.ask(calls.whoAmI, {}, { token });
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(body.response.routes).toContain(44);
   });
 
-  it('sets an HttpOnly cookie that a page of another site can not use', async () => {
+  it('sets an HttpOnly cookie that a page of another site cannot use', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const { headers } = await product.ask(calls.checkOtp, {
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(sms()).not.toContain(staff.inactive);
   });
 
-  it('refuses what is not six digits, and a wrong code, with the same sentence', async () => {
+  it('refuses a wrong code, and anything but six digits, with the same sentence', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     for (const otp of ['12345', 'abcdef', '1234567', '']) {
@@ -82,12 +82,12 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a number that is no mobile number', async () => {
+  it('refuses a number that is not a mobile number', async () => {
     const { body } = await product.ask(calls.sendOtp, of('12345'));
     expect(body).toMatchObject({ status: false, message: 'Please enter valid phone number' });
   });
 
-  it('lets one of 200 right answers at once in', async () => {
+  it('lets in only one of 200 right answers sent at once', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const otp = product.lastOtp(phone) ?? '';
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('takes five tries of a code and not a sixth, even the right one', async () => {
+  it('accepts five tries per code and not a sixth, even with the right code', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const right = product.lastOtp(phone) ?? '';
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('compares five of 200 wrong codes that arrive at once, from as many addresses', async () => {
+  it('compares only five of 200 wrong codes that arrive at once from as many addresses', async () => {
     const desk = await openProduct({ TRUST_PROXY: '1' });
     try {
       await desk.ask(calls.sendOtp, of(staff.content));
@@ -135,7 +135,7 @@ describe('signing in', () => {
     }
   });
 
-  it('makes the old code worthless when a new one is sent, and any code after five minutes', async () => {
+  it('invalidates the old code when a new one is sent, and any code after five minutes', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const old = product.lastOtp(phone) ?? '';
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('sends three codes in ten minutes and ten a day, for unknown phones too', async () => {
+  it('sends at most three codes in ten minutes and ten a day, for unknown phones too', async () => {
     for (const phone of [await newStaff(), '9777777777']) {
       await otherAddress();
       const send = async () => {
@@ -161,7 +161,7 @@ describe('signing in', () => {
       const refused = await send();
       expect(refused.httpStatus).toBe(429);
       expect(refused.body.message).toMatch(
-        /Too many OTPs were asked for this phone. Please try again in \d+ minutes/,
+        /Too many OTPs were requested for this phone. Please try again in \d+ minutes/,
       );
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(refused.body.response).not.toHaveProperty('isSent');
@@ -176,7 +176,7 @@ describe('signing in', () => {
     }
   });
 
-  it('sends the next code half a minute after the last, for unknown phones too', async () => {
+  it('sends the next code half a minute after the last one, for unknown phones too', async () => {
     for (const phone of [await newStaff(), '9777777770']) {
       await otherAddress();
       expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
@@ -192,7 +192,7 @@ describe('signing in', () => {
     }
   });
 
-  it('counts no sending of the address for a code that is not sent again so soon', async () => {
+  it('does not count a send against the address when it was refused for coming too soon', async () => {
     await otherAddress();
     const phone = await newStaff();
     for (let n = 0; n < 3; n += 1) await product.ask(calls.sendOtp, of(phone));
@@ -200,13 +200,13 @@ describe('signing in', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('sends the next code at once to who entered the last rightly', async () => {
+  it('sends the next code at once to somebody who entered the last one correctly', async () => {
     const phone = await newStaff();
     await product.signIn(phone);
     expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
   });
 
-  it('locks a phone for a time after twenty wrong codes in a row, whatever is sent again', async () => {
+  it('locks a phone for a time after twenty wrong codes in a row, even when new codes are sent', async () => {
     const phone = await newStaff();
     for (let sent = 0; sent < 4; sent += 1) {
       await product.pool.query('delete from otp_sends');
@@ -224,7 +224,7 @@ describe('signing in', () => {
     expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
   });
 
-  it('takes thirty checks in five minutes from one address', async () => {
+  it('allows thirty checks in five minutes from one address', async () => {
     await otherAddress();
     const check = () => product.ask(calls.checkOtp, { ...of('9666666666'), otp: '123456' });
     const answers = [];
@@ -234,7 +234,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('stores neither code nor token as they are', async () => {
+  it('stores neither codes nor tokens in plain text', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const otp = product.lastOtp(phone) ?? '';
@@ -249,13 +249,13 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once with a sign-out', async () => {
+  it('ends at once on sign-out', async () => {
     const token = await product.signIn(await newStaff());
     expect((await product.ask(calls.signOut, {}, { token })).body.status).toBe(true);
     expect((await product.ask(calls.whoAmI, {}, { token })).httpStatus).toBe(401);
   });
 
-  it('ends when the person is inactivated, and holds what the role gives from then on', async () => {
+  it('ends when the person is inactivated, and always holds the current rights of the role', async () => {
     const phone = await newStaff();
     const token = await product.signIn(phone);
     await product.ask(calls.whoAmI, {}, { token });
@@ -264,7 +264,7 @@ describe('a session', () => {
     await expect.poll(isGone).toBe(true);
   });
 
-  it('ends when it was idle too long and when it is too old', async () => {
+  it('ends when it was idle too long or is too old', async () => {
     for (const age of [
       `last_seen_at = now() - interval '9 hours'`,
       `expires_at = now() - interval '1 second'`,
@@ -276,13 +276,13 @@ describe('a session', () => {
     }
   });
 
-  it('is nobody with a token that was never given', async () => {
+  it('is nobody’s when its token was never issued', async () => {
     for (const token of ['x', 'a'.repeat(43), '%00', `${'a'.repeat(5000)}`]) {
       expect((await product.ask(calls.whoAmI, {}, { token })).httpStatus).toBe(401);
     }
   });
 
-  it('is the one that counts, whatever phone the body names', async () => {
+  it('decides who is calling, whatever phone the body names', async () => {
     const token = await product.signIn(staff.nobody);
     const { body } = await product.ask(
       calls.whoAmI,

@@ -5,7 +5,7 @@ import { adminUsers, roles } from '../../db/schema/access.ts';
 
 export type Whose = { userCountryCode: string; userPhone: string };
 
-/** The member of staff who has this phone, with the role; nothing when nobody has. */
+/** The member of staff with this phone, and their role; undefined when there is none. */
 export async function staffMember(db: Db, { userCountryCode, userPhone }: Whose) {
   const [found] = await db
     .select({
@@ -25,7 +25,7 @@ export async function staffMember(db: Db, { userCountryCode, userPhone }: Whose)
   return found;
 }
 
-/** @throws Failure `refused` when nobody has the phone */
+/** @throws Failure `refused` when no member of staff has the phone */
 export async function requireStaffMember(db: Db, whose: Whose) {
   const found = await staffMember(db, whose);
   if (!found) throw refused(`User not found: nobody on the staff has the phone ${whose.userPhone}`);

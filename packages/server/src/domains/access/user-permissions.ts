@@ -28,7 +28,7 @@ export const userPermissions = implement(calls, {
     refuseBeyondOwn(standing, change.added);
     if (isNoChange(change)) return {};
     await changeKeysOfUser(db, userID, change);
-    // The rights are a part of the person: a save that was read before them is stale.
+    // The rights are part of the person, so a save based on older rights is stale.
     await db
       .update(adminUsers)
       .set({ rowVersion: sql`${adminUsers.rowVersion} + 1` })

@@ -44,7 +44,7 @@ const refuseStaleMember = (db: Db, { id: key, rowVersion }: Member, sent: number
     return now!;
   });
 
-/** @throws Failure `refused` when this actor may not give the role, or it is none that can be given */
+/** @throws Failure `refused` when this actor may not give the role, or it cannot be given */
 async function refuseRole(db: Db, standing: Standing, roleID: number): Promise<void> {
   const [role] = await db.select({ isActive: roles.isActive }).from(roles).where(eq(roles.id, roleID));
   if (!role) throw missing('The role');
@@ -120,7 +120,7 @@ export const userRoles = implement(calls, {
   },
 });
 
-/** What a learner with this phone is called, in whichever app; undefined when nobody is known by it. */
+/** The name of a learner with this phone, in whichever app; undefined when no learner has it. */
 async function learnerName(db: Db, { userCountryCode, userPhone }: Whose): Promise<string | undefined> {
   const isTheirs = and(eq(learners.countryCode, userCountryCode), eq(learners.phone, userPhone));
   const [found] = await db
@@ -132,7 +132,7 @@ async function learnerName(db: Db, { userCountryCode, userPhone }: Whose): Promi
   return found?.fullName;
 }
 
-/** Tokens are over for good: being let in again brings back the person, not scripts that nobody thinks of. */
+/** Tokens end for good: letting a person in again must not revive scripts that nobody remembers. */
 async function shutOut(db: Db, userID: number): Promise<void> {
   await endSessionsOf(db, userID);
   await db

@@ -48,7 +48,7 @@ describe('a video-player user', () => {
     expect(body.response.data[0]).toMatchObject({ kind: 'changed', rowName: userPhone });
   });
 
-  it('has the id, name and e-mail of the student who registers with the phone, then or later', async () => {
+  it('has the id, name and e-mail of the student who registers with the phone, before or afterwards', async () => {
     expect(await listed()).toMatchObject({ userAppsID: null, fullName: '', userEmail: '' });
     const register = (id: number, appID: number, isActive: number) =>
       product.pool.query(
@@ -66,7 +66,7 @@ describe('a video-player user', () => {
     expect(await listed()).toMatchObject({ userAppsID: 880_001, fullName: 'Diya 880001' });
   });
 
-  it('saved from an old reading is refused', async () => {
+  it('is refused when the save is based on an old version', async () => {
     const { rowVersion } = (await listed())!;
     await says(videoPlayers.edit, { ...whole, status: 1 });
     const { httpStatus, body } = await product.ask(videoPlayers.edit, { ...whole, rowVersion }, { token });
@@ -74,8 +74,8 @@ describe('a video-player user', () => {
   });
 });
 
-describe('a user who is looked up', () => {
-  it('is found wherever the phone is registered, and the look-up is written down', async () => {
+describe('looking up a user', () => {
+  it('finds them wherever the phone is registered, and is logged', async () => {
     const { body } = await product.ask(checkUser.find, { userPhone: `+91 ${staff.spare}` }, { token });
     expect(body.response.users).toEqual([
       {
@@ -98,7 +98,7 @@ describe('a user who is looked up', () => {
     ]);
   });
 
-  it('has the name of the student also among the video players', async () => {
+  it('shows the student’s name among the video players too', async () => {
     const { body } = await product.ask(checkUser.find, { userPhone: '9822200001' }, { token });
     expect(body.response.users.at(-1)).toMatchObject({
       ...{ place: 'Video player, BrightCove', fullName: 'Diya 880001' },
@@ -107,7 +107,7 @@ describe('a user who is looked up', () => {
 });
 
 describe('the apps', () => {
-  it('are shown with their courses counted', async () => {
+  it('are listed with the number of their courses', async () => {
     await product.pool.query(
       `insert into courses (app_id, name, is_active) values (1, 'On', 1), (1, 'Off', 0)`,
     );

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the chain of seals ends. */
+/** The last seal of the chain. */
 export type Anchor = { place: number; hash: string };
 
 const fileIn = (dataDir: string): string => join(dataDir, 'audit-head.json');
 
-/** What this server saw last, kept outside of the database: who winds the whole database back can not wind back this. */
+/** The last seal that this server saw. It is kept outside the database, so restoring an old database cannot hide it. */
 export function readAnchor(dataDir: string): Anchor | undefined {
   const file = fileIn(dataDir);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

@@ -8,11 +8,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { KeysByPlace } from './keys-by-place.ts';
 import { isSealed } from './sealed-rows.ts';
 
-/** Where the archive of a month lies: gzip, first a line that says what it is, then `[place, seal, content]` for each row. */
+/** The gzip file of a month's archive: a first line that identifies it, then `[place, seal, content]` for each row. */
 export const archiveFileIn = (folder: string, month: string): string =>
   join(folder, `audit-${month}.jsonl.gz`);
 
-/** What the rows of an archive are written from and held against. */
+/** The range of seals that an archive is written from and checked against. */
 export type Span = { month: string; fromPlace: number; toPlace: number; before: string };
 export type ArchivedRow = { place: number; hash: string; content: string };
 
@@ -20,8 +20,8 @@ const firstLine = ({ month, fromPlace, toPlace, before }: Span): string =>
   JSON.stringify({ is: 'Prepdesk audit log', month, fromPlace, toPlace, before });
 
 /**
- * Writes the rows; what is under the file's name is whole and on the disk.
- * @throws Error when there is such a file; what `rows` throws, leaving no file
+ * Writes the rows. A file under the final name is always complete and on disk.
+ * @throws Error when the file exists already; also whatever `rows` throws, and then no file is left
  */
 export async function writeArchiveFile(
   folder: string,
@@ -50,12 +50,12 @@ async function syncToDisk(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** What is in a file: its SHA-256, the last seal, and the first thing that is not as it was sealed, if any. */
+/** What a file contains: its SHA-256, its last seal, and the first difference from what was sealed, if any. */
 export type FileSeen = { digest: string; hash: string; fault?: string };
 
 /**
  * Reads a file and compares each row with its seal.
- * @throws Error of the file system, and of a file that is no gzip
+ * @throws Error of the file system, or when the file is not gzip
  */
 export async function readArchiveFile(folder: string, span: Span, keys: KeysByPlace): Promise<FileSeen> {
   const digest = createHash('sha256');
@@ -66,7 +66,7 @@ export async function readArchiveFile(folder: string, span: Span, keys: KeysByPl
   const look = (text: string) => {
     line += 1;
     if (line === 1) {
-      if (text !== firstLine(span)) fault ??= 'it says that it is another one';
+      if (text !== firstLine(span)) fault ??= 'its first line names another archive';
       return;
     }
     place += 1;

@@ -18,7 +18,7 @@ let keys: SealKeys;
 let folder: string;
 let token: string;
 
-/** 20 changes at a time, in the first three months of 2024; some of February's are committed after those of March began. */
+/** 20 changes at a time in the first three months of 2024; some of February's commit after the first of March's. */
 beforeAll(async () => {
   product = await openProduct();
   keys = sealKeysIn(product.dataDir);
@@ -51,7 +51,7 @@ async function sealed() {
   while ((await sealWaiting(product.parts.connection, keys)) > 0);
 }
 
-/** As somebody does who owns the database. */
+/** Acts as somebody who owns the database. */
 async function behindTheTriggers(statements: string): Promise<void> {
   const client = await product.pool.connect();
   try {
@@ -77,20 +77,20 @@ const contents = (month: string) => gunzipSync(readFileSync(archiveFileIn(folder
 
 describe('months of the audit log that are moved into files', () => {
   it.each([
-    ['2024-13', '2024-13 is no month: write it as 2024-11'],
+    ['2024-13', '2024-13 is not a month: write it as 2024-11'],
     ['2999-01', /^this month and the 3 before it stay: \d{4}-\d{2} is the last that can be moved$/],
-  ])('are over for long: %s is refused', async (month, says) => {
+  ])('must be long over: %s is refused', async (month, says) => {
     await expect(archive(month)).rejects.toThrow(says);
   });
 
-  it('are not those whose changes wait for their seal', async () => {
+  it('must have no changes that wait for their seal', async () => {
     await logged('2023-12-05');
     await expect(archive('2024-01')).rejects.toThrow('changes of 2024-01 are not sealed yet');
     await sealed();
     expect(await count('select count(*) from audit_archives')).toBe(0);
   });
 
-  it('stay where they are when a row of theirs was changed', async () => {
+  it('stay in the database when one of their rows was changed', async () => {
     const id = await count(`select min(id) as count from audit_log where at >= '2024-01-05'`);
     await behindTheTriggers(`update audit_log set call = 'other' where id = ${id}`);
     await expect(archive('2024-01')).rejects.toThrow(`row ${id} is not as it was sealed, and 2024-01 stays`);
@@ -98,7 +98,7 @@ describe('months of the audit log that are moved into files', () => {
     expect((await check(folder)).faults).toEqual([]);
   });
 
-  it('are whole in their files, and the log goes on behind them', async () => {
+  it('are complete in their files, and the log goes on after them', async () => {
     const before = await rowsLeft();
     const lines = await archive('2024-02');
     expect(lines.map((line) => line.replace(folder, ''))).toEqual([
@@ -108,12 +108,12 @@ describe('months of the audit log that are moved into files', () => {
     expect([before, await rowsLeft()]).toEqual([120, 80]);
     expect(await check(folder)).toMatchObject({ faults: [], archivedRows: 40, sealedRows: 120 });
     expect(contents('2024-01')).toContain('Größe 2024-01-10');
-    // What was sealed behind the first change of March goes with March.
+    // What was sealed after the first change of March is archived with March.
     expect(contents('2024-02')).not.toContain('2024-02-29');
     expect(await archive('2024-02')).toEqual([]);
   });
 
-  it('are not in the list any more, which counts and pages what is left', async () => {
+  it('disappear from the list, which counts and pages the remaining rows', async () => {
     expect((await listed(1)).total).toBe(80);
     expect((await listed(4)).data).toHaveLength(20);
     expect((await listed(1)).archivedUntil).toBe('2024-02');
@@ -123,17 +123,17 @@ describe('months of the audit log that are moved into files', () => {
     'audit_log where id = (select max(id) from audit_log)',
     'audit_seals where place = (select max(place) from audit_seals)',
     'audit_archives',
-  ])('are all that may be removed: not from %s', async (rows) => {
+  ])('are the only rows that may be removed: not from %s', async (rows) => {
     await expect(product.pool.query(`delete from ${rows}`)).rejects.toThrow('The audit log is never changed');
   });
 
-  it('leave the database when the command that was killed behind a written file is given again', async () => {
+  it('are removed from the database when a command that was killed after writing its file runs again', async () => {
     const before = await rowsLeft();
     const kept = `select * into unlogged kept_log from audit_log; select * into unlogged kept_seals from audit_seals`;
     await product.pool.query(kept);
     await archive('2024-03');
     expect(await rowsLeft()).toBe(0);
-    // As they stood when the archive was written down and nothing was removed yet.
+    // The state in which the archive is recorded and nothing has been removed yet.
     await behindTheTriggers(`insert into audit_log overriding system value select * from kept_log;
       insert into audit_seals select * from kept_seals; drop table kept_log; drop table kept_seals`);
     expect([await rowsLeft(), (await check(folder)).faults]).toEqual([before, []]);
@@ -141,14 +141,14 @@ describe('months of the audit log that are moved into files', () => {
     expect(await rowsLeft()).toBe(0);
   });
 
-  it('do not hold up what is sealed next, not even when all was moved', async () => {
+  it('do not delay the next seals, not even when the whole log was moved', async () => {
     await logged('2024-05-01');
     await sealed();
     expect(await check(folder)).toMatchObject({ faults: [], waitingRows: 0 });
     expect((await listed(1)).total).toBe(20);
   });
 
-  it('do not go over a file that is there', async () => {
+  it('do not overwrite an existing file', async () => {
     writeFileSync(archiveFileIn(folder, '2024-05'), '');
     await expect(archive('2024-05')).rejects.toThrow(
       'is there already, and the database knows nothing of it',
@@ -159,7 +159,7 @@ describe('months of the audit log that are moved into files', () => {
 });
 
 describe('the check', () => {
-  it('finds a file that was changed, cut, swapped or lost', async () => {
+  it('finds a file that was changed, truncated, swapped or lost', async () => {
     const file = archiveFileIn(folder, '2024-01');
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
@@ -173,10 +173,10 @@ describe('the check', () => {
     expect(await faultOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
     expect((await faultOf(gzipSync(text.trimEnd().replace(/\n.*$/, ''))))[0]).toMatch(/it ends at seal \d+$/);
     expect(await faultOf(gzipSync(text, { level: 1 }))).toEqual([
-      `${says}it is another one than was written`,
+      `${says}it is not the file that was written`,
     ]);
     expect(await faultOf(readFileSync(archiveFileIn(folder, '2024-02')))).toEqual([
-      `${says}it says that it is another one`,
+      `${says}its first line names another archive`,
     ]);
     expect(await faultOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
     renameSync(file, `${file}.away`);
@@ -186,10 +186,10 @@ describe('the check', () => {
     expect((await check(folder)).faults).toEqual([]);
   });
 
-  it('finds an archive that nobody wrote who has the key, and one that is missing', async () => {
+  it('finds an archive that is missing, or was recorded without the key', async () => {
     await behindTheTriggers(`insert into audit_archives (month, from_place, to_place, hash, digest, mac)
       select '2024-04', max(to_place) + 1, max(to_place) + 20, (select hash from audit_seals order by place desc limit 1), '', '' from audit_archives`);
-    expect((await check()).faults).toEqual(['What is said of the archive 2024-04 was changed']);
+    expect((await check()).faults).toEqual(['The record of the archive 2024-04 was changed']);
     await behindTheTriggers(`delete from audit_archives where month = '2024-04'`);
     await behindTheTriggers(`create table kept_archive as select * from audit_archives where month = '2024-02';
       delete from audit_archives where month = '2024-02'`);

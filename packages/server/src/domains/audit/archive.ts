@@ -16,19 +16,20 @@ import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
 import { archiveMacOf } from './macs.ts';
 import { isSealed, sealedRows } from './sealed-rows.ts';
 
-/** Any number: one archives at a time. */
+/** An arbitrary number: only one process archives at a time. */
 const archiveLock = 7_305_122;
 const rowsPerRemoval = 5000;
-/** Beside the running month; histories, and undoing an import, look back so far. */
+/** In addition to the current month: histories and the undoing of imports look back this far. */
 const monthsKept = 3;
 
 export type ArchiveOptions = { keys: KeyRing; folder: string; tell(line: string): void };
 
 /**
- * Moves the audit log, from its old end up to a month and with it, into a file for each month. A month leaves the database only once
- * its file is on the disk, was read back and is written down; who is stopped in between begins again and loses nothing.
- * @param upTo yyyy-MM, of the company
- * @throws Error with a sentence for an operator when it can not be done; what was moved until then is moved
+ * Moves the audit log, from its beginning up to and including a month, into one file per month. A month leaves the
+ * database only when its file is on disk, was read back and is recorded. A run that was interrupted can be repeated
+ * and loses nothing.
+ * @param upTo yyyy-MM, in the company's time zone
+ * @throws Error with a sentence for an operator when it cannot go on; the months moved so far stay moved
  */
 export async function archiveAudit(
   pool: pg.Pool,
@@ -38,7 +39,7 @@ export async function archiveAudit(
   const client = await pool.connect();
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [archiveLock]);
-    if (!rows[0].mine) throw new Error('somebody archives the audit log already');
+    if (!rows[0].mine) throw new Error('another process is archiving the audit log already');
     await refuseMonth(client, upTo);
     const keys = await sealKeysOf(drizzle(client), ring);
     await removeArchived(client);
@@ -52,13 +53,13 @@ export async function archiveAudit(
       tell(`${archiveFileIn(folder, span.month)}: ${span.toPlace - span.fromPlace + 1} changes`);
     }
   } finally {
-    // Ends the connection, and with it the lock.
+    // Closes the connection, which also releases the lock.
     client.release(true);
   }
 }
 
 async function refuseMonth(client: pg.PoolClient, upTo: string): Promise<void> {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(upTo)) throw new Error(`${upTo} is no month: write it as 2024-11`);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(upTo)) throw new Error(`${upTo} is not a month: write it as 2024-11`);
   const { rows } = await client.query<{ last: string }>(
     `select to_char((now() at time zone $1) - make_interval(months => $2), 'YYYY-MM') as last`,
     [companyZone, monthsKept + 1],
@@ -70,8 +71,8 @@ async function refuseMonth(client: pg.PoolClient, upTo: string): Promise<void> {
 }
 
 /**
- * The next month that has changes, by places: seals are given after commit, so a change made shortly before midnight may stand behind one made
- * after it, and then belongs to the next archive.
+ * The next month that has changes, as a range of seals. Seals are given after commit, so a change made shortly before
+ * midnight may be sealed after one made later. It then belongs to the next archive.
  */
 async function nextSpan(
   client: pg.PoolClient,
@@ -100,38 +101,38 @@ async function nextSpan(
   return { month: found.month, fromPlace: begin.place + 1, toPlace: found.toPlace, before: begin.hash };
 }
 
-/** A month has one archive: what is left of it goes with the next one. '' before the first. */
+/** Each month has one archive: rows left over from it go into the next one. '' before the first archive. */
 function monthAfter(month: string | undefined): string {
   if (!month) return '';
   const [year = 0, of = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 7);
 }
 
-/** Writes the file, and reads it again. */
+/** Writes the file and reads it back. */
 async function writtenArchive(
   client: pg.PoolClient,
   span: Span,
   { keys, folder }: { keys: KeysByPlace; folder: string },
 ): Promise<Archive> {
   const key = keyOf(keys, span);
-  if (!key) throw new Error(`the secret that ${span.month} was sealed with is lost: it can not be proven`);
+  if (!key) throw new Error(`the secret that ${span.month} was sealed with is lost: it cannot be proven`);
   const file = archiveFileIn(folder, span.month);
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
-  // Written just before somebody stopped it, or somebody else's: nobody but the operator knows.
+  // Left by an interrupted run or put there by somebody else: only the operator can know.
   if (isThere)
     throw new Error(`${file} is there already, and the database knows nothing of it: move it away`);
   await writeArchiveFile(folder, span, provenRows(client, span, keys));
   const { digest, hash, fault } = await readArchiveFile(folder, span, keys);
-  if (fault) throw new Error(`${file} was not written well: ${fault}`);
+  if (fault) throw new Error(`${file} was not written correctly: ${fault}`);
   const { month, fromPlace, toPlace } = span;
   const archive = { month, fromPlace, toPlace, hash, digest };
   return { ...archive, mac: archiveMacOf(key, archive) };
 }
 
-/** @throws Error at the first row that is not as it was sealed: moved away, its fault would look like the file's */
+/** @throws Error at the first row that does not match its seal: once moved, the file would seem to be at fault */
 async function* provenRows(
   client: pg.PoolClient,
   { month, fromPlace, toPlace, before }: Span,
@@ -150,7 +151,7 @@ async function* provenRows(
   }
 }
 
-/** The rows before their seals: by these the database knows which rows may go. */
+/** Removes the rows before their seals, because the seals tell the database which rows may go. */
 async function removeArchived(client: pg.PoolClient): Promise<void> {
   const places = `select place, audit_id from audit_seals
     where place <= (select max(to_place) from audit_archives) order by place limit ${rowsPerRemoval}`;

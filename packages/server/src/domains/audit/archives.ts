@@ -7,7 +7,7 @@ import { archiveMacOf } from './macs.ts';
 
 export type Archive = Omit<typeof auditArchives.$inferSelect, 'id' | 'createdAt'>;
 
-/** Where the log begins: behind the last archive. */
+/** Where the log in the database begins: after the last archive. */
 export const beginsAfter = (archives: readonly Archive[]): { place: number; hash: string } => {
   const last = archives.at(-1);
   return last ? { place: last.toPlace, hash: last.hash } : { place: 0, hash: '' };
@@ -26,11 +26,11 @@ export const archivesIn = (db: Db): Promise<Archive[]> =>
     .from(auditArchives)
     .orderBy(asc(auditArchives.toPlace));
 
-/** The key of the last seal in it; nothing for a secret that is lost. */
+/** The key of the archive's last seal; undefined when its secret is lost. */
 export const keyOf = (keys: KeysByPlace, { toPlace }: Pick<Archive, 'toPlace'>): Buffer | undefined =>
   keys.find(({ fromPlace }) => toPlace > fromPlace)?.key;
 
-/** What is wrong with what the database says of its archives, in words. */
+/** Faults in the database's records of its archives, in words. */
 export function faultsOfArchives(archives: readonly Archive[], keys: KeysByPlace): string[] {
   return archives.flatMap((archive, nth) => {
     const { month, fromPlace, mac } = archive;
@@ -39,13 +39,13 @@ export function faultsOfArchives(archives: readonly Archive[], keys: KeysByPlace
     return [
       ...(fromPlace === from ? [] : [`The archive ${month} begins with seal ${fromPlace}, not ${from}`]),
       ...(key && archiveMacOf(key, archive) !== mac
-        ? [`What is said of the archive ${month} was changed`]
+        ? [`The record of the archive ${month} was changed`]
         : []),
     ];
   });
 }
 
-/** What is wrong with the files of the archives, in words; each is read whole. */
+/** Faults in the archive files, in words; each file is read completely. */
 export async function faultsOfFiles(
   folder: string,
   archives: readonly Archive[],
@@ -66,5 +66,5 @@ export async function faultsOfFiles(
 function faultOf(seen: FileSeen, archive: Archive): string | undefined {
   if (seen.fault) return seen.fault;
   if (seen.digest === archive.digest && seen.hash === archive.hash) return undefined;
-  return 'it is another one than was written';
+  return 'it is not the file that was written';
 }

@@ -47,7 +47,7 @@ async function addCourse(name: string): Promise<number> {
 }
 
 describe('the list', () => {
-  it('tells of a change who, with which call, which row, and each field before and after', async () => {
+  it('shows who made a change, with which call, in which row, and each field before and after', async () => {
     const courseID = await addCourse('Told');
     await product.ask(courses.edit, { courseID, appID: 1, name: 'Told anew', isActive: 0 }, { token });
     const { data } = await list({ rows: `courses/${courseID}` });
@@ -65,7 +65,7 @@ describe('the list', () => {
   });
 
   it.each(['while all wait for their seal', 'while some do', 'when all are sealed'])(
-    'has every row once, the newest first, however it is paged: %s',
+    'has every row once, newest first, however it is paged: %s',
     async (when) => {
       if (when !== 'while all wait for their seal') await sealAll();
       if (when === 'while some do')
@@ -86,7 +86,7 @@ describe('the list', () => {
     },
   );
 
-  it('is filtered by person, table, call and day, all together', async () => {
+  it('can be filtered by person, table, call and day at the same time', async () => {
     const courseID = await addCourse('Filtered');
     await product.ask(levels.add, { courseID, levelname: 'L1' }, { token: contentToken });
     const [{ content }] = await sql('select id as content from admin_users where phone = $1', [
@@ -111,7 +111,7 @@ describe('the list', () => {
     );
   });
 
-  it('counts matches of a filter up to 10,000 and says that there are more', async () => {
+  it('counts the matches of a filter up to 10,000 and says that there are more', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       select 'bulk', '', 'many', n::text, '{}' from generate_series(1, 10005) n`);
     const first = await list({ tableName: 'many' });
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(ids(twice.data)[0]).toBe((ids(first.data).at(-1) ?? 0) - 1);
   });
 
-  it('says how many rows wait for their seal, and for how long', async () => {
+  it('says how many rows wait for their seal, and how long the oldest has waited', async () => {
     await sealAll();
     await expect
       .poll(async () => (await list()).waiting, { timeout: 5000 })
@@ -131,7 +131,7 @@ describe('the list', () => {
 });
 
 describe('taking a change back', () => {
-  it('sets the changed fields to what they were, as a change of the person who does it', async () => {
+  it('restores the changed fields, as a change by the person who does it', async () => {
     const courseID = await addCourse('Before');
     await product.ask(courses.edit, { courseID, appID: 1, name: 'After', isActive: 0 }, { token });
     expect(await revert(await lastID(), contentToken)).toMatchObject({
@@ -149,7 +149,7 @@ describe('taking a change back', () => {
     ]);
   });
 
-  it('leaves what was changed beside it', async () => {
+  it('leaves the other fields as they are', async () => {
     const courseID = await addCourse('Beside');
     await sql('update courses set name = $2 where id = $1', [courseID, 'Beside 2']);
     const auditID = await lastID();
@@ -160,13 +160,13 @@ describe('taking a change back', () => {
     ]);
   });
 
-  it('is refused when the same field was changed again since, and done twice changes once', async () => {
+  it('is refused when the same field was changed again; doing it twice changes the row once', async () => {
     const courseID = await addCourse('One');
     await sql(`update courses set name = 'Two' where id = $1`, [courseID]);
     const auditID = await lastID();
     await sql(`update courses set name = 'Three' where id = $1`, [courseID]);
     expect((await revert(auditID)).message).toBe(
-      'This can not be taken back: name was changed again since. Take that back first',
+      'This cannot be taken back: name was changed again since. Take that back first',
     );
     expect((await revert(await lastID())).status).toBe(true);
     expect((await revert(auditID)).status).toBe(true);
@@ -175,7 +175,7 @@ describe('taking a change back', () => {
     expect(await lastID()).toBe(before);
   });
 
-  it('removes what was added, unless something belongs to it by now', async () => {
+  it('removes an added row, unless something belongs to it by now', async () => {
     const alone = await addCourse('Alone');
     expect((await revert(await lastID())).status).toBe(true);
     expect(await sql('select 1 from courses where id = $1', [alone])).toEqual([]);
@@ -187,11 +187,11 @@ describe('taking a change back', () => {
     const added = await lastID();
     await product.ask(levels.add, { courseID: parent, levelname: 'Child' }, { token });
     expect((await revert(added)).message).toBe(
-      'This can not be taken back: other rows belong to this one by now, or what it belongs to is gone',
+      'This cannot be taken back: other rows belong to this one by now, or what it belongs to is gone',
     );
   });
 
-  it('is refused when what was removed is there again by now, and is another', async () => {
+  it('is refused when a removed row exists again with other values', async () => {
     const chain = await addChain(product, token, 'Sold');
     await addSoldPackage(product.pool, chain);
     const key = [soldPackageID, chain.classID];
@@ -201,7 +201,7 @@ describe('taking a change back', () => {
     const removal = await lastID();
     await sql('insert into package_classes (package_id, class_id) values ($1, $2)', key);
     expect((await revert(removal)).message).toBe(
-      'This can not be taken back: it is there again by now, with another is_elective. Take that back first',
+      'This cannot be taken back: it is there again by now, with another is_elective. Take that back first',
     );
     expect(await sql(`select is_elective from package_classes ${isIt}`, key)).toEqual([{ is_elective: 0 }]);
     await sql(`update package_classes set is_elective = 1 ${isIt}`, key);
@@ -214,14 +214,14 @@ describe('taking a change back', () => {
     const auditID = await lastID();
     await addCourse('Taken name');
     expect((await revert(auditID)).message).toBe(
-      'This can not be taken back: another row has its name or place by now',
+      'This cannot be taken back: another row has its name or place by now',
     );
   });
 
-  it('is refused for rights, and for who may not change such rows', async () => {
+  it('is refused for changes of rights, and for people who may not change such rows', async () => {
     await sql(`update roles set name = name || ' 2' where id = 5`);
     const rights = await lastID();
-    expect((await revert(rights)).message).toMatch(/^This can not be taken back. Rights are changed on/);
+    expect((await revert(rights)).message).toMatch(/^This cannot be taken back. Rights are changed on/);
     expect((await list()).data.find(({ auditID }) => auditID === rights)?.notRevertable).toMatch(/^Rights/);
     await addCourse('Not theirs');
     await sql('delete from role_permissions where role_id = 3 and route_key = 28');
@@ -234,7 +234,7 @@ describe('taking a change back', () => {
   });
 });
 
-describe('who may do it', () => {
+describe('who may take a change back', () => {
   const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
   const holding = async (...paths: RoutePath[]): Promise<string> => {
     await sql(`delete from user_permissions where user_id = ${nobody}`);
@@ -243,7 +243,7 @@ describe('who may do it', () => {
     return sessionOf(product.pool, staff.nobody);
   };
 
-  it('is who may do on a screen what taking back does', async () => {
+  it('is whoever may make the same change on a screen', async () => {
     const chain = await addChain(product, token, 'Opposite');
     await sql('insert into package_classes (package_id, class_id) values ($1, $2)', [
       soldPackageID,
@@ -263,7 +263,7 @@ describe('who may do it', () => {
     expect((await revert(added, seller)).status).toBe(true);
   });
 
-  it('and who a learner is, is told only to who may look learners up', async () => {
+  it('sees who a learner is only when they may look learners up', async () => {
     await sql(`insert into learners (app_id, phone, email, full_name)
       values (1, '9811112222', 'diya@example.in', 'Diya Rao')`);
     const shownTo = async (as: string) => {
@@ -279,7 +279,7 @@ describe('who may do it', () => {
   });
 });
 
-it('the choices name people, every audited table and every call that writes', async () => {
+it('the choices list people, every audited table and every call that writes', async () => {
   const { tables, people, calls, called } = (await product.ask(auditLog.choices, {}, { token })).body
     .response;
   const audited = ['courses', 'sub_topics', 'roles', 'questions', 'sub_topic_questions', 'api_tokens'];

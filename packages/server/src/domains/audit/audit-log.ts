@@ -70,7 +70,7 @@ export const auditLog = implement(calls, {
       .select({ id: adminUsers.id, name: adminUsers.fullName })
       .from(adminUsers)
       .orderBy(asc(adminUsers.fullName), asc(adminUsers.id));
-    // Opening what was sealed computes only.
+    // Opening a sealed text only computes; it changes nothing.
     const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== crypto.decrypt.path);
     const paths = [...changes.map(({ path }) => path).sort(), 'outside the product'];
     const calls = paths.map((path) => ({ path, deed: deedOfCall(path) }));
@@ -83,7 +83,7 @@ export const auditLog = implement(calls, {
   },
 });
 
-/** As a person reads it: a set of questions in the order it had, and without the numbers of their places. */
+/** The row as a person reads it: a set of questions in its order, without the position numbers. */
 function asTold(row: LoggedRow): LoggedRow {
   if (row.tableName !== 'sub_topic_questions') return row;
   return { ...row, before: orderedSet(row.before), after: orderedSet(row.after) };
@@ -130,5 +130,5 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
 
 const named = (key: 'beforeName' | 'afterName', name: string | undefined) => (name ? { [key]: name } : {});
 
-/** In place of what says who a learner is. */
+/** Shown instead of values that identify a learner. */
 const hidden = '••••••';

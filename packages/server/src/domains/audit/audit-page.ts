@@ -4,7 +4,8 @@ import { beginningWith } from '../../db/like.ts';
 import { days, equals, when } from '../../db/list/conditions.ts';
 import { ranked } from '../../db/list/statement.ts';
 import { mostCounted, type Window } from '../../db/page-of.ts';
-import { prepared } from '../../db/prepared.ts';
+import { clientOf, preparedRows } from '../../db/prepared-rows.ts';
+import { poolOf } from '../../db/task.ts';
 
 export type LoggedRow = {
   auditID: number;
@@ -30,34 +31,38 @@ export const rowColumns = {
   after: sql<LoggedRow['after']>`a.after`.as('after'),
 };
 
-/** In the index's order: the table itself is full of rows that were sealed and removed since the last vacuum. */
+/** In index order: since the last vacuum the table is full of dead rows that were sealed and removed. */
 const queued = sql.raw(`(select 1 from audit_unsealed order by audit_id desc limit ${mostCounted})`);
 
 type Counted = LoggedRow & { sealed: number; archived: number; waiting: number };
 const windows = new Map<number, (db: Db, values: { skip: number }) => Promise<Counted[]>>();
 
 /**
- * Newest first: rows that wait for their seal, then sealed ones by their place, which is their rank. One statement,
- * so that a row that is being sealed meanwhile is in it once. Always answers a row, for the counts.
- * The limit is written out, one statement for each: with a limit that it does not know, the planner plans every time.
+ * Newest first: rows that wait for their seal, then sealed rows by place, which is also their rank. It is a single
+ * statement, so a row that is being sealed meanwhile appears once. Always returns at least one row, for the counts.
+ * The limit is a literal, so each limit has its own statement: with a parameter the planner would plan every time.
  */
 function windowOfLog(db: Db, { skip, take }: Window): Promise<Counted[]> {
-  const known = windows.get(take) ?? prepared(`auditLog.window.${take}`, (own) => windowQuery(own, take));
+  const known =
+    windows.get(take) ??
+    preparedRows<Counted>(`auditLog.window.${take}`, windowColumns, (own) => windowQuery(own, take));
   windows.set(take, known);
   return known(db, { skip });
 }
 
+const windowColumns = {
+  ...rowColumns,
+  sealed: sql<number>`n.sealed`.mapWith(Number).as('sealed'),
+  archived: sql<number>`n.archived`.mapWith(Number).as('archived'),
+  waiting: sql<number>`n.waiting`.mapWith(Number).as('waiting'),
+};
+
 function windowQuery(db: Db, take: number) {
   const skip = sql`${sql.placeholder('skip')}::bigint`;
   const limit = sql.raw(String(take));
-  // `offset 0` keeps the counts from being worked out anew wherever they are used.
+  // `offset 0` keeps the counts from being recomputed wherever they are used.
   return db
-    .select({
-      ...rowColumns,
-      sealed: sql<number>`n.sealed`.mapWith(Number).as('sealed'),
-      archived: sql<number>`n.archived`.mapWith(Number).as('archived'),
-      waiting: sql<number>`n.waiting`.mapWith(Number).as('waiting'),
-    })
+    .select(windowColumns)
     .from(sql`(
       select coalesce((select place from audit_seals order by place desc limit 1), 0) as sealed,
         coalesce((select max(to_place) from audit_archives), 0) as archived,
@@ -78,7 +83,7 @@ function windowQuery(db: Db, take: number) {
     .orderBy(sql`k.part, k.rank desc`);
 }
 
-/** The whole log, by the places of its seals. */
+/** The whole log, paged by the places of its seals. */
 export const wholeLog = ranked<LoggedRow>(async (db, window) => {
   const found = await windowOfLog(db, window);
   const { sealed = 0, archived = 0, waiting = 0 } = found[0] ?? {};
@@ -97,8 +102,8 @@ export const auditFilters = {
 };
 
 /**
- * `courses/3,subjects/7`: of each the table, then its key, which may have a slash itself. `role_permissions/3/*` are
- * all keys that begin with `3/`.
+ * `courses/3,subjects/7`: for each row the table, then its key, which may itself contain a slash.
+ * `role_permissions/3/*` means all keys that begin with `3/`.
  */
 const rowsNamed = (text: string): SQL[] =>
   text.split(',').map((one) => {
@@ -110,34 +115,31 @@ const rowsNamed = (text: string): SQL[] =>
     return sql`(a.table_name = ${table} and ${isKey})`;
   });
 
-/** A row that counts for something belonging to it has its version raised, and that change is written down there. */
+/** Leaves out rows of which only the version rose: it rises when a part of the row changes, which is logged itself. */
 const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')`;
 
 type Waiting = { rows: number; oldestSeconds: number };
-const waitingAsked = new WeakMap<Db, { atMs: number; answer: Promise<Waiting> }>();
+const waitingAsked = new WeakMap<object, { atMs: number; answer: Promise<Waiting> }>();
 const asksEveryMs = 1000;
 
 /**
- * How many rows wait to be sealed (counted up to 10,000), and since when the oldest does, in seconds. Asked once a
- * second at most: the sealer works no faster.
+ * How many rows wait to be sealed (counted up to 10,000), and how many seconds the oldest has waited. Queried at most
+ * once a second: the sealer works no faster.
  */
 export function waitingForSeal(db: Db): Promise<Waiting> {
-  const last = waitingAsked.get(db);
+  const pool = poolOf(clientOf(db));
+  const last = waitingAsked.get(pool);
   if (last && Date.now() - last.atMs < asksEveryMs) return last.answer;
-  const answer = waiting(db, {}).then(([found]) => found ?? { rows: 0, oldestSeconds: 0 });
-  waitingAsked.set(db, { atMs: Date.now(), answer });
+  const answer = waiting(db).then(([found]) => found ?? { rows: 0, oldestSeconds: 0 });
+  waitingAsked.set(pool, { atMs: Date.now(), answer });
   return answer;
 }
 
-const waiting = prepared('auditLog.waiting', (db) =>
-  db
-    .select({
-      rows: sql<number>`(select count(*) from ${queued} w)`.mapWith(Number).as('rows'),
-      oldestSeconds: sql<number>`coalesce((select greatest(0, extract(epoch from clock_timestamp() - a.at))
-          from audit_unsealed w join audit_log a on a.id = w.audit_id order by w.audit_id limit 1), 0)::int`
-        .mapWith(Number)
-        .as('oldest_seconds'),
-    })
-    .from(sql`(select 1) one`),
-);
+const waiting = async (db: Db): Promise<Waiting[]> => {
+  const { rows } = await db.execute<Waiting>(sql`
+    select (select count(*)::int from ${queued} w) as rows,
+      coalesce((select greatest(0, extract(epoch from clock_timestamp() - a.at))
+        from audit_unsealed w join audit_log a on a.id = w.audit_id order by w.audit_id limit 1), 0)::int as "oldestSeconds"`);
+  return rows;
+};

@@ -8,20 +8,19 @@ import { isSealed, sealedRows } from './sealed-rows.ts';
 
 export type AuditCheck = {
   sealedRows: number;
-  /** How many of them were moved into files. */
+  /** How many of the rows were moved into files. */
   archivedRows: number;
-  /** What is not as it was sealed, in words. */
+  /** What does not match its seal, in words. */
   faults: string[];
   waitingRows: number;
-  /** Age of the oldest row that is not sealed yet; 0 when none waits. */
+  /** Age of the oldest unsealed row; 0 when none waits. */
   oldestWaitingSeconds: number;
 };
 
 /**
- * Reads the whole sealed log and compares every row with its seal.
- * Finds a row that was edited, removed or moved, a seal that was, and a tail that was cut off. Reads in one
- * snapshot, so it may run beside the product.
- * @param folder where the files of months that were moved away lie: they are read, too
+ * Reads the whole sealed log and compares every row with its seal. It finds rows that were edited, removed or moved,
+ * seals that were changed, and an end that was cut off. It reads in one snapshot, so it may run beside the product.
+ * @param folder where the files of archived months are; they are read too
  */
 export async function checkAudit(
   pool: pg.Pool,
@@ -30,7 +29,7 @@ export async function checkAudit(
 ): Promise<AuditCheck> {
   const client = await pool.connect();
   try {
-    // Before the snapshot: the sealer goes on meanwhile, and the snapshot must not look behind the file.
+    // Before the snapshot: the sealer goes on meanwhile, and the snapshot must not be older than the file.
     const anchor = readAnchor(dataDir);
     await client.query('begin isolation level repeatable read read only');
     const db = drizzle(client);
@@ -58,7 +57,7 @@ export async function checkAudit(
   }
 }
 
-/** What was sealed with a secret that is lost can not be told from what was changed. */
+/** Without its secret, a sealed row cannot be told from a changed one. */
 const lostSecrets = (keys: KeysByPlace): string[] =>
   keys
     .filter(({ key }) => !key)
@@ -83,7 +82,7 @@ async function faultsOfRows(
   return faults;
 }
 
-/** Rows that have no seal and wait for none: the seal was cut off, or the row never went through the trigger. */
+/** Rows without a seal that wait for none: the seal was cut off, or the row never went through the trigger. */
 async function strays(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(`
     select a.id from audit_log a

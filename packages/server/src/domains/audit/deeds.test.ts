@@ -2,7 +2,7 @@ import { allCalls } from '@prepdesk/contract/all-calls';
 import { expect, test } from 'vitest';
 import { deedOf, deedOfCall } from './deeds.ts';
 
-test('every change that is logged says in words what was done', () => {
+test('every logged change has words for what was done', () => {
   const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== 'admin/decrypt');
   expect(changes.filter(({ path }) => deedOf(path, 'Row') === '').map(({ name }) => name)).toEqual([]);
   expect(deedOf('admin/savemappedquestions', 'Questions of a sub-topic')).toBe('saved the questions of');
@@ -10,7 +10,7 @@ test('every change that is logged says in words what was done', () => {
   expect(deedOf('outside the product', 'Course')).toBe('');
 });
 
-test('a call by itself is told by the first record that it writes', () => {
+test('a call without a row is described by the first record that it writes', () => {
   expect(deedOfCall('admin/editcourses')).toBe('edited the course');
   expect(deedOfCall('outside the product')).toBe('');
 });

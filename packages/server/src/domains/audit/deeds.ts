@@ -2,7 +2,7 @@ import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { recordNamed } from '../../db/all-records.ts';
 
-/** What a call's own verb is in the past. */
+/** The past tense of a call's verb. */
 const verbs: Readonly<Record<string, string>> = {
   ...{
     add: 'added',
@@ -43,7 +43,7 @@ const byPath = new Map<string, AnyCall>(allCalls.map((call) => [call.path, call]
 
 const verbOf = ({ name }: AnyCall): string => verbs[name.slice(name.indexOf('.') + 1)] ?? '';
 
-/** What somebody did with a call: 'saved the questions of', or 'edited the course level'; '' where it is none of ours. */
+/** What somebody did with a call: 'saved the questions of', or 'edited the course level'; '' for an unknown call. */
 export function deedOf(path: string, called: string): string {
   const call = byPath.get(path);
   if (call?.does) return call.does;
@@ -52,6 +52,6 @@ export function deedOf(path: string, called: string): string {
   return verb && noun ? `${verb} the ${noun}` : verb;
 }
 
-/** What a call does by itself, after the first record that it writes: 'edited the course'. */
+/** What a call does in general, named after the first record that it writes: 'edited the course'. */
 export const deedOfCall = (path: string): string =>
   deedOf(path, recordNamed(byPath.get(path)?.writes[0] ?? '')?.called ?? '');

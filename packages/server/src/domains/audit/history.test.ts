@@ -28,7 +28,7 @@ const historyOf = async (rows: string) => {
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 describe('the history', () => {
-  it('of a role has the rights that were granted and withdrawn, in words, and no row that says nothing', async () => {
+  it('of a role shows the granted and withdrawn rights in words, and no empty entries', async () => {
     const added = await product.ask(roles.add, { roleName: 'Desk' }, { token });
     const { roleID } = added.body.response;
     await product.ask(roles.add, { roleName: 'Neighbour' }, { token });
@@ -36,7 +36,7 @@ describe('the history', () => {
       const { body } = await product.ask(rolePermissions.save, { roleID, permissions }, { token });
       expect(body.status, body.message).toBe(true);
     }
-    // A role whose number begins like this one's has a history of its own.
+    // A role whose number begins with this one's must have its own history.
     await sql(`insert into roles (id, name) values ($1, 'Longer')`, [Number(`${roleID}0`)]);
     await sql('insert into role_permissions values ($1, 44)', [Number(`${roleID}0`)]);
     const right = { tableName: 'role_permissions' };
@@ -48,7 +48,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('of a person has the rights of their own', async () => {
+  it('of a person shows the rights of their own', async () => {
     const whose = { userCountryCode: '91', userPhone: staff.support };
     const { body } = await product.ask(userPermissions.save, { ...whose, permissions: '10' }, { token });
     expect(body.status, body.message).toBe(true);
@@ -59,14 +59,14 @@ describe('the history', () => {
     });
   });
 
-  it('of a learner or a video player without a name names them by phone', async () => {
+  it('of a learner or a video player without a name shows their phone instead', async () => {
     const phone = '9812300001';
     const [learner] = await sql(
       `insert into learners (app_id, phone, full_name) values (1, $1, '') returning id`,
       [phone],
     );
     expect(await historyOf(`learners/${learner.id}`)).toMatchObject([{ rowName: phone, kind: 'added' }]);
-    // As the log has a video player from when they had a name of their own.
+    // An entry from the time when video players had a name of their own.
     await sql(
       `insert into audit_log (call, request_id, table_name, row_key, after)
       values ('', '', 'video_players', '777', $1)`,
@@ -75,7 +75,7 @@ describe('the history', () => {
     expect(await historyOf('video_players/777')).toMatchObject([{ rowName: phone }]);
   });
 
-  it('of all keys that begin alike is found by an index', async () => {
+  it('finds all keys with the same beginning through an index', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       select 'bulk', '', 'role_permissions', n || '/' || m, '{}'
       from generate_series(1000, 1100) n, generate_series(1, 50) m`);
@@ -88,14 +88,14 @@ describe('the history', () => {
     );
   });
 
-  it('asks for literal keys where they have signs of a pattern', async () => {
+  it('takes pattern characters in keys literally', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       values ('x', '', 'plain', '1_/2', '{}'), ('x', '', 'plain', '1x/2', '{}')`);
     expect((await historyOf('plain/1_/*')).map(({ rowKey }) => rowKey)).toEqual(['1_/2']);
   });
 });
 
-describe('who may see it', () => {
+describe('who may see a history', () => {
   const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
   const asked = async (rows: string, ...paths: RoutePath[]) => {
     await sql(`delete from user_permissions where user_id = ${nobody}`);
@@ -105,20 +105,20 @@ describe('who may see it', () => {
     return (await product.ask(auditLog.history, { rows }, { token: as })).body;
   };
 
-  it('is who may open a screen on which such rows stand, and nobody else', async () => {
+  it('is whoever may open a screen that shows such rows, and nobody else', async () => {
     await sql(`insert into courses (id, app_id, name) values (7001, 1, 'Seen')`);
     expect((await asked('courses/7001', '/courses')).response.data).toHaveLength(1);
     expect((await asked('courses/7001', '/audit')).response.data).toHaveLength(1);
     const refusal = await asked('courses/7001', '/topics');
     expect(refusal.status).toBe(false);
     expect(refusal.message).toMatch(/Courses \(id:28\) or Audit log \(id:108\)/);
-    // Each table that is named counts, and so do those that nobody knows.
+    // Every named table counts, unknown ones included.
     expect((await asked('courses/7001,roles/1', '/courses')).status).toBe(false);
     expect((await asked('courses/7001, look_ups/1', '/courses')).status).toBe(false);
     expect((await asked('nothing/1', '/courses')).status).toBe(false);
   });
 
-  it('depends on the row where its screen does', async () => {
+  it('depends on the row where the screen does', async () => {
     await sql(`insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
       values (7001, 2, '1 + 1', '2', 1, 60, '1 + 1', '{}')`);
     expect((await asked('questions/7001', '/numerical-ques')).response.data).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('who may see it', () => {
 });
 
 describe('names', () => {
-  it('are those of rows that are gone, too, and of the rows that a value points to', async () => {
+  it('are given for rows that are gone, and for the rows that a value points to', async () => {
     const [{ id }] = await sql(`insert into courses (app_id, name) values (1, 'Gone one') returning id`);
     await sql(`insert into course_levels (id, course_id, name) values (7001, $1, 'Level of it')`, [id]);
     await sql('delete from course_levels where id = 7001');
@@ -151,7 +151,7 @@ describe('a change', () => {
   const takeBack = async (auditID: number) =>
     (await product.ask(auditLog.revert, { auditID }, { token })).body;
 
-  it('of a release whose rows had another column can be taken back', async () => {
+  it('can be taken back although it is from a release whose rows had another column', async () => {
     const [{ id: auditID }] = await sql(`
       with added as (insert into courses (app_id, name) values (1, 'Of yore') returning *)
       insert into audit_log (call, request_id, table_name, row_key, after)
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
   });
 
-  it('that was taken back already leaves the version of what it belongs to', async () => {
+  it('leaves the version of its parent when it was taken back already', async () => {
     const [{ id: auditID, treasure }] = await sql(`
       with s as (insert into subjects (name) values ('Torts') returning id),
         topic as (insert into treasure_topics (app_id, subject_id, name) select 1, id, 'Duty' from s returning id),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Anchor } from './anchor.ts';
 
-/** The key of the seals, made of the server's secret: who has the database alone can not make a seal. */
+/** The key of the seals, derived from the server's secret: with the database alone nobody can make a seal. */
 export const sealKeyOf = (secret: Buffer): Buffer => createHmac('sha256', secret).update('audit').digest();
 
 const hmac = (key: Buffer, parts: readonly (string | number)[]): string =>
@@ -12,7 +12,7 @@ export const sealOf = (key: Buffer, place: number, before: string, content: stri
 
 export const headMacOf = (key: Buffer, { place, hash }: Anchor): string => hmac(key, ['head', place, hash]);
 
-/** What is said of a month that was moved into a file, as nobody can say it who has the database alone. */
+/** Signs the record of an archived month: with the database alone nobody can forge it. */
 export const archiveMacOf = (
   key: Buffer,
   {

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const deeds: readonly Deed[] = ['add', 'edit', 'remove'];
 
-/** The screens on which rows of a table stand; of some it depends on the row. */
+/** The screens that show rows of a table; for some tables they depend on the row. */
 function screensOf(table: string, row: Row): readonly RoutePath[] {
   const shownOn = recordNamed(table)?.shownOn;
   if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
@@ -22,7 +22,7 @@ const dependsOnRow = (table: string): boolean => {
   return typeof (record?.shownOn ?? record?.takesBack) === 'function';
 };
 
-/** Who may see the whole log may see each row of it. */
+/** Whoever may see the whole log may see each of its rows. */
 const seesLog = ({ keys }: Actor): boolean => keys.has(keyOf('/audit'));
 
 function refuse(actor: Actor, table: string, row: Row): void {
@@ -31,12 +31,12 @@ function refuse(actor: Actor, table: string, row: Row): void {
   if (!screens.some((path) => held.includes(path))) throw forbidden([...screens, '/audit'], actor);
 }
 
-/** Of which tables rows are asked for: 'courses/3,subjects/7'. */
+/** The tables that are asked for: 'courses/3,subjects/7'. */
 const tablesIn = (rows: string): string[] => rows.split(',').map((one) => one.trim().split('/')[0] ?? '');
 
 /**
- * Before the history of rows is read.
- * @throws Failure `forbidden` where one of the tables is on none of the person's screens
+ * Called before a history is read.
+ * @throws Failure `forbidden` when one of the tables is on none of the person's screens
  */
 export function requireTables(actor: Actor, rows: string): void {
   if (seesLog(actor)) return;
@@ -44,8 +44,8 @@ export function requireTables(actor: Actor, rows: string): void {
 }
 
 /**
- * Of rows that were read, before they are shown.
- * @throws Failure `forbidden` where it depends on the row, and this one is on none of the person's screens
+ * Called for rows that were read, before they are shown.
+ * @throws Failure `forbidden` when it depends on the row, and this one is on none of the person's screens
  */
 export function requireRows(
   actor: Actor,

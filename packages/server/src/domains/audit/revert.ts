@@ -18,38 +18,38 @@ type Row = Record<string, unknown>;
 type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
 type Place = { name: string; key: readonly string[]; rowKey: string };
 
-/** Counts the row's states, so it goes on rising whatever is set back. */
+/** Counts the states of the row, so it keeps rising even when values are set back. */
 const versionColumn = 'row_version';
 
-/** Of tables whose rows in the log are no rows as they stand: how such a change is taken back. */
+/** How to take back changes of tables whose logged rows differ from the stored rows. */
 const ownWays: Partial<Record<string, (db: Db, change: Logged) => Promise<boolean>>> = {
   sub_topic_questions: takeBackQuestions,
 };
 
-/** Columns that the log leaves out, because they follow from others. */
+/** Columns that the log leaves out because they are derived from others. */
 const following: Partial<Record<string, (row: Row) => Row>> = { questions: followsFrom };
 
 /**
- * Takes back all that a request wrote from `auditID` to `lastID`, the last first, or that one change. It happens in the
- * transaction of the call: when one can not be taken back, none is.
- * @throws Failure `refused` with the reason where it is not possible
+ * Takes back one change, or everything that its request wrote from `auditID` to `lastID`, last change first. It runs in
+ * the transaction of the call: when one change cannot be taken back, none is.
+ * @throws Failure `refused` with the reason when that is not possible
  */
 export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<void> {
   const isDone: boolean[] = [];
   for (const change of await readable(db, await changesAsked(db, asked)))
     isDone.push(await takeBack(db, actor, change));
   if (isDone.includes(true) && isDone.includes(false)) {
-    throw refused('This can not be taken back: a part of it was changed since. Take that back first');
+    throw refused('This cannot be taken back: a part of it was changed since. Take that back first');
   }
 }
 
 type Asked = { auditID: number; lastID?: number | undefined };
 
 async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promise<Logged[]> {
-  if (lastID - auditID >= mostUndone) throw refused('This can not be taken back: it is too much at once');
+  if (lastID - auditID >= mostUndone) throw refused('This cannot be taken back: it is too much at once');
   const [first] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
   if (!first) throw missing('The change');
-  // What was changed without the product has no request that would hold it together.
+  // A change made outside the product has no request that ties it to others.
   if (lastID <= auditID || first.requestID === '') return [first as Logged];
   const found = await db
     .select()
@@ -60,15 +60,15 @@ async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promi
 }
 
 /**
- * What was added is removed, what was removed comes back, and changed fields get the values of before.
- * @returns false where all of it was taken back already: what the person wants is so
+ * Removes what was added, restores what was removed, and sets changed fields to their old values.
+ * @returns false when all of it was taken back already, so there is nothing left to do
  */
 async function takeBack(db: Db, actor: Actor, change: Logged): Promise<boolean> {
   const { before, after, tableName } = change;
   const state = (after ?? before) as Row;
   const deed = oppositeOf(before !== null, after !== null);
   const way = wayBack(tableName, deed, state);
-  if ('never' in way) throw refused(`This can not be taken back. ${way.never}`);
+  if ('never' in way) throw refused(`This cannot be taken back. ${way.never}`);
   const record = recordOf(tableName as RecordName);
   refuseWithoutRight(actor, record, deed, way);
   const isDone = await (ownWays[record.name]?.(db, change) ?? takeRowBack(db, record, change));
@@ -83,19 +83,19 @@ async function takeRowBack(
 ): Promise<boolean> {
   const place = { name: record.name, key: record.key, rowKey };
   if (Object.values({ ...after, ...before }).some(isSealed)) {
-    throw refused('This can not be taken back: what it said of a person was erased');
+    throw refused('This cannot be taken back: its personal data was erased');
   }
   const current = await lockedRow(db, place);
   if (!before) return removeAgain(db, place, current, after ?? {});
   if (!after) return bringBack(db, place, current, before);
   const edited = [before, after].map((row) => without(record.uncounted, row)) as [Row, Row];
   if (changedFields(...edited).length === 0 && changedFields(before, after).length > 0) {
-    throw refused('This can not be taken back: it follows from other changes');
+    throw refused('This cannot be taken back: it follows from other changes');
   }
   return setBack(db, place, current, ...edited);
 }
 
-/** What many changes count up is never set back: it is what it is by now. */
+/** Leaves out counters, which many changes raise: they are never set back. */
 const without = (columns: readonly string[] = [], row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
@@ -110,7 +110,7 @@ async function moveVersion(
   );
 }
 
-/** Taking back is a change too: it asks the right that doing the same on a screen asks. */
+/** Taking back is a change too: it needs the same right as doing it on a screen. */
 function refuseWithoutRight(
   actor: Actor,
   record: StoredRecord,
@@ -120,14 +120,14 @@ function refuseWithoutRight(
   if (routes.some((path) => actor.keys.has(keyOf(path)))) return;
   const keys = routes.map((path) => `id:${keyOf(path)}`).join(' or ');
   throw refused(
-    `This can not be taken back by you: it needs the right to ${deedWords[deed]} ${record.plural} (${keys})`,
+    `This cannot be taken back by you: it needs the right to ${deedWords[deed]} ${record.plural} (${keys})`,
   );
 }
 
 const deedWords = { add: 'add', edit: 'change', remove: 'remove' } as const;
 
 const tableOf = ({ name }: Place): SQL => sql`${sql.identifier(name)}`;
-/** Two columns may name a row: `package_id` and `class_id` with '3/7'. */
+/** The key may have two columns: '3/7' stands for `package_id` and `class_id`. */
 function isIt({ key, rowKey }: Place): SQL {
   const values = rowKey.split('/');
   const parts = key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}`);
@@ -141,7 +141,7 @@ async function lockedRow(db: Db, place: Place): Promise<Row | undefined> {
   return rows[0]?.row;
 }
 
-/** @returns whether there was anything left to do, as the other two */
+/** @returns whether there was anything left to do, like `removeAgain` and `bringBack` */
 async function setBack(
   db: Db,
   place: Place,
@@ -149,21 +149,21 @@ async function setBack(
   before: Row,
   after: Row,
 ): Promise<boolean> {
-  if (!current) throw refused('This can not be taken back: the row was removed since');
+  if (!current) throw refused('This cannot be taken back: the row was removed since');
   const changed = changedFields(before, after);
-  // Its version only: a part of it was changed.
+  // Only the version changed, because a part of the row did.
   if (changed.length === 0) return true;
   const unknown = changed.filter((field) => !Object.hasOwn(current, field));
   if (unknown.length > 0)
-    throw refused(`This can not be taken back: rows have no ${unknown.join(', ')} any more`);
+    throw refused(`This cannot be taken back: rows have no ${unknown.join(', ')} any more`);
   const open = changed.filter((field) => !isSame(current[field], before[field]));
   const newer = open.filter((field) => !isSame(current[field], after[field]));
   if (newer.length > 0) {
     throw refused(
-      `This can not be taken back: ${newer.join(', ')} was changed again since. Take that back first`,
+      `This cannot be taken back: ${newer.join(', ')} was changed again since. Take that back first`,
     );
   }
-  // Taken back already: what the person wants is so.
+  // It was taken back already: nothing to do.
   if (open.length === 0) return false;
   const follows = following[place.name]?.({ ...current, ...onlyOf(before, open) });
   const columns = [...open, ...Object.keys(follows ?? {})].map((field) => sql.identifier(field));
@@ -182,7 +182,7 @@ async function removeAgain(db: Db, place: Place, current: Row | undefined, after
   if (!current) return false;
   const newer = changedFields(current, after).filter(isFieldOf(current, after));
   if (newer.length > 0) {
-    throw refused(`This can not be taken back: ${newer.join(', ')} was changed since. Take that back first`);
+    throw refused(`This cannot be taken back: ${newer.join(', ')} was changed since. Take that back first`);
   }
   await refusingViolations(() => db.execute(sql`delete from ${tableOf(place)} t where ${isIt(place)}`));
   return true;
@@ -191,10 +191,10 @@ async function removeAgain(db: Db, place: Place, current: Row | undefined, after
 async function bringBack(db: Db, place: Place, current: Row | undefined, before: Row): Promise<boolean> {
   if (current) {
     const other = changedFields(before, current).filter(isFieldOf(before, current));
-    // Brought back already: what the person wants is so.
+    // It was restored already: nothing to do.
     if (other.length === 0) return false;
     throw refused(
-      `This can not be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
+      `This cannot be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
     );
   }
   const row = { ...before, ...following[place.name]?.(before) };
@@ -205,7 +205,7 @@ async function bringBack(db: Db, place: Place, current: Row | undefined, before:
   return true;
 }
 
-/** Columns come and go with releases: one that a state does not have says nothing about a change. */
+/** Columns come and go with releases: a column that one of the states lacks says nothing about a change. */
 const isFieldOf =
   (...states: readonly Row[]) =>
   (field: string): boolean =>
@@ -223,10 +223,10 @@ export const changedFields = (before: Row, after: Row): string[] =>
   );
 
 const reasons: Readonly<Record<string, string>> = {
-  '23502': 'rows of this kind need more than was kept of it',
+  '23502': 'rows of this kind need values that were not kept',
   '23503': 'other rows belong to this one by now, or what it belongs to is gone',
   '23505': 'another row has its name or place by now',
-  '23514': 'the rules for such rows are others by now',
+  '23514': 'the rules for such rows have changed',
 };
 
 async function refusingViolations(work: () => Promise<unknown>): Promise<void> {
@@ -234,7 +234,7 @@ async function refusingViolations(work: () => Promise<unknown>): Promise<void> {
     await work();
   } catch (error) {
     const reason = reasons[databaseErrorOf(error)?.code ?? ''];
-    if (reason) throw refused(`This can not be taken back: ${reason}`);
+    if (reason) throw refused(`This cannot be taken back: ${reason}`);
     throw error;
   }
 }

@@ -13,17 +13,17 @@ type State = Readonly<Record<string, unknown>>;
 type NamePart = NonNullable<StoredRecord['named']>[number];
 
 export type Names = {
-  /** What a row calls itself, as its record states; one of a role has its name and that of the right: 'Content: Refunds'. */
+  /** The row's name as its record defines it; a role's right has the names of both: 'Content: Refunds'. */
   ofRow: (row: Logged) => string;
-  /** What the rows are called to which a value of a column points; nothing where it points to none. */
+  /** The names of the rows that a column's value points to; undefined when it points to none. */
   ofValue: (row: Logged, column: string, value: unknown) => string | undefined;
 };
 
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, name]));
-/** Of a set as many are named as a person reads. */
+/** At most this many names are shown for a set. */
 const mostNamed = 30;
 
-/** The names of these rows and of those that they point to: one query, and one more for those that are gone. */
+/** The names of these rows and of the rows they point to: one query, plus one for rows that are gone. */
 export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Names> {
   const named = await pointedTo(db, rows, actor);
   const nameAt = (table: string, id: unknown): string => named.get(`${table}/${id}`) ?? '';
@@ -54,17 +54,17 @@ function nameOfState(
     if (typeof part === 'string') return isHidden(part) ? '' : (asText(state[part]) ?? '');
     if ('right' in part) return nameOfRight.get(Number(state[part.right])) ?? '';
     if ('of' in part) return nameAt(part.of, state[part.by]);
-    // An empty name is none: learners may have nothing but a phone.
+    // An empty name does not count: some learners have only a phone.
     return part.map((column) => textOf(column)).find(Boolean) ?? '';
   };
   return (record?.named ?? []).map(textOf).filter(Boolean).join(': ');
 }
 
-/** A number, or a list of them. */
+/** The ids in a value, which is a number or a list of numbers. */
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).map(Number).filter((id) => Number.isInteger(id) && id > 0);
 
-/** Names by table and id. */
+/** The names, by table and id. */
 async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Map<string, string>> {
   const wanted = new Map<RecordName, Set<number>>();
   for (const { tableName, before, after } of rows) {
@@ -114,7 +114,7 @@ async function namesNow(
   return new Map(found.rows.map(({ owner, name }) => [owner, name]));
 }
 
-/** What the log knows of rows that are not there any more. */
+/** The last logged states of rows that no longer exist. */
 async function lastStates(db: Db, gone: readonly { table: RecordName; id: number }[]) {
   if (gone.length === 0) return [];
   const { rows } = await db.execute<{ table: RecordName; id: string; before: State; after: null }>(sql`
@@ -128,7 +128,7 @@ async function lastStates(db: Db, gone: readonly { table: RecordName; id: number
   return (await readable(db, rows)).map(({ table, id, before }) => ({ table, id, state: before }));
 }
 
-/** Which columns of a record say who somebody is, and are not shown to this reader of the log. */
+/** Which columns of a record identify a person and are hidden from this reader of the log. */
 export function hiddenFrom(actor: Actor, record: StoredRecord | undefined): (column: string) => boolean {
   const masks = record?.masks;
   const sees = (path: RoutePath): boolean => actor.keys.has(keyOf(path));
@@ -136,7 +136,7 @@ export function hiddenFrom(actor: Actor, record: StoredRecord | undefined): (col
   return (column) => masks.columns.includes(column);
 }
 
-/** A stored value as it is shown; null where there is none. */
+/** A stored value as text; null when there is none. */
 export function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (isSealed(value)) return erasedText;

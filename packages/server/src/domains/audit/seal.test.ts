@@ -32,11 +32,11 @@ afterAll(() => product.close());
 
 const check = () => checkAudit(product.pool, keys);
 
-/** As somebody does who owns the database and its triggers. */
+/** Acts as somebody who owns the database and its triggers. */
 const behindTheTriggers = `set session_replication_role = replica`;
 
 describe('the sealed log', () => {
-  it('is whole, and nothing waits', async () => {
+  it('matches its seals, and nothing waits', async () => {
     const { faults, sealedRows, waitingRows, oldestWaitingSeconds } = await check();
     expect([faults, waitingRows, oldestWaitingSeconds]).toEqual([[], 0, 0]);
     expect(sealedRows).toBeGreaterThan(rowCount);
@@ -50,7 +50,7 @@ describe('the sealed log', () => {
     await expect(product.pool.query(statement)).rejects.toThrow('The audit log is never changed');
   });
 
-  it.runIf(fuzz > 0)(`shows each of ${tamperings} random tamperings`, { timeout: 280_000 }, async () => {
+  it.runIf(fuzz > 0)(`detects each of ${tamperings} random tamperings`, { timeout: 280_000 }, async () => {
     const client = await product.pool.connect();
     const { rows } = await client.query(
       'select place::int, audit_id::int as id from audit_seals order by place',
@@ -77,7 +77,7 @@ describe('the sealed log', () => {
     expect((await check()).faults).toEqual([]);
   });
 
-  it('tells by the file beside it when the whole database was wound back', async () => {
+  it('detects with the file beside it that the whole database was restored to an old state', async () => {
     const { rows } = await product.pool.query('select * from audit_head');
     const [head] = rows;
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Later')`);
@@ -105,19 +105,19 @@ describe('the sealed log', () => {
     client.release();
   });
 
-  it('still has the seals that an older end names', async () => {
+  it('still has the seals that an older recorded end names', async () => {
     const { rows } = await product.pool.query('select place::int, hash from audit_seals order by place');
     const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-ends-'));
     const older = { place: rows.length - 20, hash: rows[rows.length - 21].hash };
     writeAnchor(dataDir, older);
     expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([]);
     writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
-    const fault = `Seal ${older.place} is another one than this server saw`;
+    const fault = `Seal ${older.place} is not the one that this server saw`;
     expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([fault]);
     rmSync(dataDir, { recursive: true });
   });
 
-  it('misses a row that was removed before it was sealed', async () => {
+  it('detects a row that was removed before it was sealed', async () => {
     const client = await product.pool.connect();
     await client.query('begin');
     await client.query(`insert into courses (app_id, name) values (1, 'Never sealed')`);
@@ -131,7 +131,7 @@ describe('the sealed log', () => {
     expect(faults).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
   });
 
-  it('ends a batch at a time when the server stops, however much waits', async () => {
+  it('stops after the current batch when the server stops, however many rows wait', async () => {
     await product.pool.query(
       `insert into courses (app_id, name) select 1, 'Late ' || n from generate_series(1, 1200) n`,
     );
@@ -139,7 +139,7 @@ describe('the sealed log', () => {
     while ((await sealWaiting(product.parts.connection, keys)) > 0);
   });
 
-  it('counts out a batch before it looks its rows up, however many wait', async () => {
+  it('limits a batch before it looks its rows up, however many wait', async () => {
     const { rows } = await product.pool.query(
       `explain (format json) ${new PgDialect().sqlToQuery(nextWaiting).sql}`,
     );
@@ -148,7 +148,7 @@ describe('the sealed log', () => {
     expect(nodesOf(counted!).map((node) => node['Relation Name'])).not.toContain('audit_log');
   });
 
-  it('is not continued once its tail was cut off, so that the cut stays visible', async () => {
+  it('is not continued once its end was cut off, so that the cut stays visible', async () => {
     const client = await product.pool.connect();
     await client.query(behindTheTriggers);
     const { rows } = await client.query('select count(*)::int as n from audit_seals');
@@ -190,10 +190,10 @@ const kinds: ((row: SealedRow, by: number, count: number) => string)[] = [
     `with gone as (delete from audit_seals where place = ${place}) delete from audit_log where id = ${id}`,
   ({ place }) => `update audit_seals set hash = reverse(hash) where place = ${place}`,
   ({ place }, by, count) => `update audit_seals set place = place + ${count + by} where place = ${place}`,
-  // Two rows change their seals.
+  // Two rows swap their seals.
   ({ place }) =>
     `update audit_seals s set hash = t.hash from audit_seals t where s.place = ${place} and t.place = ${place} + 1`,
-  // The tail is cut off, with and without its rows, and with the chain's end put where the cut is.
+  // The end is cut off, with or without its rows, and with the recorded end of the chain moved to the cut.
   (_, by, count) => `delete from audit_seals where place > ${count - by}`,
   (_, by, count) =>
     `with gone as (delete from audit_seals where place > ${count - by} returning audit_id)
@@ -203,7 +203,7 @@ const kinds: ((row: SealedRow, by: number, count: number) => string)[] = [
        log as (delete from audit_log a using gone where a.id = gone.audit_id),
        head as (update audit_head set place = ${count - by}, hash = (select hash from audit_seals where place = ${count - by}))
      select * from gone`,
-  // The seal of a changed row is made anew by somebody without the key.
+  // Somebody without the key makes a new seal for a changed row.
   ({ id, place }) =>
     `with changed as (update audit_log set call = 'admin/verify' where id = ${id} returning *)
      update audit_seals set hash = encode(sha256(convert_to(audit_content((select c from changed c)::text::audit_log), 'utf8')), 'base64')
@@ -214,7 +214,7 @@ const kinds: ((row: SealedRow, by: number, count: number) => string)[] = [
      call, request_id, table_name, row_key, before, after from audit_log where id = ${id}`,
 ];
 
-/** The check inside the tampering's own transaction, which is taken back afterwards. */
+/** Runs the check inside the tampering's own transaction, which is rolled back afterwards. */
 const onThisConnection = (client: pg.PoolClient): pg.Pool =>
   ({
     connect: async () => ({

@@ -6,7 +6,7 @@ import { archivesIn, beginsAfter } from './archives.ts';
 import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
 import { headMacOf, sealOf } from './macs.ts';
 
-/** Any number: servers side by side take the same one, and one of them seals. */
+/** An arbitrary number: servers side by side use the same lock, so only one of them seals. */
 export const sealLock = 7_305_116;
 const rowsPerBatch = 500;
 const firstHash = '';
@@ -16,11 +16,11 @@ export type SealKeys = { keys: KeyRing; dataDir: string };
 export class BrokenChain extends Error {}
 
 /**
- * Seals what waits, batch after batch, each in a transaction of its own. Rows are sealed only once they are
- * committed, so no change ever waits for another one's seal.
- * @param stop ends it after the batch in hand: what then still waits is sealed by the next server
- * @returns how many were sealed; 0 also when another server is at it
- * @throws BrokenChain when the chain's end is not where it was left: going on would hide that
+ * Seals the waiting rows in batches, each in its own transaction. Rows are sealed only after they are committed, so no
+ * change ever waits for another one's seal.
+ * @param stop ends the work after the current batch; the next server seals what still waits
+ * @returns how many rows were sealed; 0 also when another server is sealing
+ * @throws BrokenChain when the chain does not end where it was left: going on would hide that
  */
 export async function sealWaiting(
   connection: Connection,
@@ -37,8 +37,8 @@ export async function sealWaiting(
 }
 
 /**
- * The rows of the next batch, each looked up by its key. Joined without the inner limit, they would be found by walking
- * the whole log from its first row on, for every batch anew, as soon as many wait.
+ * The rows of the next batch, each looked up by its key. Without the inner limit, a join over many waiting rows would
+ * scan the whole log from its first row for every batch.
  */
 export const nextWaiting = sql`
   select w.audit_id as id, audit_content(a) as content
@@ -74,13 +74,13 @@ async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Pro
   return { count: rows.length, end };
 }
 
-/** @throws BrokenChain when the newest secret is not among those that the server has */
+/** @throws BrokenChain when the server does not have the newest secret */
 export function newestKey([newest]: KeysByPlace): Buffer {
   if (newest?.key) return newest.key;
   throw new BrokenChain(`The chain is sealed with the secret ${newest?.fingerprint}, which is not here`);
 }
 
-/** The last seal, if it is the one that was made last. */
+/** The last seal, if it is the one that was recorded as the last. */
 async function endOfChain(db: Db, key: Buffer, anchor: Anchor | undefined): Promise<Anchor> {
   const last = await lastSeal(db);
   const fault = await faultOfEnd(db, key, last, anchor);
@@ -96,7 +96,7 @@ export async function lastSeal(db: Db): Promise<Anchor> {
   return last ? { place: Number(last.place), hash: last.hash } : beginsAfter(await archivesIn(db));
 }
 
-/** What is wrong with where the chain ends, in words; nothing when it ends where it was left. */
+/** What is wrong with the end of the chain, in words; undefined when it ends where it was left. */
 export async function faultOfEnd(
   db: Db,
   key: Buffer,
@@ -117,12 +117,12 @@ export async function faultOfEnd(
     return `The seals end at ${last.place}, but this server saw ${anchor.place}`;
   }
   if (anchor && !(await isSealAt(db, anchor))) {
-    return `Seal ${anchor.place} is another one than this server saw`;
+    return `Seal ${anchor.place} is not the one that this server saw`;
   }
   return undefined;
 }
 
-/** Of a seal that was moved into a file, it is known only where it ended one. */
+/** Whether this seal exists. Of seals that were moved into a file, only the last one of each file is known. */
 async function isSealAt(db: Db, { place, hash }: Anchor): Promise<boolean> {
   if (place === 0) return hash === firstHash;
   const { rows } = await db.execute<{ hash: string }>(sql`

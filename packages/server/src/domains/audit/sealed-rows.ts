@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { KeysByPlace } from './keys-by-place.ts';
 import { sealOf } from './macs.ts';
 
-/** `content` is null when the row is gone. */
+/** `content` is null when the row no longer exists. */
 export type SealedRow = { place: number; id: string; hash: string; content: string | null };
 
 const rowsPerRead = 5000;
 
 /**
- * Sealed rows in the chain's order, some thousand at a time.
- * @param after the place behind which it begins
+ * Sealed rows in the order of the chain, a few thousand at a time.
+ * @param after the place after which to begin
  * @param upTo the last place
  */
 export async function* sealedRows(
@@ -30,14 +30,14 @@ export async function* sealedRows(
   }
 }
 
-/** Whether the seal is that of this content at this place, behind the seal before it. */
+/** Whether the seal matches this content, at this place and after the previous seal. */
 export function isSealed(
   keys: KeysByPlace,
   { place, hash, content }: { place: number; hash: string; content: string },
   before: string,
 ): boolean {
   const found = keys.find(({ fromPlace }) => place > fromPlace);
-  // A secret that is lost is told once, not for each of its rows.
+  // A lost secret is reported once, not for each of its rows.
   if (found && !found.key) return true;
   return found?.key !== undefined && sealOf(found.key, place, before, content) === hash;
 }

@@ -5,7 +5,7 @@ import { BrokenChain, type SealKeys, sealWaiting } from './seal.ts';
 
 const everyMs = 1000;
 
-/** Seals, every second, what was committed since. A chain whose end is not as it was left is reported, not continued. */
+/** Seals newly committed rows every second. A chain whose end has changed is reported, not continued. */
 export function startSealer(
   connection: Connection,
   keys: SealKeys,

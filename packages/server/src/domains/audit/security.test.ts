@@ -42,7 +42,7 @@ const codeOf = (key: string, steps = 0): string =>
 const hashes = /token_hash|code_hash|key_sealed/;
 
 describe('ending sessions', () => {
-  it('of somebody else is written down, without their hash; of one’s own it is not', async () => {
+  it('of somebody else is logged without the session’s hash; ending one’s own is not logged', async () => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     await sessionOf(product.pool, staff.superAdmin);
     await sessionOf(product.pool, staff.content);
@@ -62,7 +62,7 @@ describe('ending sessions', () => {
     expect(JSON.stringify(rows)).not.toMatch(hashes);
   });
 
-  it('is written down of all those that end when somebody is inactivated', async () => {
+  it('is logged for every session that ends when somebody is inactivated', async () => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     await sessionOf(product.pool, staff.spare);
     await sessionOf(product.pool, staff.spare);
@@ -91,7 +91,7 @@ describe('a second factor', () => {
   const enter = (challenge: string | undefined, code: string) =>
     strict.ask(signIn.checkSecondFactor, { challenge: challenge ?? '', code });
 
-  it('has its author at every step of signing in, and its recovery codes are counted, never told', async () => {
+  it('has its author at every step of signing in; its recovery codes are counted and never shown', async () => {
     let since = await lastID(strict);
     const { challenge, enrolment } = await begun();
     expect(await rowsSince(since, strict)).toMatchObject([

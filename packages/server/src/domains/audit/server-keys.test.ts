@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const settings = (env: Record<string, string>) =>
   readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
-/** Another server of the same database. */
+/** Starts another server on the same database. */
 const startBeside = (env: Record<string, string>) => buildApp(settings(env), product.pool.options);
 const rotate = (env: Record<string, string>) =>
   product.parts.connection.transaction((db) => rotateSecret(db, settings(env).secrets));
@@ -48,7 +48,7 @@ async function ask(on: Product, path: string, payload: object, token?: string) {
   return { httpStatus: reply.statusCode, body: reply.json() };
 }
 
-/** Up to the code of the app, on this server. */
+/** Signs in on this server up to the step that asks for the app's code. */
 async function challengeOn(on: Product): Promise<string> {
   await product.pool.query('delete from otp_sends');
   await product.pool.query('delete from address_counts');
@@ -68,13 +68,13 @@ async function sealed(env: Record<string, string>): Promise<string[]> {
 }
 
 describe('a server with another secret', () => {
-  it('does not start on the database, and says whose it is', async () => {
+  it('does not start on the database, and names the secret that it needs', async () => {
     await expect(startBeside(after)).rejects.toThrow(
-      /^this database is kept with the secret [0-9a-f]{12}, and this server has [0-9a-f]{12}\. Give it the SERVER_SECRET/,
+      /^this database uses the secret [0-9a-f]{12}, and this server has [0-9a-f]{12}\. Give it the SERVER_SECRET/,
     );
   });
 
-  it('does not start either on one that was sealed before fingerprints were kept', async () => {
+  it('does not start on a database that was sealed before fingerprints were kept, either', async () => {
     await sealed(before);
     const { rows } = await product.pool.query('delete from server_keys returning fingerprint');
     await expect(startBeside(after)).rejects.toThrow('was sealed with another secret');
@@ -83,8 +83,8 @@ describe('a server with another secret', () => {
   });
 });
 
-describe('a secret that is replaced while people work', () => {
-  it('signs nobody out, keeps second factors and recovery codes, and the log goes on whole', async () => {
+describe('replacing a secret while people work', () => {
+  it('signs nobody out, keeps second factors and recovery codes, and leaves the log valid', async () => {
     const token = await product.signIn(staff.content);
     const begun = await product.ask(secondFactor.begin, {}, { token });
     const { key } = begun.body.response;
@@ -93,7 +93,7 @@ describe('a secret that is replaced while people work', () => {
 
     const both = await startBeside({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET });
     expect(await rotate({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET })).toMatch(
-      /^This database is kept with [0-9a-f]{12} now; 1 second factors were sealed anew$/,
+      /^This database uses the secret [0-9a-f]{12} now; 1 second factors were sealed again$/,
     );
     const byApp = { challenge: await challengeOn(both), code: codeOf(key) };
     expect((await ask(both, signIn.checkSecondFactor.path, byApp)).body).toMatchObject({ status: true });
@@ -101,21 +101,21 @@ describe('a secret that is replaced while people work', () => {
     expect(added.body).toMatchObject({ status: true });
     await both.close();
 
-    // Later the one before is taken out of the settings.
+    // Later the old secret is removed from the settings.
     const alone = await startBeside(after);
     const byCode = { challenge: await challengeOn(alone), code: recoveryCode };
     expect((await ask(alone, signIn.checkSecondFactor.path, byCode)).body).toMatchObject({ status: true });
     expect(await sealed(after)).toEqual([]);
     await alone.close();
-    await expect(startBeside(before)).rejects.toThrow('is kept with the secret');
+    await expect(startBeside(before)).rejects.toThrow('uses the secret');
   });
 
-  it('is replaced once: a second time says so, and an unknown one is refused', async () => {
-    expect(await rotate(after)).toMatch(/^This database is kept with [0-9a-f]{12} already$/);
-    await expect(rotate(before)).rejects.toThrow('is kept with the secret');
+  it('happens once: a second time says so, and an unknown secret is refused', async () => {
+    expect(await rotate(after)).toMatch(/^This database uses the secret [0-9a-f]{12} already$/);
+    await expect(rotate(before)).rejects.toThrow('uses the secret');
   });
 
-  it('does not come back: what was sealed with it once could not be told from what is sealed now', async () => {
+  it('cannot bring an old secret back: its earlier seals could not be told from new ones', async () => {
     const back = { ...before, SERVER_SECRET_PREVIOUS: after.SERVER_SECRET };
     await expect(rotate(back)).rejects.toThrow(/^This secret was replaced before: take a new one\.$/);
     await expect(
@@ -125,13 +125,13 @@ describe('a secret that is replaced while people work', () => {
   });
 });
 
-describe('a secret that is lost', () => {
-  it('can be given up: the log goes on and says what can not be proven, and apps are set up anew', async () => {
+describe('a lost secret', () => {
+  it('can be given up: the log goes on and says what cannot be proven, and apps are set up again', async () => {
     const fresh = { SERVER_SECRET: 'the secret of those who lost theirs' };
     const giveUp = () =>
       product.parts.connection.transaction((db) => giveUpSecret(db, settings(fresh).secrets));
     expect(await giveUp()).toMatch(
-      /^This database is kept with [0-9a-f]{12} now; 1 second factors are to be set up anew$/,
+      /^This database uses the secret [0-9a-f]{12} now; 1 second factors must be set up again$/,
     );
     expect(await giveUp()).toMatch(/is not lost$/);
     await product.pool.query(`insert into courses (app_id, name) values (1, 'After the loss')`);

@@ -9,13 +9,13 @@ import type { Anchor } from './anchor.ts';
 import { headMacOf, sealKeyOf } from './macs.ts';
 import { sealLock } from './seal.ts';
 
-/** Under what a secret that was replaced is kept: by the one that replaced it. */
+/** The purpose under which a replaced secret is sealed with the one that replaced it. */
 const purpose = 'secret before';
 
 /**
- * The secrets of this server and, behind them, those that were replaced in this database.
- * The first server of a database writes down whose it is.
- * @throws Error with a sentence for an operator when the database is kept with another secret
+ * The secrets of this server, followed by those that were replaced in this database.
+ * The first server of a database records the fingerprint of its secret.
+ * @throws Error with a sentence for an operator when the database belongs to another secret
  */
 export async function openKeyRing(db: Db, given: KeyRing): Promise<KeyRing> {
   await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
@@ -35,10 +35,10 @@ export async function openKeyRing(db: Db, given: KeyRing): Promise<KeyRing> {
 }
 
 const otherSecret = (fingerprint: string, given: KeyRing) =>
-  `this database is kept with the secret ${fingerprint}, and this server has ${given.map(fingerprintOf).join(' and ')}. ` +
+  `this database uses the secret ${fingerprint}, and this server has ${given.map(fingerprintOf).join(' and ')}. ` +
   'Give it the SERVER_SECRET of the others, or put the server-secret of the backup back into DATA_DIR';
 
-/** A database that was sealed before fingerprints were kept: with which of the secrets, its end tells. */
+/** For a database that was sealed before fingerprints were kept: its last seal shows which secret was used. */
 async function firstOf(db: Db, given: KeyRing): Promise<Buffer> {
   const [head] = await db.select().from(auditHead);
   if (!head) return given[0];
@@ -51,31 +51,31 @@ async function firstOf(db: Db, given: KeyRing): Promise<Buffer> {
 }
 
 /**
- * From now on the database is kept with the first of these secrets. Second factors are sealed anew, the seals of the audit
- * log go on with the new one, and the one before stays readable to who has it: recovery codes and older seals need it.
- * Servers that have both serve on.
- * @returns what became of it, in words
- * @throws Error when the database is kept with a secret that is not among these, or was kept with the first one before
+ * Makes the first of these secrets the database's secret from now on. Second factors are sealed again, and the seals of
+ * the audit log continue with the new secret. The old one stays readable with the new one, because recovery codes and
+ * older seals need it. Servers that have both keep running.
+ * @returns what happened, in words
+ * @throws Error when the database's secret is not among these, or when it had the first one before
  */
 export async function rotateSecret(db: Db, given: KeyRing): Promise<string> {
   const ring = await openKeyRing(db, given);
   const [current] = given;
   const [newest] = await db.select().from(table).orderBy(desc(table.id)).limit(1);
   const fingerprint = fingerprintOf(current);
-  if (newest!.fingerprint === fingerprint) return `This database is kept with ${fingerprint} already`;
+  if (newest!.fingerprint === fingerprint) return `This database uses the secret ${fingerprint} already`;
   await refuseReplaced(db, fingerprint);
   const [head] = await db.select().from(auditHead);
   await sealAnew(db, ring, current);
   await db.insert(table).values({ fingerprint, fromPlace: head?.place ?? 0 });
   if (head) await writeHeadMac(db, current, head);
   const factors = await sealFactorsAnew(db, ring);
-  return `This database is kept with ${fingerprint} now; ${factors} second factors were sealed anew`;
+  return `This database uses the secret ${fingerprint} now; ${factors} second factors were sealed again`;
 }
 
 /**
- * For a secret that nobody has any more: the database is kept with the first of these from now on. What was sealed before
- * can not be proven any more, and everybody sets up their authenticator app anew.
- * @returns what became of it, in words
+ * For a secret that nobody has any more: makes the first of these the database's secret. Older seals can no longer be
+ * proven, and everybody has to set up their authenticator app again.
+ * @returns what happened, in words
  */
 export async function giveUpSecret(db: Db, [current]: KeyRing): Promise<string> {
   await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
@@ -88,10 +88,10 @@ export async function giveUpSecret(db: Db, [current]: KeyRing): Promise<string> 
   if (head) await writeHeadMac(db, current, head);
   await db.delete(recoveryCodes);
   const gone = await db.delete(secondFactors).returning({ userID: secondFactors.userID });
-  return `This database is kept with ${fingerprint} now; ${gone.length} second factors are to be set up anew`;
+  return `This database uses the secret ${fingerprint} now; ${gone.length} second factors must be set up again`;
 }
 
-/** What was sealed with it in its own time could not be told from what is sealed now. */
+/** A secret must not come back: its earlier seals could not be told from new ones. */
 async function refuseReplaced(db: Db, fingerprint: string): Promise<void> {
   const known = await db.select().from(table).where(eq(table.fingerprint, fingerprint));
   if (known.length > 0) throw new Error('This secret was replaced before: take a new one.');
@@ -116,7 +116,7 @@ async function sealFactorsAnew(db: Db, ring: KeyRing): Promise<number> {
     .for('update');
   for (const { userID, keySealed } of factors) {
     const key = openKey(ring, keySealed);
-    if (key === undefined) throw new Error(`the second factor of the person ${userID} can not be read`);
+    if (key === undefined) throw new Error(`the second factor of the person ${userID} cannot be read`);
     await db
       .update(secondFactors)
       .set({ keySealed: sealKey(ring, key) })

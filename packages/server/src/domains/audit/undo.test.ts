@@ -38,7 +38,7 @@ afterAll(() => product.close());
 type Input = Record<string, unknown>;
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
-/** Makes a change and answers what it can be taken back by. */
+/** Makes a change and returns the reference that takes it back. */
 async function changed(call: AnyCall, input: Input, as = token) {
   const { body, headers } = await product.ask(call, input, { token: as });
   expect(body.status, body.message).toBe(true);
@@ -59,7 +59,7 @@ const courseOf = async (courseID: number) =>
   (await sql('select name from courses where id = $1', [courseID]))[0];
 
 describe('a change', () => {
-  it('is told by what it is taken back, to who may do that without seeing the log', async () => {
+  it('comes with the reference that takes it back, for people who may do that but cannot see the log', async () => {
     const editor = await holding('/courses');
     const { courseID } = chain;
     const was = await courseOf(courseID);
@@ -69,14 +69,14 @@ describe('a change', () => {
     expect(await courseOf(courseID)).toEqual(was);
   });
 
-  it('that changes nothing, or rights, offers no way back', async () => {
+  it('offers no way back when it changes nothing, or changes rights', async () => {
     const { courseID } = chain;
     const same = { courseID, appID: 1, name: 'Undo course', isActive: 1 };
     expect(await changed(courses.edit, same)).toBeUndefined();
     expect(await changed(rolePermissions.save, { roleID: 6, permissions: '10' })).toBeUndefined();
   });
 
-  it('offers none to who may make it and not its opposite', async () => {
+  it('offers no way back to somebody who may make it but not its opposite', async () => {
     const seller = await holding('/prepclinic/parent_packges', '/addsubjects');
     const input = { appID: 1, courseID: chain.courseID, subjectName: 'Only added', orderBy: 2 };
     expect(await changed(subjects.add, input, seller)).toBeDefined();
@@ -86,12 +86,12 @@ describe('a change', () => {
     );
   });
 
-  it('of several rows is taken back whole, and others of the same moment stay', async () => {
+  it('to several rows is taken back completely, and other changes made meanwhile stay', async () => {
     const { appID, courseID, subjectID, subjectMapID } = chain;
     const row = { appID, courseID, subjectID, subjectMapID, isActive: 1, languageID: 1 };
     const what = await changed(subjects.edit, { ...row, subjectName: 'Renamed', orderBy: 7 });
     expect(what && what.lastID > what.auditID).toBe(true);
-    // As if another person had written between the two rows.
+    // Simulates another person's write between the two rows.
     await sql(`update courses set name = 'Other work' where id = $1`, [courseID]);
     const [{ id: lastID }] = await sql('select max(id)::int as id from audit_log');
     expect(await undo({ ...what, lastID })).toMatchObject({ status: true });
@@ -101,21 +101,21 @@ describe('a change', () => {
     expect(await courseOf(courseID)).toEqual({ name: 'Other work' });
   });
 
-  it('of several rows stays whole when one of them was changed since', async () => {
+  it('to several rows is not taken back at all when one of them was changed again', async () => {
     const { appID, courseID, subjectID, subjectMapID } = chain;
     const row = { appID, courseID, subjectID, subjectMapID, isActive: 1, languageID: 1 };
     const what = await changed(subjects.edit, { ...row, subjectName: 'Half', orderBy: 9 });
     await sql(`update subjects set name = 'Half of it' where id = $1`, [subjectID]);
     expect(await undo(what)).toMatchObject({
       status: false,
-      message: 'This can not be taken back: name was changed again since. Take that back first',
+      message: 'This cannot be taken back: name was changed again since. Take that back first',
     });
     expect(await sql('select order_by from subject_maps where id = $1', [subjectMapID])).toEqual([
       { order_by: 9 },
     ]);
   });
 
-  it('that added a row and what belongs to it is taken back in the right order', async () => {
+  it('that added a row and its parts is taken back in the right order', async () => {
     const input = { sectionID: chain.subjectID, topicID: oneOfEachID, courses: String(chain.courseID) };
     const what = await changed(treasures.save, { ...input, content: '<p>Undone</p>' });
     expect(what && what.lastID > what.auditID).toBe(true);
@@ -123,7 +123,7 @@ describe('a change', () => {
     expect(await sql(`select 1 from treasures where post like '%Undone%'`)).toEqual([]);
   });
 
-  it('is not told of more rows than one change has', async () => {
+  it('cannot be undone over too many rows at once', async () => {
     const [{ id: auditID }] = await sql('select max(id)::int as id from audit_log');
     expect((await undo({ auditID, lastID: auditID + 100_000 })).message).toMatch(/too much at once/);
   });
@@ -138,7 +138,7 @@ describe('a mapping', () => {
   const save = (...ids: number[]) =>
     changed(questionMapping.save, { subTopicID: questionBankID, mappedQues: ids.join(',') });
 
-  it('of questions that came, left and moved is taken back to the places they had', async () => {
+  it('of questions that came, left and moved is taken back to the original places', async () => {
     await save(one, two);
     const before = await set();
     const what = await save(three, two);
@@ -150,7 +150,7 @@ describe('a mapping', () => {
     expect(await set()).toEqual(before);
   });
 
-  it('that was overwritten since stays', async () => {
+  it('is not taken back when it was overwritten since', async () => {
     await save(one, two);
     const what = await save(one, three);
     await save(one);
@@ -159,10 +159,10 @@ describe('a mapping', () => {
     expect(await set()).toEqual(now);
     const moved = await save(three, one);
     await save(one, three);
-    expect((await undo(moved)).message).toMatch(/its questions were mapped otherwise since/);
+    expect((await undo(moved)).message).toMatch(/its questions were mapped differently since/);
   });
 
-  it('of a video is taken back, as is its end', async () => {
+  it('of a video can be taken back, and so can its removal', async () => {
     const place = { subTopicsID: chain.subTopicID, videoID: nextUnmappedVideo() };
     const flags = { isVideoFree: 1, isVideoLive: 0, isNotesAvailable: 1, isSlidesAvailable: 0 };
     const isMapped = () =>
@@ -203,7 +203,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('of the other type is for those who hold its screen', async () => {
+  it('of the other type can be restored only by people who hold its screen', async () => {
     const input = { type: 2, quesText: '<p>7.5 % of 250?</p>', answer: '18.75' };
     const what = await changed(questions.add, { ...input, difficultyLevel: 1, questionDuration: 60 });
     expect((await undo(what, await holding('/mcq_ques'))).message).toMatch(/id:60 or id:102/);

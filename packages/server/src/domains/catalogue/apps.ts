@@ -14,7 +14,7 @@ const columns = {
   rowVersion: courses.rowVersion,
 };
 
-/** An app without courses has one row, with nothing in the course's columns. */
+/** An app without courses has one row, with empty course columns. */
 const appsAndCourses = preparedRows('apps.list', columns, (db) =>
   db
     .select(columns)

@@ -77,7 +77,7 @@ describe('the chain from app to sub-topic', () => {
     ]);
   });
 
-  it('is changed row by row', async () => {
+  it('can be changed row by row', async () => {
     const { appID, courseID, levelID, subjectID, subjectMapID, classID, topicID, subTopicID } = first;
     const place = { appID, courseID };
     const edits: [AnyCall, Record<string, unknown>, string][] = [
@@ -136,7 +136,7 @@ describe('the chain from app to sub-topic', () => {
     expect(course).toMatchObject({ name: 'Foundation', isActive: 0, rowVersion: 2 });
   });
 
-  it('says so where there is nothing yet', async () => {
+  it('says so when a level is empty', async () => {
     const { response } = await ask(courses.add, { appID: 1, name: 'Empty course' });
     const place = { appID: 1, courseID: response.insertID };
     const nothing = 'No data found';
@@ -149,7 +149,7 @@ describe('the chain from app to sub-topic', () => {
     expect((await ask(classes.list, { ...place, subjectID: 1 })).message).toBe(nothing);
   });
 
-  it('keeps ₹, Hindi and emoji as they are, and text without the blanks around it', async () => {
+  it('keeps ₹, Hindi and emoji as they are, and trims text', async () => {
     const name = 'लेखांकन ₹ 4,999 👩‍🏫';
     const { response } = await ask(courses.add, { appID: 1, name: `  ${name}\n` });
     const [general] = (await ask(apps.list, {})).response;
@@ -157,7 +157,7 @@ describe('the chain from app to sub-topic', () => {
   });
 });
 
-describe('a place that is not the row’s own', () => {
+describe('a place that does not belong to the row', () => {
   const none = 2_000_000_000;
   const gone = (what: string) => `${what} was not found. It may have been removed, or the link is old`;
   const refusals = (): [string, AnyCall, Record<string, unknown>, string][] => {
@@ -235,7 +235,7 @@ describe('a place that is not the row’s own', () => {
     ];
   };
 
-  it('is refused with a sentence and changes nothing', async () => {
+  it('is refused with a clear sentence, and nothing changes', async () => {
     const before = await fingerprint(product.pool);
     for (const [what, call, input, message] of refusals()) {
       const { httpStatus, body } = await product.ask(call, input, { token });

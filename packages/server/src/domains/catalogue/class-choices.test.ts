@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('every class of an app can be chosen, and none of another', async () => {
+it('all classes of an app can be chosen, and none of another app', async () => {
   const idsOf = async (appID: number) =>
     (await product.ask(classChoices.list, { appID }, { token })).body.response.classes.map(
       ({ classID }) => classID,

@@ -16,8 +16,8 @@ import { isReleased } from './lessons.ts';
 type AccessAsked = { classID: number; search: string; isRunning?: number | undefined };
 
 /**
- * The class's own rows and those of packages that hold it, each through its own index.
- * @param most of each half and package so many, the last to end first: no more of them can be on the page
+ * The class's own rows and those of packages that contain it, each through its own index.
+ * @param most limits the rows for the class and for each package to those that end last: the page shows no more
  */
 function accessTo({ classID, search, isRunning }: AccessAsked, most?: number): SQL {
   const first = most === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${most}`;

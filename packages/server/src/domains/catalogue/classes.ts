@@ -35,7 +35,7 @@ const classesOf = preparedRows('classes.list', columns, (db) =>
 
 type Place = { appID: number; courseID: number; subjectMapID: number };
 
-/** A link may be old or forged: the subject must be one of the course and app that came with it (gaps C6). */
+/** A link may be old or forged: the subject must belong to the course and app that were sent with it (gaps C6). */
 async function requireSubject(db: Db, { appID, courseID, subjectMapID }: Place): Promise<void> {
   const [map] = await db
     .select({ id: maps.id })

@@ -45,7 +45,7 @@ async function addSubTopic(name: string, more: Record<string, unknown>): Promise
 const ofCourse = () => ({ appID: 1, courseID: chain.courseID });
 
 describe('tests across an app', () => {
-  it('are listed with their questions and their place, a page at a time', async () => {
+  it('are listed with their questions and their place, page by page', async () => {
     const [questionID] = mappableQuestionIDs;
     await product.pool.query('insert into sub_topic_questions values ($1, $2, 1)', [
       added['Mock test'],
@@ -81,7 +81,7 @@ describe('tests across an app', () => {
 });
 
 describe('a book', () => {
-  it('gets another link and state where it stands, unless somebody changed it meanwhile', async () => {
+  it('gets another link and state in its list, unless somebody changed it meanwhile', async () => {
     const subTopicID = added['Study text'];
     const pdfLink = 'https://cdn.example/law-2.pdf';
     const edit = { subTopicID, pdfLink, isActive: 0 };
@@ -101,7 +101,7 @@ describe('a book', () => {
 });
 
 describe('a Q-bank', () => {
-  it('is made live, and taken back to the very day that it had', async () => {
+  it('is made live, and set back to its original release day', async () => {
     const subTopicID = added['Quick 100%_quiz'];
     const row = async () =>
       (await ask(qBanks.list, { ...ofCourse(), search: '100%_' })).response.qBanks.map((one) => [
@@ -120,11 +120,11 @@ describe('a Q-bank', () => {
     expect(stale.httpStatus).toBe(409);
     await ask(qBanks.release, { subTopicID, releaseDate: '2999-12-31', rowVersion: 2 });
     expect(await row()).toEqual([[subTopicID, '2999-12-31', 0]]);
-    // Never chosen as a day that had passed: it came to be one.
+    // The day was not in the past when it was chosen; it is now.
     await product.pool.query(`update sub_topics set release_on = '2020-01-31' where id = $1`, [subTopicID]);
     expect(await row()).toEqual([[subTopicID, '2020-01-31', 1]]);
     const past = await ask(qBanks.release, { subTopicID, releaseDate: '2020-02-01' });
-    expect(past.message).toBe('Release Date can not be before today');
+    expect(past.message).toBe('Release Date cannot be before today');
     await ask(qBanks.release, { subTopicID, releaseDate: 'coming soon' });
     expect((await ask(qBanks.release, { subTopicID, releaseDate: '2020-01-31' })).status).toBe(true);
     expect(await row()).toEqual([[subTopicID, '2020-01-31', 1]]);
@@ -139,13 +139,13 @@ describe('a Q-bank', () => {
 });
 
 describe('the search for sub-topics', () => {
-  it('asks for three characters that are not blanks', async () => {
+  it('needs three characters, not counting blanks', async () => {
     for (const search of ['', 'la', '  la  ', undefined]) {
       expect((await ask(subTopicSearch.find, { search })).message).toBe('Enter atleast 3 characters');
     }
   });
 
-  it('finds by the name of the sub-topic and of its video, with wildcards as themselves', async () => {
+  it('finds names of sub-topics and of their videos, and takes wildcards literally', async () => {
     const find = async (search: string) =>
       (await ask(subTopicSearch.find, { search })).response.results.map((one) => [
         one.subTopicName,
@@ -159,7 +159,7 @@ describe('the search for sub-topics', () => {
       ...{ classID: chain.classID, videoID: mappedVideoID, videoName: `lecture-${mappedVideoID}.mp4` },
       ...{ subTopicName: 'Law sub-topic', className: 'Law class', courseID: chain.courseID },
     });
-    // All videos stand in a folder of this name; only the last part of a link is a video's name.
+    // Every video is in a folder of this name; only the last part of a link counts as the video's name.
     expect(await find('cdn.example/lectures')).toEqual([]);
     const many = (await ask(subTopicSearch.find, { search: 'lecture-7' })).response;
     expect([many.results.length, many.isCapped]).toEqual([100, true]);
@@ -180,7 +180,7 @@ describe('the contents of a class', () => {
     );
   });
 
-  it('are open to learners of the class and of packages with it, while nobody withdrew that; who looks for one is noted', async () => {
+  it('list learners with current access through the class or its packages, and log searches', async () => {
     const { appID, courseID, classID } = chain;
     await product.pool.query(
       `insert into learners (id, app_id, phone, full_name) values (1, $1, '9100000001', 'Diya Krishnan'),

@@ -31,7 +31,7 @@ describe('the content pages', () => {
     expect(body).toMatchObject({ message: 'No data found', response: { pages: [] } });
   });
 
-  it('are saved clean, each app for itself', async () => {
+  it('are saved sanitised, separately for each app', async () => {
     const { body } = await save({ html: '<h2 class="x">Who we are</h2><script>alert(1)</script>' });
     expect(body).toMatchObject({ status: true, message: 'Page saved' });
     expect((await about()).html).toBe('<h2>Who we are</h2>');
@@ -39,7 +39,7 @@ describe('the content pages', () => {
     expect(other.body.response.pages.map(({ html }) => html)).not.toContain('<h2>Who we are</h2>');
   });
 
-  it.each(['', '<p>&nbsp;</p>', '<script>alert(1)</script>'])('are not emptied by %j', async (html) => {
+  it.each(['', '<p>&nbsp;</p>', '<script>alert(1)</script>'])('cannot be emptied with %j', async (html) => {
     const before = await about();
     const { body } = await save({ html });
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe('the content pages', () => {
     expect(await about()).toEqual(before);
   });
 
-  it('show both versions when two people wrote', async () => {
+  it('return both versions when two people wrote at once', async () => {
     const read = await about();
     await save({ html: '<p>Theirs</p>', rowVersion: read.rowVersion });
     const { httpStatus, body } = await save({ html: '<p>Mine</p>', rowVersion: read.rowVersion });
@@ -59,7 +59,7 @@ describe('the content pages', () => {
     expect((await about()).html).toBe('<p>Theirs</p>');
   });
 
-  it('have a history, and a change of theirs is taken back', async () => {
+  it('have a history, and their changes can be taken back', async () => {
     const { pageID } = await about();
     await save({ html: '<p>Before</p>' });
     await save({ html: '<p>After</p>' });

@@ -33,7 +33,7 @@ export type LessonRow = {
   rowVersion: number;
 };
 
-/** Learners see it by now: somebody said so, or its day has come. */
+/** Learners can see it: it was set live, or its day has come. */
 export const isReleased = sql`(s.release = 'live' or coalesce(s.release_on <= ${companyToday}, false))`;
 
 const columns = sql`
@@ -51,7 +51,7 @@ const placed = sql`sub_topics s
 
 const named = sql`${placed} join subjects j on j.id = m.subject_id join courses o on o.id = m.course_id`;
 
-/** The sub-topics of one slug across an app, those of a topic together; `more` narrows them further. */
+/** The sub-topics with one slug across an app, grouped by topic; `more` narrows them further. */
 export function lessonsPage(
   db: Db,
   slugID: number,
@@ -73,7 +73,7 @@ export function lessonsPage(
     { page, limit },
     {
       count: countUpTo(db, placed, where),
-      // First which rows: their names and questions are looked up for those of the page alone.
+      // First find the rows; names and questions are looked up only for those on the page.
       read: async ({ skip, take }: { skip: number; take: number }) => {
         const { rows } = await db.execute<LessonRow>(sql`
         select ${columns} from ${named} where s.id in (

@@ -25,15 +25,15 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 type Change = Record<string, unknown>;
-/** What of a good input is changed, the field that is wrong, the exact text. `undefined` leaves a field out. */
+/** The change to a good input, the wrong field and the exact text. `undefined` leaves a field out. */
 type Row = [changed: Change, field: string, message: string];
 
 const everyField = 'All field must be filled out';
 const badLink = 'Please enter a link that starts with https:// or http://';
 const tooLong = (most: number) => `Please keep this under ${most} characters`;
-const unprintable = 'This text has a character that can not be stored';
+const unprintable = 'This text has a character that cannot be stored';
 
-/** A required text: absent, of the wrong type, blank. */
+/** A required text: missing, of the wrong type, or blank. */
 const required = (field: string, message: string): Row[] =>
   [undefined, null, 7, '', '   ', '\n\t'].map((value) => [{ [field]: value }, field, message]);
 const requiredNumber = (field: string, message: string, most = 1_000_000): Row[] =>
@@ -53,7 +53,7 @@ const orderRowsUpTo = (most: number): Row[] => [
   ...['x', '1.5', 1.5, -1, true, []].map(
     (value): Row => [{ orderBy: value }, 'orderBy', 'Order number must be a whole number, 0 or more'],
   ),
-  [{ orderBy: most + 1 }, 'orderBy', `Order number can not be more than ${most}`],
+  [{ orderBy: most + 1 }, 'orderBy', `Order number cannot be more than ${most}`],
 ];
 const orderRows = orderRowsUpTo(1_000_000);
 
@@ -187,7 +187,7 @@ const cases: [string, AnyCall, () => Change, Row[]][] = [
 const ask = async (call: AnyCall, input: Change) => (await product.ask(call, input, { token })).body;
 
 describe.each(cases)('%s', (_, call, good, rows) => {
-  it('is refused with the exact text, at its field, and nothing changes', async () => {
+  it('is refused with the exact text at its field, and nothing changes', async () => {
     const before = await fingerprint(product.pool);
     for (const [changed, field, message] of rows) {
       const reply = await ask(call, { ...good(), ...changed });
@@ -197,7 +197,7 @@ describe.each(cases)('%s', (_, call, good, rows) => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('is accepted otherwise, also with digits as text', async () => {
+  it('is otherwise accepted, even with numbers sent as text', async () => {
     const asText = Object.entries(good()).map(([key, value]) => [
       key,
       typeof value === 'number' ? ` ${value} ` : value,
@@ -206,7 +206,7 @@ describe.each(cases)('%s', (_, call, good, rows) => {
   });
 });
 
-it('a name of exactly the greatest length is accepted', async () => {
+it('a name of exactly the maximum length is accepted', async () => {
   const name = 'x'.repeat(120);
   expect(await ask(courses.add, { appID: 1, name })).toMatchObject({ status: true });
   const className = 'ü'.repeat(200);
@@ -218,7 +218,7 @@ it.each(['MTP', 'RTP', 'PYP'])('a Test may be %s', async (filters) => {
   expect(await ask(subTopics.add, { ...chain, ...text })).toMatchObject({ status: true });
 });
 
-it('a sub-topic that becomes a Test must say which, and one that stops being one must not', async () => {
+it('a sub-topic that becomes a Test must say which one, and one that stops being a Test must not', async () => {
   const { response } = await ask(subTopics.add, { ...chain, ...subTopicText('Becomes a test') });
   const { subTopicsID: subTopicID } = response as { subTopicsID: number };
   const edit = (changed: Change) =>
@@ -229,7 +229,7 @@ it('a sub-topic that becomes a Test must say which, and one that stops being one
   expect(await edit({ slugID: 4, filters: '' })).toMatchObject({ status: true });
 });
 
-it('without isActive an edited sub-topic keeps its state', async () => {
+it('an edited sub-topic keeps its state when isActive is not sent', async () => {
   const { response } = await ask(subTopics.add, { ...chain, ...subTopicText('For developers'), isActive: 2 });
   const { subTopicsID: subTopicID } = response as { subTopicsID: number };
   const { isActive: _, ...text } = subTopicText('For developers');

@@ -18,7 +18,7 @@ it.each([
     'learner_access_of_class',
     'select id from learner_access where class_id = 7 order by expires_on desc, id desc limit 20',
   ],
-])('a page of the newest is read off %s, nothing is sorted', async (index, query) => {
+])('a page of the newest rows is read from %s without sorting', async (index, query) => {
   const client = await product.pool.connect();
   await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
   const { rows } = await client.query(`explain ${query}`);

@@ -9,7 +9,7 @@ import { implement } from '../../http/implement.ts';
 import { isReleased, lessonsPage } from './lessons.ts';
 import { asRelease, isPast, refusePast } from './release-date.ts';
 
-/** Whether the sub-topic was to be released on this day once: what was switched can be switched back. */
+/** Whether the sub-topic once had this release day: a switch to live can be reversed. */
 async function hadDay(db: Db, subTopicID: number, day: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from audit_log

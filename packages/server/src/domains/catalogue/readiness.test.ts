@@ -14,7 +14,7 @@ let chain: Chain;
 let chains = 0;
 let lessons = 0;
 
-/** Another than the usual one: the server's setting counts. */
+/** Not the default, to show that the server's setting is used. */
 const least = 4;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = await sessionOf(product.pool, staff.content);
 });
 beforeEach(async () => {
-  // Names of subjects have letters only.
+  // Subject names may contain only letters.
   chain = await addChain(product, token, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(chains++));
 });
 afterAll(() => product.close());
@@ -30,7 +30,7 @@ afterAll(() => product.close());
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const readinessAt = async (place: object) =>
   (await product.ask(readinessCalls.list, place, { token })).body.response.readiness;
-/** The only sub-topic of the chain's topic. */
+/** The only sub-topic of the topic that `addChain` made. */
 const lesson = async (id = chain.subTopicID) =>
   (await readinessAt({ topicID: chain.topicID })).find((one) => one.id === id);
 const missingOf = (row: Awaited<ReturnType<typeof lesson>>) =>
@@ -90,7 +90,7 @@ describe('a video lesson', () => {
     expect(missingOf(await lesson())).toEqual(['video']);
   });
 
-  it('that is coming soon has no release date; live and a day are one', async () => {
+  it('has no release date while it is coming soon; live and a day count as one', async () => {
     await mapVideo(chain.subTopicID);
     await query(`update sub_topics set release = 'coming soon' where id = $1`, [chain.subTopicID]);
     expect(missingOf(await lesson())).toEqual(['release']);
@@ -100,7 +100,7 @@ describe('a video lesson', () => {
     expect(missingOf(await lesson())).toEqual([]);
   });
 
-  it('that promises notes and slides needs them, at itself, its topic or its class', async () => {
+  it('needs the notes and slides that it promises, on itself, its topic or its class', async () => {
     await mapVideo(chain.subTopicID, { notes: 1, slides: 1 });
     expect(missingOf(await lesson())).toEqual(['notes', 'slides']);
     await addFile(1, { classID: chain.classID });
@@ -147,8 +147,8 @@ describe('notes and books', () => {
   });
 });
 
-describe('above', () => {
-  it('a topic and a class count the sub-topics below, and become ready with the last of them', async () => {
+describe('levels above', () => {
+  it('a topic and a class count their sub-topics, and become ready with the last of them', async () => {
     const second = await addLesson({ slugID: 4 });
     const inactive = await addLesson({ slugID: 4, isActive: 0 });
     const { classID, subjectMapID, topicID } = chain;
@@ -163,7 +163,7 @@ describe('above', () => {
     expect(await lists()).toMatchObject(bothAre({ parts: 2, readyParts: 2, isReady: true }));
   });
 
-  it('a topic without sub-topics keeps its class back, unless it is out of use', async () => {
+  it('an active topic without sub-topics blocks its class; an inactive one does not', async () => {
     await mapVideo(chain.subTopicID);
     const { appID, courseID, classID, subjectMapID } = chain;
     const planned = { appID, courseID, classID, topicName: 'Planned', orderBy: 2 };
@@ -176,7 +176,7 @@ describe('above', () => {
     expect(await readinessAt({ subjectMapID })).toMatchObject([{ parts: 1, readyParts: 1, isReady: true }]);
   });
 
-  it('a class without topics has no state of its own, and nothing is asked of nowhere', async () => {
+  it('a class without topics has no state of its own, and a request without a place is refused', async () => {
     const { appID, courseID, subjectMapID } = chain;
     await product.ask(classes.add, { appID, courseID, subjectMapID, ...classText('Empty') }, { token });
     expect(await readinessAt({ subjectMapID })).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('above', () => {
     expect([httpStatus, body.message]).toEqual([200, 'Please name a topic, a class, a subject or a course']);
   });
 
-  it('of a subject counts the lessons of its active classes, and names it', async () => {
+  it('a subject has its name, and counts the lessons of its active classes', async () => {
     const { courseID, subjectMapID, classID } = chain;
     await mapVideo(chain.subTopicID);
     const lessonsIn = () => readinessAt({ courseID });

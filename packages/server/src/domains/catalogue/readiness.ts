@@ -12,11 +12,11 @@ import { implement } from '../../http/implement.ts';
 
 type Place = { courseID?: number; subjectMapID?: number; classID?: number; topicID?: number };
 
-/** What a list shows: which column names its rows, where they are, and what of the levels below counts. */
+/** What a list shows: the column that names its rows, which rows, and which lower levels count. */
 function levelOf({ courseID, subjectMapID, classID, topicID }: Place): { key: SQL; name: SQL; where: SQL } {
   if (topicID) return { key: sql`s.id`, name: sql`s.name`, where: sql`t.id = ${topicID}` };
   if (classID) return { key: sql`t.id`, name: sql`t.name`, where: sql`t.class_id = ${classID}` };
-  // A topic that is out of use keeps no class back, and neither a subject.
+  // An inactive topic blocks neither its class nor its subject.
   if (subjectMapID) {
     const where = sql`c.subject_map_id = ${subjectMapID} and t.is_active = 1`;
     return { key: sql`c.id`, name: sql`c.name`, where };
@@ -27,7 +27,7 @@ function levelOf({ courseID, subjectMapID, classID, topicID }: Place): { key: SQ
   };
 }
 
-/** Sub-topics with a row even where a topic has none: that one lacks everything. */
+/** The sub-topics; a topic without any still has a row, which lacks everything. */
 const lessons = ({ key, name, where }: ReturnType<typeof levelOf>): SQL => sql`
   lessons as materialized (
     select ${key} as key, ${name} as name, t.class_id, t.id as topic_id, s.id, s.slug_id, s.release, s.pdf_link
@@ -55,7 +55,7 @@ const asked = sql`
     join questions q on q.id = m.question_id and q.is_active = 1
     where l.slug_id in (${qBankSlugID}, ${testSlugID}) group by l.id)`;
 
-/** A file belongs to the last place that it names; one of a topic or a class serves all lessons below. */
+/** A file belongs to the most specific place that it names; one of a topic or a class serves all lessons below it. */
 const files = sql`
   files as (
     select id, bool_or(type = 1) as notes, bool_or(type = 2) as slides, bool_or(is_own) as own
@@ -74,7 +74,7 @@ const files = sql`
 const isBank = sql`l.slug_id in (${qBankSlugID}, ${testSlugID})`;
 const isFile = sql`l.slug_id in (${fileSlugIDs[0]}, ${bookSlugID})`;
 
-/** Each item by whether it is there; nothing where it is not asked. */
+/** Each item and whether it is there; null when it is not needed. */
 const itemsOf = (fewestQuestions: number): [ReadinessItem, SQL][] => [
   ['content', sql`case when l.id is null then false end`],
   ['video', sql`case when l.slug_id = 1 then coalesce(mapped.has_video, false) end`],
@@ -122,7 +122,7 @@ type Found = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
   counts: Record<ReadinessItem, [parts: number, readyParts: number]>;
 };
 
-/** One statement, whatever the number of rows: their state is asked for beside their list, each time. */
+/** One statement for any number of rows. It runs each time, beside the query of the list. */
 async function readinessOf(db: Db, place: Place, fewestQuestions: number): Promise<Readiness[]> {
   const level = levelOf(place);
   const { rows } = await db.execute<Found>(sql`

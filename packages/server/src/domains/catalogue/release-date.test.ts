@@ -11,7 +11,7 @@ let token: string;
 let chain: Chain;
 
 beforeAll(async () => {
-  // Sessions last, while the tests look at other hours of the day.
+  // Sessions must last while the tests move to other hours of the day.
   product = await openProduct({ SESSION_IDLE_MINUTES: '43200', SESSION_MAX_HOURS: '2160' });
   token = await sessionOf(product.pool, staff.content);
   await product.pool.query(`update sessions set expires_at = now() + interval '30 days'`);
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => product.close());
 
-/** Tomorrow at this time of Greenwich; only the clock stands still, timers go on. */
+/** Sets the clock to tomorrow at this time in UTC. Only the clock is fake, timers go on. */
 function setClock(time: string): string {
   const day = dayAfter(new Date().toISOString().slice(0, 10), 1);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T${time}Z`) });
@@ -42,8 +42,8 @@ const edit = async (subTopicID: number, releaseDate: string) => {
 
 const past = {
   status: false,
-  message: 'Release Date can not be before today',
-  response: { fields: { releaseDate: 'Release Date can not be before today' } },
+  message: 'Release Date cannot be before today',
+  response: { fields: { releaseDate: 'Release Date cannot be before today' } },
 };
 
 describe('a release date', () => {
@@ -51,7 +51,7 @@ describe('a release date', () => {
     ['18:29:59', 0],
     ['18:30:00', 1],
     ['00:00:00', 0],
-  ])('may be today as India has it when Greenwich has %s, and not the day before', async (time, ahead) => {
+  ])('may be today in India when it is %s in UTC, and not the day before', async (time, ahead) => {
     const today = dayAfter(setClock(time), ahead);
     expect(await add(today)).toMatchObject({ status: true });
     expect(await add(dayAfter(today, 1))).toMatchObject({ status: true });
@@ -59,7 +59,7 @@ describe('a release date', () => {
     expect(await add('2020-02-29')).toEqual(past);
   });
 
-  it('that has passed since it was chosen may stay, and may not be chosen anew', async () => {
+  it('may stay when it has passed, but cannot be chosen again', async () => {
     const { response } = await add('2999-01-01');
     const subTopicID = response.subTopicsID;
     await product.pool.query(`update sub_topics set release_on = '2021-03-04' where id = $1`, [subTopicID]);

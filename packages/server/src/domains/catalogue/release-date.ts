@@ -9,15 +9,15 @@ const isWord = (releaseDate: string): boolean => releaseWords.some((word) => wor
 export const isPast = (releaseDate: string): boolean => !isWord(releaseDate) && releaseDate < companyDay();
 
 /**
- * @param before the date as it stands: one that has passed since it was chosen may stay (d1 §4)
+ * @param before the stored date, which may stay even when it has passed since (d1 §4)
  * @throws Failure `invalid`
  */
 export function refusePast(releaseDate: string, before?: string): void {
   if (releaseDate === before || !isPast(releaseDate)) return;
-  throw invalid({ releaseDate: 'Release Date can not be before today' });
+  throw invalid({ releaseDate: 'Release Date cannot be before today' });
 }
 
-/** As the columns of a sub-topic hold it. */
+/** The values for the columns of a sub-topic. */
 export const asRelease = (releaseDate: string) =>
   isWord(releaseDate)
     ? { release: releaseDate, releaseOn: null }

@@ -35,7 +35,7 @@ type Change = Record<string, unknown>;
 
 const ask = (call: AnyCall, input: Change, token = asha) => product.ask(call, input, { token });
 
-/** Each kind of row: how it is listed, changed by somebody, and saved from what was read before that. */
+/** Each kind of row: how to list it, how somebody changes it, and how it is saved from what was read before. */
 const kinds: [
   string,
   { list: AnyCall; rows: (response: never) => Change[]; edit: AnyCall; input: () => Change },
@@ -100,7 +100,7 @@ const kinds: [
 describe.each(kinds)('%s', (_, { list, rows, edit, input }) => {
   const listed = async () => rows((await ask(list, chain)).body.response as never)[0]!;
 
-  it('saved from an old reading is refused with the row as its list shows it now, and who changed it', async () => {
+  it('is refused when saved from an old version, with the current row and the person who changed it', async () => {
     const { rowVersion } = await listed();
     expect((await ask(edit, { ...input(), rowVersion }, vikram)).body.status).toBe(true);
     const now = await listed();
@@ -118,16 +118,16 @@ describe.each(kinds)('%s', (_, { list, rows, edit, input }) => {
     expect(again.body.status).toBe(true);
   });
 
-  it('saved by two at once from the same reading is changed by one of them', async () => {
+  it('is changed by only one of two saves made at once from the same version', async () => {
     const { rowVersion } = await listed();
     const replies = await Promise.all(
       [asha, vikram].map((token, place) => ask(edit, { ...input(), isActive: place, rowVersion }, token)),
     );
-    // The new values of one may be what stands there already: then nothing changed and both are right.
+    // One of the new values may equal the stored one: then nothing changes and both saves succeed.
     expect(replies.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
   });
 
-  it('is overwritten by who sends no version, and the audit log shows both', async () => {
+  it('is overwritten by a save without a version, and the audit log shows both values', async () => {
     await ask(edit, { ...input(), isActive: 0 }, vikram);
     const { rowVersion: _, ...middle } = await listed();
     expect((await ask(edit, { ...input(), isActive: 1 })).body.status).toBe(true);
@@ -157,7 +157,7 @@ describe('a subject’s name, which other courses share', () => {
   const rename = (token: string, of: Chain, more: Change) =>
     ask(subjects.edit, { ...of, orderBy: 1, isActive: 1, ...more }, token);
 
-  it('tells who gave it another name, also in another course', async () => {
+  it('says who renamed it, even in another course', async () => {
     const other = await addChain(product, asha, `Other ${chains}`);
     const subjectName = `Chain ${chains} subject`;
     await ask(subjects.add, { ...other, subjectID: 0, subjectName, orderBy: 1 });
@@ -182,7 +182,7 @@ describe('meta data', () => {
   const meta = { numberOfVideos: 3, backgroundColor: '#0dd9b3', backgroundImage: '', subjectFilter: '' };
   const save = (token: string, more: Change) => ask(subjectMeta.save, { ...chain, ...meta, ...more }, token);
 
-  it('saved from an old reading is refused', async () => {
+  it('are refused when saved from an old version', async () => {
     await save(asha, {});
     const { body } = await ask(subjectMeta.read, chain);
     const [{ rowVersion }] = body.response as [{ rowVersion: number }];
@@ -195,7 +195,7 @@ describe('meta data', () => {
     });
   });
 
-  it('is made once by two first saves at the same time', async () => {
+  it('are created once by two simultaneous first saves', async () => {
     const replies = await Promise.all([save(asha, {}), save(vikram, { numberOfVideos: 9 })]);
     expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([200, 200]);
     const { rows } = await product.pool.query('select 1 from subject_metas where subject_map_id = $1', [
@@ -204,7 +204,7 @@ describe('meta data', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('first saved by two who both read that there was none is kept from one of them, and shown to the other', async () => {
+  it('refuse the second of two first saves that both read that there was none, and show it the first', async () => {
     const replies = await Promise.all([
       save(asha, { rowVersion: 0, numberOfVideos: 5 }),
       save(vikram, { rowVersion: 0, numberOfVideos: 9 }),

@@ -12,7 +12,7 @@ export const subTopicSearch = implement(calls, {
   find: async ({ input, db }) => {
     const pattern = containing(input.search);
     const limit = sql.raw(String(mostFound + 1));
-    // Each half through its own trigram index; of a link only the part that is shown as the video's name counts.
+    // Each half uses its own trigram index. Of a link, only the last part counts, which is shown as the video's name.
     const { rows } = await db.execute<Row>(sql`
       with found as (
         (select s.id as sub_topic_id, coalesce(u.video_id, 0) as video_id

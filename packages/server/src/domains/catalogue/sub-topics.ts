@@ -63,7 +63,7 @@ async function requireTopic(db: Db, { appID, courseID, topicID }: Place): Promis
   if (!found) throw missing('The topic');
 }
 
-/** What is mapped stays in sight: a sub-topic of another kind would show learners neither it nor anything else. */
+/** Mapped content must stay visible: a sub-topic with another slug would not show it to learners. */
 async function refuseStranding(db: Db, subTopicID: number, slugID: number): Promise<void> {
   const { rows } = await db.execute<{ videos: number; questions: number }>(sql`
     select (select count(*)::int from sub_topic_videos where sub_topic_id = ${subTopicID}) as videos,
@@ -118,7 +118,7 @@ export const subTopics = implement(calls, {
   edit: async ({ input, db }) => {
     await requireTopic(db, input);
     const isIt = and(eq(table.id, input.subTopicID), eq(table.topicID, input.topicID));
-    // By itself first: a row that was waited for is not found by a join that was made before.
+    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
     await db.select({ id: table.id }).from(table).where(isIt).for('update');
     const [stored] = await db
       .select(columns)
@@ -137,7 +137,7 @@ export const subTopics = implement(calls, {
       .where(isIt);
     return {};
   },
-  /** Global, whatever app and course are sent (gaps A60). */
+  /** The same for every app and course, whatever is sent (gaps A60). */
   contentTypes: ({ db }) =>
     db
       .select({ id: contentTypes.id, contentType: contentTypes.contentType })

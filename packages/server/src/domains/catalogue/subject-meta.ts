@@ -47,7 +47,7 @@ export const subjectMeta = implement(calls, {
   },
   save: async ({ input, db, storage, actor }) => {
     const subjectMapID = await mapIDOf(db, input);
-    // Made first, so that two first saves at once wait for each other on the row.
+    // Insert first, so that two simultaneous first saves wait for each other on the row.
     const made = await db.insert(metas).values({ subjectMapID }).onConflictDoNothing().returning();
     const isIt = eq(metas.subjectMapID, subjectMapID);
     const [stored] = await db.select().from(metas).where(isIt).for('update');

@@ -66,9 +66,9 @@ export const subjects = implement(calls, {
 });
 
 /**
- * The id to use for a name: the one given, the existing one of the same name in any case, or a new one (d1 §5).
- * Two people who add the same new name at once share it.
- * @throws Failure `invalid` when the id given has another name
+ * The id for a name: the given one, that of an existing subject with the same name in any case, or a new one (d1 §5).
+ * Two people who add the same new name at once share one subject.
+ * @throws Failure `invalid` when the given id has another name
  */
 async function subjectNamed(db: Db, subjectID: number, name: string): Promise<number> {
   if (subjectID === 0) {

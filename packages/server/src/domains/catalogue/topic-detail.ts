@@ -27,7 +27,7 @@ const columns = {
   >`(select min(m.video_id) from sub_topic_videos m where m.sub_topic_id = ${table.id})`,
 };
 
-/** What of a topic learners watch and practise; its notes and books are counted, not listed. */
+/** What learners watch and practise in a topic; its notes and books are counted, not listed. */
 async function itemsOf(db: Db, topicID: number): Promise<TopicItem[]> {
   const [topic] = await db.select({ id: topics.id }).from(topics).where(eq(topics.id, topicID));
   if (!topic) throw missing('The topic');

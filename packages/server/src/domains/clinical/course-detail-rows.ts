@@ -4,7 +4,7 @@ import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 
-/** The classes of an app by `c`, with their place `m`, as every question about them begins. */
+/** The classes of an app as `c`, with their place as `m`: the start of every query about them. */
 const classesOf = sql.raw('classes c join subject_maps m on m.id = c.subject_map_id');
 
 /** A sub-topic that learners can open today. */
@@ -13,9 +13,8 @@ const isOut = sql`coalesce(st.release = 'live' or st.release_on <= ${companyToda
 const mostNamesOfFaculty = 20;
 
 /**
- * The details of the classes that `where` leaves, the newest first: all counted in this one statement, for the
- * shown rows only.
- * @param where about `c` (classes), `m` (subject_maps) and `d` (class_details)
+ * The details of the classes that match `where`, newest first. One statement counts it all, for the shown rows only.
+ * @param where a condition on `c` (classes), `m` (subject_maps) and `d` (class_details)
  */
 export async function courseDetailRows(
   db: Db,
@@ -96,5 +95,5 @@ const shownFor = sql.raw(`left join lateral (
       where t.class_id = c.id and t.is_active = 1 and st.is_active = 1 and st.slug_id = 1)
   ) length on true`);
 
-/** Counts the classes that `where` (about `c` and `m`) leaves. */
+/** Counts the classes that match `where` (a condition on `c` and `m`). */
 export const classCounter = (db: Db, where: SQL) => countUpTo(db, classesOf, where);

@@ -46,7 +46,7 @@ const addClass = async (className: string): Promise<number> => {
 
 type Lesson = { slug: number; release: string; on?: string; isActive?: number; holds?: number[] };
 
-/** A topic whose sub-topics hold these videos (slug 1) or so many questions. */
+/** A topic with sub-topics that hold these videos (slug 1) or this many questions. */
 async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1): Promise<void> {
   const topicID = await idOf(
     `insert into topics (class_id, name, order_by, is_active)
@@ -70,7 +70,7 @@ async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1)
 }
 
 describe('the detail of a class', () => {
-  it('counts what is out and what is to come, as learners see it', async () => {
+  it('counts what is released and what is to come, as learners see it', async () => {
     await product.pool.query(
       `insert into videos (id, cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
        select 600000 + n, 'https://cdn.example/' || n || '.mp4', 'V' || n, 'https://cdn.example/p.png', '720p', 720, n * 100,
@@ -80,7 +80,7 @@ describe('the detail of a class', () => {
       `insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
        select 600000 + n, 1, 'Q', '1', 1, 60, 'q', '{}' from generate_series(1, 6) n`,
     );
-    // Learners are shown active questions only.
+    // Learners see only active questions.
     await product.pool.query('update questions set is_active = 0 where id = 600006');
     const classID = await addClass('Upper limb');
     await addLessons(classID, [
@@ -104,7 +104,7 @@ describe('the detail of a class', () => {
     });
   });
 
-  it('has price and validity of the cheapest active package that opens it', async () => {
+  it('shows price and validity of the cheapest active package that opens it', async () => {
     const classID = await addClass('Lower limb');
     const addPackage = async (packageName: string, packagePrice: string, validityInDays: number) => {
       const sold = { appID, courseID: chain.courseID, packageName, packagePrice, validityInDays };
@@ -121,7 +121,7 @@ describe('the detail of a class', () => {
     expect(await detailOf(classID)).toMatchObject({ packagePrice: '9999.90', validityInDays: 730 });
   });
 
-  it('is written with faculty, eligibility and category, never over a newer state', async () => {
+  it('saves faculty, eligibility and category, but never over a newer version', async () => {
     const classID = await addClass('Thorax');
     const also = await addClass('Abdomen');
     const written = { appID, facultyID, eligibility: 'MBBS', categoryCourse: 'NEET PG' };
@@ -170,7 +170,7 @@ describe('the detail of a class', () => {
 });
 
 describe('classes of the clinical app', () => {
-  it('are found while their name is typed, those that begin with it first', async () => {
+  it('are suggested while their name is typed, those that begin with it first', async () => {
     await addClass('Limb girdles 100%');
     const named = async (search: string, app = appID) =>
       (await ask(courseDetails.search, { search, appID: app })).response.classes;

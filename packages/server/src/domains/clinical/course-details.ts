@@ -10,7 +10,7 @@ import { classDetails, faculties } from '../../db/schema/clinical.ts';
 import { implement } from '../../http/implement.ts';
 import { classCounter, courseDetailRows } from './course-detail-rows.ts';
 
-/** As many as a person looks through while typing. */
+/** About as many as a person looks through while typing. */
 const mostSuggested = 20;
 
 const all = { skip: 0, take: mostCounted };
@@ -48,7 +48,7 @@ async function requireFaculty(db: Db, appID: number, facultyID: number): Promise
   if (!found) throw invalid({ facultyID: 'This faculty was not found in this app' });
 }
 
-/** Words that classes of an app have, each once. */
+/** The distinct words that the classes of an app use. */
 async function wordsOf(db: Db, appID: number, column: 'eligibility' | 'categoryCourse'): Promise<string[]> {
   const rows = await db
     .selectDistinct({ word: classDetails[column] })
@@ -111,7 +111,7 @@ export const courseDetails = implement(calls, {
   edit: async ({ input, db }) => {
     const { appID, classID, facultyID, eligibility, categoryCourse, rowVersion } = input;
     await requireClass(db, appID, classID);
-    // Made first, so that two first saves at once wait for each other on the row.
+    // Insert first, so that two simultaneous first saves wait for each other on the row.
     const made = await db.insert(classDetails).values({ classID }).onConflictDoNothing().returning();
     const isIt = eq(classDetails.classID, classID);
     const [stored] = await db.select().from(classDetails).where(isIt).for('update');

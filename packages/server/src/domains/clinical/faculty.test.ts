@@ -18,7 +18,7 @@ const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body as unknown as {
     status: boolean;
     message: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
     response: any;
   };
 
@@ -28,7 +28,7 @@ const leela = {
 };
 
 describe('a faculty', () => {
-  it('is added active, listed in order and changed on a page of its own', async () => {
+  it('is added as active, listed in order and changed on its own page', async () => {
     const { facultyID } = (await ask(faculty.add, leela)).response;
     await ask(faculty.add, { ...leela, name: 'Dr. Anil Rao', orderBy: 1, isActive: 1 });
     const { response } = await ask(faculty.list, { appID: 2, search: '', limit: 200, page: 1 });
@@ -67,7 +67,7 @@ describe('a faculty', () => {
     expect(await ask(faculty.add, { ...leela, [field]: value })).toMatchObject({ status: false, message });
   });
 
-  it('of another app is not changed through this one', async () => {
+  it('of another app cannot be changed through this one', async () => {
     const { facultyID } = (await ask(faculty.add, { ...leela, name: 'Dr. Omar Khan' })).response;
     const body = await ask(faculty.edit, { ...leela, appID: 1, facultyID, isActive: 1 });
     expect(body).toMatchObject({

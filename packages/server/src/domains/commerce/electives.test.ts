@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('a class becomes elective in one package only, unless somebody changed that meanwhile', async () => {
+it('a class becomes elective in one package only, unless somebody changed it meanwhile', async () => {
   const list = async (asked: Record<string, unknown> = {}) =>
     (await product.ask(electives.list, { appID: 1, ...asked }, { token })).body.response.electives;
   const key = { packageID: 1, classID: chain.classID };

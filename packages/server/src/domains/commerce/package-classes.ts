@@ -39,7 +39,7 @@ type Key = { packageID: number; classID: number };
 const isRow = ({ packageID, classID }: Key) =>
   and(eq(table.packageID, packageID), eq(table.classID, classID));
 
-/** A package opens classes of its own app, of whichever course. */
+/** A package opens classes of its own app, from any course. */
 async function requireSameApp(db: Db, { packageID, classID }: Key): Promise<void> {
   const [row] = await db
     .select({ appID: packages.appID })
@@ -91,7 +91,7 @@ export const packageClasses = implement(calls, {
   },
   remove: async ({ input, db }) => {
     const stored = await lockedRow(db, input);
-    // Removed already: what the person wants is so.
+    // It was removed already: nothing to do.
     if (!stored) return {};
     await refuseStale(db, placeOf(input, stored), input.rowVersion, async () => stored);
     await db.delete(table).where(isRow(input));

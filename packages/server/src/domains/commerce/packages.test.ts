@@ -49,7 +49,7 @@ const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
 });
 
 describe('a parent package', () => {
-  it('is listed under all three paths with its type and its default package in words', async () => {
+  it('is listed under all three paths with the names of its type and its default package', async () => {
     const defaultPackageID = await addPackage('Anatomy, one year');
     const added = await ask(parentPackages.add, grouped('Anatomy', defaultPackageID));
     expect(added.message).toBe('Parent package added');
@@ -86,7 +86,7 @@ describe('a parent package', () => {
     }
   });
 
-  it('takes types of its app, packages of its course and names that are free', async () => {
+  it('accepts types of its app, packages of its course and unused names', async () => {
     const here = await addPackage('Physiology, one year');
     const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...placeOf(general) }))
       .response.insertID;
@@ -103,7 +103,7 @@ describe('a parent package', () => {
     });
   });
 
-  it('is edited in its own course only, never over a newer state, and its change can be taken back', async () => {
+  it('is edited only in its own course and never over a newer version, and its change can be taken back', async () => {
     const packageID = await addPackage('Biochemistry, one year');
     const written = grouped('Biochemistry', packageID);
     const parentPackaegeID = (await ask(parentPackages.add, written)).response.packageParentID;
@@ -131,7 +131,7 @@ async function revertLast(tableName: string, rowKey: string): Promise<void> {
 }
 
 describe('a package', () => {
-  it('keeps amounts to the paisa and tells its parent, its default and how many classes it opens', async () => {
+  it('keeps amounts to the paisa and shows its parent, its default and how many classes it opens', async () => {
     const inside = await addPackage('Pathology, six months');
     const parent = await ask(parentPackages.add, grouped('Pathology', inside));
     const parentPackageID = parent.response.packageParentID;
@@ -151,7 +151,7 @@ describe('a package', () => {
     });
   });
 
-  it('says how many devices may be signed in for it; a save that does not say it leaves it', async () => {
+  it('limits how many devices may be signed in; a save without this field leaves it as it is', async () => {
     const packageID = await addPackage('On two devices', { deviceLimit: 2 });
     const limit = async () => (await ask(packages.detail, { packageID })).response.deviceLimit;
     expect(await limit()).toBe(2);
@@ -168,7 +168,7 @@ describe('a package', () => {
     [{ packageName: '' }, 'packageName', everyField],
     [{ packagePrice: '12.345' }, 'packagePrice', /in rupees/],
     [{ packagePrice: '-1' }, 'packagePrice', /in rupees/],
-    [{ discountPrice: '4999.01' }, 'discountPrice', 'Discount Price can not be more than the Package Price'],
+    [{ discountPrice: '4999.01' }, 'discountPrice', 'Discount Price cannot be more than the Package Price'],
     [{ validityInDays: 0 }, 'validityInDays', 'Validity In Days must be 1 or more'],
     [{ creditSeconds: -1 }, 'creditSeconds', /whole seconds/],
     [{ parentPackageID: 999_999 }, 'parentPackageID', 'This parent package was not found in this course'],
@@ -180,7 +180,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('refuses in the database too what the form refuses', async () => {
+  it('is checked by the database with the same rules as the form', async () => {
     const values = `values (2, ${clinical.courseID}, 'Direct', 100, $1, $2)`;
     const insert = (discount: number, days: number) =>
       product.pool.query(
@@ -205,7 +205,7 @@ describe('a package', () => {
     });
   });
 
-  it('of an old or forged link is not found', async () => {
+  it('is not found through an old or forged link', async () => {
     expect((await ask(packages.detail, { packageID: 999_999 })).message).toContain(
       'The package was not found',
     );
@@ -252,7 +252,7 @@ describe('a long list of packages', () => {
     expect(names.size).toBe(rows[0].n);
   });
 
-  it('is searched by name and short name, where % and _ mean themselves', async () => {
+  it('is searched by name and short name, and takes % and _ literally', async () => {
     const found = async (search: string) =>
       (await ask(packages.list, { ...placeOf(general), search })).response;
     expect((await found('series 44')).packages.map(({ packageName }) => packageName)).toEqual([

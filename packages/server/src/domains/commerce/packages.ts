@@ -48,7 +48,7 @@ type Place = { appID: number; courseID: number };
 
 const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
 
-/** The form may be old: a parent package must be one of the same course. */
+/** The form may be outdated: a parent package must belong to the same course. */
 async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place & Written): Promise<void> {
   if (parentPackageID === 0) return;
   const [found] = await db

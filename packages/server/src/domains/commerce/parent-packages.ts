@@ -44,7 +44,7 @@ const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(
 
 type Chosen = Place & { packageType: number; defaultPackageID: number };
 
-/** Ids come from a form that may be old: the type must be one of the app, the package one of the course. */
+/** The form may be outdated: the type must belong to the app, and the package to the course. */
 async function requireChoices(db: Db, { appID, courseID, packageType, defaultPackageID }: Chosen) {
   const [type] = await db
     .select({ id: packageTypes.id })
@@ -117,7 +117,7 @@ export const parentPackages = implement(calls, {
   },
   edit: async ({ input, db }) => {
     const isIt = and(eq(table.id, input.parentPackaegeID), ...isIn(input));
-    // By itself first: a row that was waited for is not found by a join that was made before.
+    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
     await db.select({ id: table.id }).from(table).where(isIt).for('update');
     const [stored] = await rowsFrom(db).where(isIt);
     if (!stored) throw missing('The parent package');

@@ -10,7 +10,7 @@ import { coupons as table } from '../../db/schema/coupons.ts';
 import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
 import { refuseTooMuch } from './coupon-rows.ts';
 
-/** The headings of the list's export: a file that was exported is a good start. */
+/** The headings of the list's export, so that an exported file can be edited and imported. */
 export const couponColumns = {
   headings: {
     ...{ couponCode: 'Coupon Code', packageName: 'Package Name', discountType: 'Discount Type' },
@@ -87,7 +87,7 @@ async function codesOf(db: Db, { appID, courseID }: Place): Promise<ReadonlySet<
 const numberOf = (words: Readonly<Record<string, number>>, cell: string): number | string =>
   words[cell.toLowerCase()] ?? cell;
 
-/** A row as the form would send it; what a blank cell means stands here. */
+/** A row as the form would send it, with the values that blank cells stand for. */
 const asSent = (values: Record<Column, string>) => ({
   couponCode: values.couponCode,
   discountType: numberOf({ percentage: 1, price: 2 }, values.discountType),
@@ -102,7 +102,7 @@ const asSent = (values: Record<Column, string>) => ({
 
 const dayMs = 86_400_000;
 
-/** yyyy-mm-dd, dd/mm/yyyy, or the number of a day as spreadsheets count; blank and 'Full Access' are none. */
+/** yyyy-mm-dd, dd/mm/yyyy, or a spreadsheet's day number; blank and 'Full Access' mean no day. */
 function dayOf(cell: string): string {
   if (cell === '' || cell.toLowerCase() === 'full access') return noDay;
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? [];

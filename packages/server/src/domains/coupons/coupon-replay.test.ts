@@ -10,7 +10,7 @@ import { addRoyaltyWorld, type RoyaltyWorld, type WorldPackage } from '../../tes
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-/** What a replay says of royalty, beside the same added up here in whole paise. */
+/** Compares the royalty of a replay with the same sum added up here in whole paise. */
 
 const classes: WorldPackage = [
   [1, 3600],
@@ -18,7 +18,7 @@ const classes: WorldPackage = [
   [2, 11],
   [0, 900],
 ];
-/** From this day on the first faculty has other terms. */
+/** Since this many days the first faculty has had other terms. */
 const daysSinceTerms = 45;
 const usesMost = 120;
 const dice = newDice(90);
@@ -71,7 +71,7 @@ const replayed = async (token: string) => {
 
 const inPaise = (rupees: string) => Number(rupees.replace('.', ''));
 
-/** Paise of each of the first two faculties: as it was, and had the first buyers of 90 days used the coupon. */
+/** Royalty of the first two faculties, in paise: as it was, and had the first buyers in 90 days used the coupon. */
 function modelOf(): number[][] {
   const asked = sold
     .map((one, place) => ({ ...one, place }))
@@ -98,7 +98,7 @@ function modelOf(): number[][] {
   return sums;
 }
 
-it('tells each faculty’s royalty before and after, to the paisa', async () => {
+it('shows each faculty’s royalty before and after, to the paisa', async () => {
   const { royalties, seesRoyalty, uses } = await replayed(asha);
   expect([seesRoyalty, uses]).toEqual([true, usesMost]);
   expect(royalties.map(({ royalty, replayed }) => [inPaise(royalty), inPaise(replayed)])).toEqual(modelOf());
@@ -109,7 +109,7 @@ it('tells each faculty’s royalty before and after, to the paisa', async () => 
   }
 });
 
-it('tells a faculty’s own user theirs, and who has no right to royalty nothing of it', async () => {
+it('shows a faculty user only their own, and hides royalty from people without the right to it', async () => {
   const phone = dice.phone();
   const { rows } = await product.pool.query(
     `insert into admin_users (phone, full_name, role_id, faculty_id)

@@ -16,11 +16,11 @@ type Asked = {
   discountPercentage: string;
   discountPrice: string;
   userPhone: string;
-  /** 0 for any number. */
+  /** 0 means any number. */
   usesMost: number;
 };
 
-/** Of an order's price, as `discountOf` of the contract has it: PostgreSQL rounds half a paisa up as well. */
+/** The discount on an order's price, like `discountOf` of the contract: PostgreSQL rounds half a paisa up as well. */
 const offOf = ({ discountType, discountPercentage, discountPrice }: Asked): SQL =>
   discountType === 1
     ? sql`round(o.package_price * ${discountPercentage}::numeric / 100, 2)`
@@ -32,14 +32,14 @@ type Replay = {
   revenue: string;
   replayed: string;
   discount: string;
-  /** Rupees by order, of those that would have used it. */
+  /** Rupees saved, by order, for the orders that would have used the coupon. */
   cheaperBy: Record<string, string>;
 };
 
 /**
- * The confirmed orders of a package in the last 90 days, each as it was and as it would have been with such a coupon:
- * a buyer uses it where it makes the order cheaper than it was, the first ones first while uses are left. Trials of the
- * payment are no sales (d3 §1). What faculties would get is told to who sees their royalty.
+ * The confirmed orders of a package in the last 90 days, each as it was and as it would have been with such a coupon.
+ * A buyer uses the coupon when it makes the order cheaper; the earliest buyers come first while uses are left. Payment
+ * trials are not sales (d3 §1). What faculties would get is shown only to people who may see their royalty.
  */
 export async function replayedCoupon(db: Db, actor: Actor, asked: Asked) {
   const { appID, packageID, userPhone, usesMost } = asked;

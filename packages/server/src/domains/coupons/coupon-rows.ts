@@ -5,10 +5,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
 
-/** The documents have a day where there is none (gaps C35). */
+/** The documents use a special date for "no day" (gaps C35). */
 const dayOrSentinel = (day: SQL): SQL<string> => sql`coalesce(${day}::text, ${sql.raw(`'${noDay}'`)})`;
 
-/** A coupon as it is listed, with its package and the parent of that. */
+/** A coupon as it is listed, with its package and that package's parent. */
 export const couponColumnsListed = {
   id: table.id,
   appID: table.appID,
@@ -68,7 +68,7 @@ export const asNewRow = ({ access, usesMost, ...coupon }: New) => {
   };
 };
 
-/** A coupon of more than its package costs is a slip (gaps C25). */
+/** A price discount above the package's price is a mistake (gaps C25). */
 export function refuseTooMuch(discountPrice: string, packagePrice: string): void {
   if (inPaise(discountPrice) > inPaise(packagePrice)) throw invalid({ discountPrice: priceTooHigh });
 }

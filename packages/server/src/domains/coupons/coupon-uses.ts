@@ -3,9 +3,9 @@ import type { Db } from '../../db/connect.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 
 /**
- * Takes one of a coupon's uses, in the transaction of the order that uses it: it waits for others who take one, and
- * sees what they left.
- * @returns false when none is left, which nothing but this statement can tell
+ * Takes one of a coupon's uses, in the transaction of the order that uses it. It waits for other orders that take one,
+ * and then sees how many are left.
+ * @returns false when none is left; only this statement can decide that reliably
  */
 export async function takeUse(db: Db, couponID: number): Promise<boolean> {
   const { rowCount } = await db
@@ -15,7 +15,7 @@ export async function takeUse(db: Db, couponID: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** An order that used the coupon does so no longer. */
+/** Called when an order no longer uses the coupon. */
 export async function giveUseBack(db: Db, couponID: number): Promise<void> {
   await db
     .update(coupons)

@@ -48,15 +48,15 @@ describe('a replay', () => {
     );
   });
 
-  it('takes confirmed orders of 90 days, and the coupon where it is cheaper, to the paisa', async () => {
-    // 12.5 % of 9999.99 is 1249.99875, of 100.02 it is 12.5025; the third paid less already.
+  it('takes the confirmed orders of 90 days, and applies the coupon where it is cheaper, to the paisa', async () => {
+    // 12.5 % of 9999.99 is 1249.99875, of 100.02 it is 12.5025; the third order was already cheaper.
     expect(await replay()).toMatchObject({
       ...{ from: dayFromToday(-90), until: dayFromToday(0), orders: 4, uses: 3 },
       ...{ revenue: '27599.99', replayed: '25587.49', discount: '2012.50' },
     });
   });
 
-  it('gives the first buyers what uses there are, and one learner what is only theirs', async () => {
+  it('gives the uses to the first buyers, and a learner’s own coupon to that learner only', async () => {
     expect(await replay({ usesMost: 1 })).toMatchObject({ orders: 4, uses: 1, discount: '12.50' });
     expect(await replay({ userPhone: '9300000002' })).toMatchObject({ uses: 1, discount: '1250.00' });
     expect(await replay({ discountType: 2, discountPrice: '600' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a replay', () => {
     });
   });
 
-  it('of a package of another app is not found', async () => {
+  it('is refused for a package of another app', async () => {
     const { message } = await ask(coupons.replay, {
       ...{ appID: 2, packageID: soldPackageID, discountType: 2, discountPercentage: 0, discountPrice: 1 },
     });
@@ -73,7 +73,7 @@ describe('a replay', () => {
   });
 });
 
-it('ended coupons hold until today; those that are over or have not begun stay as they are', async () => {
+it('ending coupons makes today their last day; those that are over or have not begun stay as they are', async () => {
   const { rows } = await product.pool.query(
     `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, starts_on, ends_on)
      select 1, ${chain.courseID}, ${soldPackageID}, 'END' || n, 1, from_on::date, to_on::date
@@ -89,7 +89,7 @@ it('ended coupons hold until today; those that are over or have not begun stay a
   expect(stored.rows.map(({ ends_on }) => ends_on)).toEqual([today, today, '2020-02-01', '2999-02-01']);
 });
 
-it('an order takes no version from the coupon that somebody edits', async () => {
+it('an order does not change the version of a coupon that somebody is editing', async () => {
   const { rows } = await product.pool.query(
     `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type)
      values (1, ${chain.courseID}, ${soldPackageID}, 'BUSY', 1) returning id`,
@@ -104,7 +104,7 @@ it('an order takes no version from the coupon that somebody edits', async () => 
   expect(await version('is_active = 0')).toBe(2);
 });
 
-it('taking back an edit leaves the uses as they were counted since, and a use itself is not taken back', async () => {
+it('taking back an edit keeps the uses counted since, and a use itself cannot be taken back', async () => {
   const { rows } = await product.pool.query(
     `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type)
      values (1, ${chain.courseID}, ${soldPackageID}, 'COUNTED', 1) returning id`,
@@ -138,12 +138,12 @@ describe('a file of coupons', () => {
   ].join('\n');
   const faults = [
     [3, 'fault', 'Invaild couponCode'],
-    [4, 'fault', 'Discount Price can not be more than the Package Price'],
+    [4, 'fault', 'Discount Price cannot be more than the Package Price'],
     [5, 'fault', 'This course has no package Nothing'],
     [7, 'fault', 'Row 6 has the same code for this package'],
   ];
 
-  it('is tried first, then its good rows are taken over beside the faulty ones, once', async () => {
+  it('is tried first; then its good rows are imported once, without the faulty ones', async () => {
     const told = (rows: { rowNumber: number; action: string; says: string }[]) =>
       rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
     const expected = [

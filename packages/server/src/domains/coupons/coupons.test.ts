@@ -28,7 +28,7 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, t
 
 const place = () => ({ appID: chain.appID, courseID: chain.courseID });
 
-/** As the documented form sends it. */
+/** What the documented form sends. */
 const sent = (couponCode: string, more = {}) => ({
   ...place(),
   ...{ parentPackageID: soldParentPackageID, packageID: soldPackageID, couponCode },
@@ -48,7 +48,7 @@ const stored = async (couponID: number) => {
 };
 
 describe('a new coupon', () => {
-  it('is answered as a list of rows with its id, and listed as documented', async () => {
+  it('is returned as a list of rows with its id, and listed as documented', async () => {
     const id = await added('Early Bird', { usesMost: 3, discountPercentage: '12.5' });
     const { httpStatus, body } = await product.ask(
       coupons.list,
@@ -79,7 +79,7 @@ describe('a new coupon', () => {
     ]);
   });
 
-  it('is told what is missing in the documented order, one after the other', async () => {
+  it('is refused with one missing field after another, in the documented order', async () => {
     const whole = { ...sent('Order', { access: 1, startDate: '2026-01-01', endDate: '2026-02-01' }) };
     const steps: [field: string, message: string][] = [
       ['appID', 'Please select App ID '],
@@ -112,9 +112,9 @@ describe('a new coupon', () => {
     [{ couponCode: 'SAVE20' }, 'couponCode', 'Invaild couponCode'],
     [{ discountPercentage: '100.01' }, 'discountPercentage', 'Discount Percentage must be between 0 and 100'],
     [{ discountPercentage: -1 }, 'discountPercentage', 'Discount Percentage must be between 0 and 100'],
-    [{ discountPrice: '9999.01' }, 'discountPrice', 'Discount Price can not be more than the Package Price'],
+    [{ discountPrice: '9999.01' }, 'discountPrice', 'Discount Price cannot be more than the Package Price'],
     [{ discountPrice: '-1' }, 'discountPrice', /in rupees/],
-    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'End Date can not be before Start Date'],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'End Date cannot be before Start Date'],
     [{ startDate: '2026-02-30' }, 'startDate', 'Please enter a date as yyyy-mm-dd'],
     [{ access: 1, endDate: '2026-03-01' }, 'startDate', 'Please select Start Date'],
     [{ userPhone: '12' }, 'userPhone', 'Please enter a valid phone number'],
@@ -128,7 +128,7 @@ describe('a new coupon', () => {
     expect([status, response]).toEqual([false, { fields: { [field]: expected } }]);
   });
 
-  it('with Full Access has no days, whatever days were chosen before', async () => {
+  it('has no days when it has Full Access, whatever days were chosen before', async () => {
     const id = await added('Whole', { access: 2, startDate: '2026-01-01', endDate: '2026-01-31' });
     expect(await stored(id)).toMatchObject({ startDate: '1800-01-01', endDate: '1800-01-01' });
     const { rows } = await product.pool.query('select starts_on, ends_on from coupons where id = $1', [id]);
@@ -143,7 +143,7 @@ describe('a coupon of the listing', () => {
     ...more,
   });
 
-  it('takes codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
+  it('accepts codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
     const id = await added('Edited', { userPhone: '9300000001', usesMost: 7 });
     expect((await ask(coupons.edit, edited(id))).message).toBe('Coupon updated');
     expect(await stored(id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a coupon of the listing', () => {
     }
   });
 
-  it('is not saved over a newer state, and not in another course', async () => {
+  it('is saved neither over a newer version nor in another course', async () => {
     const id = await added('Stale');
     const mine = edited(id, { couponCode: 'MINE', rowVersion: 1 });
     expect((await ask(coupons.edit, mine, asha)).message).toBe('Coupon updated');
@@ -174,8 +174,8 @@ describe('a coupon of the listing', () => {
   });
 });
 
-describe('a phone and a code', () => {
-  it('get every rule with its sentence, and what would be taken off', async () => {
+describe('checking a phone and a code', () => {
+  it('returns every rule with its sentence, and the discount', async () => {
     await added('Checked', { discountPercentage: '33.33', userPhone: '9300000009' });
     const asked = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
     expect((await ask(coupons.check, asked)).response).toEqual({
@@ -183,7 +183,7 @@ describe('a phone and a code', () => {
         { rule: 'exists', isMet: true, because: 'There is a coupon Checked' },
         { rule: 'active', isMet: true, because: 'It is active' },
         { rule: 'package', isMet: true, because: 'It is for Sold for a year' },
-        { rule: 'days', isMet: true, because: 'It holds on any day' },
+        { rule: 'days', isMet: true, because: 'It is valid on any day' },
         { rule: 'phone', isMet: true, because: 'It is for this learner' },
         { rule: 'uses', isMet: true, because: 'It may be used any number of times' },
       ],
@@ -200,7 +200,7 @@ describe('a phone and a code', () => {
   });
 });
 
-it('the choices of the form follow one another: apps with courses, parent packages, their packages', async () => {
+it('the choices of the form depend on each other: apps with courses, parent packages, their packages', async () => {
   const listed = (await ask(apps.list, {})).response;
   expect(listed.find(({ appID }) => appID === 1)?.courses).toContainEqual(
     expect.objectContaining({ courseID: chain.courseID }),

@@ -24,7 +24,7 @@ const rowsFrom = (db: Db) =>
 
 type Place = { appID: number; courseID: number; parentPackageID: number; packageID: number };
 
-/** The form may be old: each of its choices must still belong to the one before it. */
+/** The form may be outdated: each choice must still belong to the previous one. */
 async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: Place): Promise<string> {
   const [found] = await db
     .select({ packagePrice: packages.packagePrice, parentPackageID: packages.parentPackageID })
@@ -64,7 +64,7 @@ export const coupons = implement(calls, {
   edit: async ({ input, db }) => {
     const { couponID, appID, courseID, isActive, userPhone, usesMost } = input;
     const isIt = and(eq(table.id, couponID), eq(table.appID, appID), eq(table.courseID, courseID));
-    // By itself first: a row that was waited for is not found by a join that was made before.
+    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
     await db.select({ id: table.id }).from(table).where(isIt).for('update');
     const [stored] = await rowsFrom(db).where(isIt);
     if (!stored) throw missing('The coupon');
@@ -132,7 +132,7 @@ export const coupons = implement(calls, {
     const reader = { personID: actor.userID, gone: caller.gone };
     const { rows, unread } = await namedRows(files, storage, reader, couponColumns);
     const { report, good } = reportOf(await judgedCoupons(db, place, rows), unread);
-    // A statement has 65,535 values at most.
+    // A statement can have at most 65,535 parameters.
     for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
       await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(asNewRow));
     }

@@ -47,7 +47,7 @@ type Stored = {
   uses: number;
   uses_most: number | null;
   is_active: number;
-  /** By PostgreSQL's arithmetic. */
+  /** Computed by PostgreSQL. */
   off: string;
 };
 
@@ -98,7 +98,7 @@ function meantOf(all: Stored[], asked: CouponAsked): Stored | undefined {
   );
 }
 
-/** Of every rule whether it is met, and what is taken off, written without a look at how the server does it. */
+/** Whether each rule is met, and the discount; written without looking at the server's code. */
 function modelOf(all: Stored[], asked: CouponAsked & { day: string }) {
   const one = meantOf(all, asked);
   if (!one) return { met: [false, null, null, null, null, null], off: '0.00' };
@@ -107,7 +107,7 @@ function modelOf(all: Stored[], asked: CouponAsked & { day: string }) {
     one.is_active === 1,
     isFor(one, asked),
     (one.starts_on ?? '0') <= asked.day && asked.day <= (one.ends_on ?? '9'),
-    // Nobody knows yet whose it will be.
+    // It is not known yet who will use it.
     one.user_phone && !asked.learnerPhone ? null : ['', asked.learnerPhone].includes(one.user_phone),
     asked.heldCouponID === one.id || one.uses_most === null || one.uses < one.uses_most,
   ];
@@ -129,7 +129,7 @@ function randomQuestion(all: Stored[]): CouponAsked & { day: string } {
   const day = dayNear();
   return {
     ...{ appID, day, couponCode: dice.oneOf([...codes, ' early ', 'DIWALI', 'NONE']) },
-    // 00:30 and 23:30 in India are other days in UTC.
+    // 00:30 and 23:30 in India: the first is another day in UTC.
     at: new Date(`${day}T${dice.oneOf(['00:30', '12:00', '23:30'])}:00+05:30`),
     packageID: dice.oneOf<number>([...packageIDs[appID], ...packageIDs[appID], 3, 4]),
     learnerPhone: dice.oneOf(phones),
@@ -137,7 +137,7 @@ function randomQuestion(all: Stored[]): CouponAsked & { day: string } {
   };
 }
 
-it('ten thousand decisions are those of an independent model, rule by rule and to the paisa', async () => {
+it('ten thousand decisions match those of an independent model, rule by rule and to the paisa', async () => {
   const all = await addRandomCoupons(160);
   const { db } = product.parts.connection;
   const wrong: unknown[] = [];
@@ -145,7 +145,7 @@ it('ten thousand decisions are those of an independent model, rule by rule and t
     const question = randomQuestion(all);
     wrong.push(differs(question, all, await decideCoupon(db, question)));
   }
-  // What the database answers follows from the question alone; the rest need not ask it again.
+  // What the database returns depends on the question alone, so the rest is judged without asking it again.
   const found = await db.select().from(coupons);
   let used = 0;
   for (let asked = 300; asked < 10_000; asked += 1) {
@@ -162,11 +162,11 @@ it('ten thousand decisions are those of an independent model, rule by rule and t
     if (decided.isValid) used += 1;
   }
   expect(wrong.filter(Boolean).slice(0, 3)).toEqual([]);
-  // A model by which all is refused would prove little.
+  // A model that refuses everything would prove little.
   expect(used).toBeGreaterThan(500);
 });
 
-it('fifty buyers of a coupon with three uses get three, and what one gives back the next one takes', async () => {
+it('fifty buyers of a coupon with three uses get three, and a returned use goes to the next buyer', async () => {
   const { rows } = await product.pool.query(
     `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, uses_most)
      select app_id, course_id, id, 'RUSH', 1, 3 from packages where id = 1 returning id`,

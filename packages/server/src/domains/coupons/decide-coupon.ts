@@ -13,33 +13,33 @@ export type CouponAsked = {
   appID: number;
   couponCode: string;
   packageID: number;
-  /** '' where nobody is known yet. */
+  /** '' while it is not known who will use it. */
   learnerPhone: string;
   at: Date;
-  /** The coupon that the order in question uses already: what it took counts as left. */
+  /** The coupon that the order in question uses already: its own use counts as available. */
   heldCouponID?: number | null;
 };
 
 export type CouponDecision = {
   coupon: StoredCoupon | undefined;
-  /** Each of them, in their order, whatever the others say. */
+  /** All rules in their order, each judged on its own. */
   rules: CheckedRule[];
   isValid: boolean;
-  /** What the first rule that is not met says; '' where the coupon may be used. */
+  /** The sentence of the first rule that is not met; '' when the coupon may be used. */
   refusal: string;
-  /** What it takes off the package's price as that is now: '500.00'; '0.00' where it may not be used. */
+  /** The discount on the package's current price: '500.00'; '0.00' when the coupon may not be used. */
   discountPrice: string;
-  /** What the package costs now; '0.00' for one that is not there. */
+  /** The package's current price; '0.00' for a package that does not exist. */
   packagePrice: string;
 };
 
-/** Whether a coupon may be used, and why: whoever refuses one, applies one or explains one asks this function. */
+/** Whether a coupon may be used, and why. Whatever refuses, applies or explains a coupon calls this function. */
 export async function decideCoupon(db: Db, asked: CouponAsked): Promise<CouponDecision> {
   const [found, [sold]] = await Promise.all([meant(db, asked), packageOf(db, asked)]);
   return judged(asked, found, sold);
 }
 
-/** The decision on what was found: nothing is asked of the database any more. */
+/** The decision on what was found, without further queries. */
 export function judged(asked: CouponAsked, found: Found | undefined, sold: Sold | undefined): CouponDecision {
   const rules = rulesOf(asked, found, sold);
   const broken = rules.find(({ isMet }) => !isMet);
@@ -56,7 +56,7 @@ export function judged(asked: CouponAsked, found: Found | undefined, sold: Sold 
 type Found = { coupon: StoredCoupon; packageName: string; appName: string };
 type Sold = { packageName: string; packagePrice: string };
 
-/** Of several coupons with this code the one for this package, or the one that comes nearest to it. */
+/** Of several coupons with this code, the one for this package, or the closest match. */
 async function meant(db: Db, { appID, couponCode, packageID }: CouponAsked): Promise<Found | undefined> {
   const [found] = await db
     .select({ coupon: getTableColumns(coupons), packageName: packages.packageName, appName: apps.name })
@@ -87,7 +87,7 @@ const fails = (because: string): Judged => ({ isMet: false, because });
 function rulesOf(asked: CouponAsked, found: Found | undefined, sold: Sold | undefined): CheckedRule[] {
   const code = asked.couponCode.trim();
   if (!found) {
-    const unknown: Judged = { isMet: null, because: 'Without a coupon this can not be told' };
+    const unknown: Judged = { isMet: null, because: 'Without a coupon this cannot be decided' };
     return [
       { rule: 'exists', ...fails(code ? `There is no coupon ${code}` : 'No coupon code was given') },
       ...(['active', 'package', 'days', 'phone', 'uses'] as const).map((rule) => ({ rule, ...unknown })),
@@ -113,10 +113,12 @@ function judgePackage({ appID, packageID }: CouponAsked, { coupon, ...found }: F
 }
 
 function judgeDays({ startsOn, endsOn }: StoredCoupon, today: string): Judged {
-  if (!startsOn && !endsOn) return passes('It holds on any day');
-  if (startsOn && today < startsOn) return fails(`This coupon holds from ${shownDay(startsOn)}`);
+  if (!startsOn && !endsOn) return passes('It is valid on any day');
+  if (startsOn && today < startsOn) return fails(`This coupon is valid from ${shownDay(startsOn)}`);
   if (endsOn && today > endsOn) return fails(`This coupon ended on ${shownDay(endsOn)}`);
-  return passes(endsOn ? `It holds until ${shownDay(endsOn)}` : `It holds since ${shownDay(startsOn!)}`);
+  return passes(
+    endsOn ? `It is valid until ${shownDay(endsOn)}` : `It has been valid since ${shownDay(startsOn!)}`,
+  );
 }
 
 function judgePhone({ userPhone }: StoredCoupon, learnerPhone: string): Judged {

@@ -11,7 +11,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { daysLeftOf } from './days-left.ts';
 import { facultyOf } from './scope.ts';
 
-/** Takes in a doubt: whose it is follows from its class, by when it is due from company hours. */
+/** Stores a new doubt: its faculty follows from its class, its due time from company hours. */
 export async function addDoubt(
   input: CallParsed<typeof calls.add>,
   { db, actor, rules }: MakesRows,
@@ -34,7 +34,7 @@ export async function addDoubt(
     .insert(table)
     .values({
       ...{ learnerID, question, classID, createdAt: askedAt },
-      // A faculty keeps what a learner told them.
+      // A doubt that a faculty enters for a learner stays with that faculty.
       facultyID: facultyOf(actor) || (ofClass?.facultyID ?? null),
       categoryID: about.categoryID ?? null,
       subTopicID: about.subTopicID ?? null,

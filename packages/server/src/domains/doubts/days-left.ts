@@ -6,9 +6,9 @@ import { wayHasClass, wayIsHeld, waysOf } from '../entitlement/index.ts';
 type Asked = { key: number; learnerID: number; classID: number | null };
 
 /**
- * For how many days learners still have a package with the class that they ask about, or any package where none has it.
- * What they bought and did not get back counts, and what staff or an institution opened.
- * @returns by `key`; 0 for what has ended, nothing for who never had a package
+ * How many days learners still have a package with the class that they ask about, or any package when none contains it.
+ * Purchases that were not refunded count, and so does access given by staff or an institution.
+ * @returns by `key`; 0 for access that has ended, no entry for somebody who never had a package
  */
 export async function daysLeftOf(db: Db, asked: readonly Asked[]): Promise<Map<number, number>> {
   const column = (of: (one: Asked) => number | null) => sql`${sql.param(asked.map(of))}::int[]`;

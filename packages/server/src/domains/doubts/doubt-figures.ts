@@ -10,7 +10,7 @@ import { mayBeSeen } from './scope.ts';
 
 const countWhere = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** What counts is the first answer: one that came late is not made good by a second one. */
+/** Only the first answer counts: a second one does not make up for a late one. */
 const figures = {
   asked: sql<number>`count(*)::int`,
   answeredInTime: countWhere(sql`${table.firstRepliedAt} <= ${table.dueAt}`),
@@ -19,7 +19,7 @@ const figures = {
   waitingLate: countWhere(sql`${table.firstRepliedAt} is null and ${table.dueAt} < now()`),
 };
 
-/** Of doubts that were asked in the last weeks, this one included. */
+/** Figures of the doubts asked in the last weeks, the current week included. */
 export async function doubtFigures(
   db: Db,
   actor: Actor,

@@ -13,7 +13,7 @@ import { questionColumns } from '../questions/index.ts';
 import { daysLeftOf } from './days-left.ts';
 import { presentAt } from './presence.ts';
 
-/** Doubts as calls answer them. */
+/** Doubts in the form in which calls return them. */
 
 const orNone = (column: SQL | { name: string }): SQL<string> => sql<string>`coalesce(${column}::text, '')`;
 
@@ -41,7 +41,7 @@ export const doubtColumns = {
   firstRepliedAt: table.firstRepliedAt,
 };
 
-/** What stands beside a doubt, each found by its key. */
+/** Tables that are joined to a doubt, each by its key. */
 export const doubtJoins = [
   [learners, eq(learners.id, table.learnerID)],
   [faculties, eq(faculties.id, table.facultyID)],
@@ -68,7 +68,7 @@ export type StoredDoubt = Omit<
   firstRepliedAt: Date | null;
 };
 
-/** What changes from minute to minute is told beside what is stored. */
+/** Adds the values that change from minute to minute to the stored ones. */
 export async function asDoubts(
   stored: Omit<StoredDoubt, 'lastReplyID'>[],
   { db, actor, rules }: MakesRows,
@@ -99,7 +99,7 @@ export async function asDoubts(
   });
 }
 
-/** One doubt as its own screen shows it; nothing where it is not, or not for this person. */
+/** One doubt for its own screen; undefined when it does not exist or this person may not see it. */
 export async function openDoubtOf(isIt: SQL | undefined, asked: MakesRows): Promise<OpenDoubt | undefined> {
   const { db } = asked;
   const query = db

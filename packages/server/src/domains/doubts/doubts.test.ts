@@ -30,7 +30,7 @@ const reply = (parentID: number, more: Record<string, unknown> = {}, as = token)
   ask(doubts.reply, { parentID, reply: '<p>It is no asset</p>', ...more }, as);
 
 describe('the list', () => {
-  it('has the late ones first, then those that are due soonest; replied ones by their newest reply', async () => {
+  it('has late doubts first, then those due soonest; replied ones are sorted by their newest reply', async () => {
     const soon = await stored({ due: 1 });
     const late = await stored({ due: -1 });
     const later = await stored({ due: -20, asked: 40 });
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(idsOf(await listed({ filter: undefined }))).toEqual([later, late, soon, calm, fresh, old]);
   });
 
-  it('tells the documented fields, with waiting time and days left', async () => {
+  it('returns the documented fields, with waiting time and days left', async () => {
     await product.pool.query(
       `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
        insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
@@ -73,7 +73,7 @@ describe('the list', () => {
   });
 });
 
-it('A category is assigned, and left empty is refused', async () => {
+it('A category can be assigned, and an empty one is refused', async () => {
   const doubtID = await stored();
   const sentence = 'All field must be filled out';
   for (const input of [{ doubtID }, { doubtID, categoryID: '' }, { doubtID: '', categoryID: 1 }]) {
@@ -122,11 +122,11 @@ describe('a faculty', () => {
   });
 });
 
-describe('who is there', () => {
+describe('people who have a doubt open', () => {
   const be = async (doubtID: number, deed: string, as = token) =>
     (await ask(doubts.presence, { doubtID, deed }, as)).body.response.present;
 
-  it('is told to others, to who comes later too, and in the list', async () => {
+  it('are shown to others, also to those who come later, and in the list', async () => {
     const doubtID = await stored();
     await be(doubtID, 'answering', faculty);
     expect(await be(doubtID, 'looking')).toMatchObject([{ name: 'Dr Rohan Rao', deed: 'answering' }]);
@@ -135,7 +135,7 @@ describe('who is there', () => {
     expect(await be(doubtID, 'looking', faculty)).toMatchObject([{ name: 'Vikram Iyer', deed: 'looking' }]);
   });
 
-  it('is over when they go, answer, or say nothing for a minute', async () => {
+  it('disappear when they leave, answer, or send nothing for a minute', async () => {
     const doubtID = await stored();
     await be(doubtID, 'looking', faculty);
     await be(doubtID, 'gone', faculty);
@@ -149,8 +149,8 @@ describe('who is there', () => {
   });
 });
 
-describe('beside a doubt', () => {
-  it('stand the question that it is about, and the learner’s other doubts, ten a page', async () => {
+describe('a doubt is shown with', () => {
+  it('the question that it is about, and the learner’s other doubts, ten per page', async () => {
     const doubtID = await stored();
     await product.pool.query(
       `insert into questions (id, unique_id, type, ques_text, options_one, answer, difficulty_level, duration_seconds, words, bands)
@@ -170,7 +170,7 @@ describe('beside a doubt', () => {
     expect((await previous({ limit: 51 })).body.status).toBe(false);
   });
 
-  it('stand answered doubts that ask nearly the same, found by their index', async () => {
+  it('similar answered doubts, found by their index', async () => {
     const near = await stored({
       question: 'Old goodwill in the books at admission of a partner',
       replied: 1,
@@ -179,7 +179,7 @@ describe('beside a doubt', () => {
     const open = await stored({ question: 'Old goodwill in the books at the admission' });
     const { similar } = (await ask(doubts.similar, { doubtID: open })).body.response;
     expect(similar.map(({ doubtID }) => doubtID)).toEqual([near]);
-    // A small table is read from end to end, whatever index it has.
+    // Without this, PostgreSQL scans a small table whatever index it has.
     const client = await product.pool.connect();
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query(
@@ -190,8 +190,8 @@ describe('beside a doubt', () => {
   });
 });
 
-describe('a doubt that comes in', () => {
-  it('is due by company hours, in half of them for a learner whose package ends soon', async () => {
+describe('a new doubt', () => {
+  it('is due by company hours, in half the time for a learner whose package ends soon', async () => {
     const add = async (more = {}) => {
       const { body } = await ask(doubts.add, { userAppID: 502, question: 'May I cite 54F?', ...more });
       return one(body.response.doubtID);
@@ -215,7 +215,7 @@ describe('a doubt that comes in', () => {
 });
 
 describe('snippets', () => {
-  it('are kept in their order, changed where nobody else did, and written by support only', async () => {
+  it('keep their order, are changed only when nobody else changed them, and are written by support only', async () => {
     const add = (name: string, as = token) =>
       ask(replySnippets.add, { name, html: '<p>Dear {name},</p>', orderBy: 1 }, as);
     const { snippetID } = (await add('Greeting')).body.response;

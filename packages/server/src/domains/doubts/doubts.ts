@@ -21,7 +21,7 @@ import { facultyOf, isSeen, noDoubt, ofOwnFaculty } from './scope.ts';
 import { sendReply } from './send-reply.ts';
 import { similarDoubts } from './similar-doubts.ts';
 
-/** @throws Failure `refused` where it is not, or not for this person */
+/** @throws Failure `refused` when the doubt does not exist or this person may not see it */
 async function seenDoubt(db: Db, doubtID: number, actor: Actor) {
   const [found] = await db.select({ question: table.question }).from(table).where(isSeen(doubtID, actor));
   if (!found) throw noDoubt();
@@ -63,7 +63,7 @@ export const doubts = implement(calls, {
     const next = facultyID === undefined ? stored.facultyID : facultyID || null;
     if (next !== stored.facultyID) {
       if (facultyOf(actor) !== undefined) {
-        throw new Failure('forbidden', 'Support gives a doubt to another faculty: please ask them');
+        throw new Failure('forbidden', 'Only support can assign a doubt to another faculty: please ask them');
       }
       if (next !== null) await requireFaculty(db, next);
     }
@@ -88,7 +88,7 @@ export const doubts = implement(calls, {
     scope: {
       own: ofOwnFaculty,
       userAppID: equals(table.learnerID),
-      // 0 for a doubt that is nobody's: then those of all.
+      // 0 stands for a doubt that belongs to nobody: then all doubts match.
       facultyID: when<number>((facultyID) => (facultyID ? eq(table.facultyID, facultyID) : undefined)),
       doubtID: when<number>((doubtID) => ne(table.id, doubtID)),
     },

@@ -8,7 +8,7 @@ export { facultyOf } from './scope.ts';
 
 export const doubts: Domain = { calls: [doubtCalls, replySnippets] };
 
-/** Endings under which spoken replies are served: the learners' apps play them without a session of ours. */
+/** File endings under which spoken replies are served: the learners' apps play them without a session of ours. */
 export const replyAudioTypes: Record<string, string> = Object.fromEntries(
   audioTypes.map((type) => [type, fileTypes[type].contentType]),
 );

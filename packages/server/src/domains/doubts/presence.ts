@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** Who has a doubt open: kept, so that who comes later sees it too, and over by itself. */
+/** Who has a doubt open. It is stored, so people who come later see it too, and it expires by itself. */
 
-/** Consoles say so three times in that. */
+/** Consoles report three times within this time. */
 const lastsSeconds = 60;
 
 type Row = Present & { doubtID: number };
 
-/** Others who have these doubts open, by doubt; who answers first. */
+/** Other people who have these doubts open, by doubt; those who are answering come first. */
 export async function presentAt(
   db: Db,
   doubtIDs: readonly number[],
@@ -29,7 +29,7 @@ export async function presentAt(
   return found;
 }
 
-/** Says what somebody does at a doubt, from now on for a minute. */
+/** Records what somebody is doing at a doubt; it holds for a minute. */
 export async function notePresence(
   db: Db,
   doubtID: number,
@@ -44,7 +44,7 @@ export async function notePresence(
 }
 
 export async function endPresence(db: Db, doubtID: number, { userID }: Actor): Promise<void> {
-  // What ran out goes along, a few at a time; rows that somebody else is at are left to them.
+  // Deletes a few expired rows on the way, and skips rows that another transaction has locked.
   await db.execute(sql`
     delete from doubt_presence where (doubt_id, user_id) in (
       select doubt_id, user_id from doubt_presence

@@ -49,7 +49,7 @@ describe('a recording', () => {
     ['answer.m4a', mp4('M4A '), 'audio/mp4', 'm4a'],
     ['recorded.mp4', mp4('iso5', 'hdlr', 'soun', 'mp4a'), 'audio/mp4', 'm4a'],
     ['answer.aac', hex('fff15080'), 'audio/aac', 'aac'],
-  ])('%s is kept, and played in parts as Safari asks for it', async (name, content, type, ending) => {
+  ])('%s is stored, and played in parts as Safari requests it', async (name, content, type, ending) => {
     const url = await addressOf(name, content);
     expect(url).toMatch(new RegExp(`^/files/audio/[0-9a-f]{32}\\.${ending}$`));
     const whole = await product.server.inject({ url });
@@ -75,7 +75,7 @@ describe('a recording', () => {
       Buffer.concat([wav, Buffer.alloc(10 * 1024 * 1024)]),
       '10 MB at most',
     ],
-  ])('%s is refused with a sentence, and leaves no file', async (_, name, content, sentence) => {
+  ])('%s is refused with a clear sentence, and leaves no file', async (_, name, content, sentence) => {
     const before = files().length;
     expect(await upload(name, content)).toMatchObject({
       ...{ status: false, message: expect.stringContaining(sentence) },
@@ -83,7 +83,7 @@ describe('a recording', () => {
     expect(files()).toHaveLength(before);
   });
 
-  it('is sent with a reply, refused where it is gone, and swept away where it was never sent', async () => {
+  it('is sent with a reply, refused when it is gone, and deleted when it was never sent', async () => {
     const parentID = await addStoredDoubt(product.pool);
     const [sent, forgotten] = [await addressOf('a.wav', wav), await addressOf('b.mp3', mp3)];
     const reply = async (media: string) =>

@@ -16,10 +16,10 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-/** They are the company's words, and everybody's. */
+/** Snippets are the company's words and shared by everybody. */
 function requireSupport(actor: Actor): void {
   if (facultyOf(actor) === undefined) return;
-  throw new Failure('forbidden', 'Support writes the snippets: please ask them');
+  throw new Failure('forbidden', 'Only support can write snippets: please ask them');
 }
 
 export const replySnippets = implement(calls, {

@@ -6,26 +6,26 @@ import type { Condition } from '../../db/list/conditions.ts';
 import { doubts } from '../../db/schema/doubts.ts';
 
 /**
- * Whose doubts a person sees: a faculty's are those that were assigned to them, as the session says and never the body
- * (gaps A42, B22).
- * @returns nothing for all, 0 for a faculty who is tied to none
+ * Whose doubts a person may see: a faculty sees only those assigned to them. The session decides who that is, never the
+ * body (gaps A42, B22).
+ * @returns undefined for all doubts, 0 for a faculty user without a faculty record
  */
 export const facultyOf = ({ roleID, facultyID }: Actor): number | undefined =>
   roleID !== roleIDs.superAdmin && (roleID === roleIDs.faculty || facultyID !== null)
     ? (facultyID ?? 0)
     : undefined;
 
-/** For a query of doubts beside lists. */
+/** A condition for queries of doubts outside lists. */
 export const mayBeSeen = (actor: Actor): SQL | undefined => {
   const facultyID = facultyOf(actor);
   return facultyID === undefined ? undefined : eq(doubts.facultyID, facultyID);
 };
 
-/** The doubt, where this person may see it. */
+/** Matches the doubt if this person may see it. */
 export const isSeen = (doubtID: number, actor: Actor): SQL | undefined =>
   and(eq(doubts.id, doubtID), mayBeSeen(actor));
 
-/** Of a list: shapes differ by who asks, and the value is the session's. */
+/** A condition for lists: its shape depends on the person, and its value comes from the session. */
 export const ofOwnFaculty: Condition = (_, { actor }) => {
   const facultyID = facultyOf(actor);
   if (facultyID === undefined) return undefined;

@@ -39,7 +39,7 @@ describe('a reply', () => {
     expect(await one(parentID)).toMatchObject({ mediaContent: media, description: '' });
   });
 
-  it('is clean, kept as a row of its own, and makes the doubt a replied one', async () => {
+  it('is sanitised, stored as its own row, and marks the doubt as replied', async () => {
     const parentID = await stored({ due: -5 });
     await reply(parentID, { reply: '<p onclick="x()">First<script>1</script></p>' });
     const { firstRepliedAt } = await one(parentID);
@@ -54,7 +54,7 @@ describe('a reply', () => {
     expect(faculties[0]).toMatchObject({ asked: 1, answeredLate: 1, answeredInTime: 0, waiting: 0 });
   });
 
-  it('to a doubt that was answered meanwhile is stopped, tells what changed, and may be sent all the same', async () => {
+  it('is stopped when the doubt was answered meanwhile, says what changed, and can be sent anyway', async () => {
     const parentID = await stored();
     await reply(parentID, { reply: '<p>Ours</p>' }, faculty);
     const stale = await reply(parentID, { reply: '<p>Mine</p>', seenReplyID: 0 });
@@ -69,7 +69,7 @@ describe('a reply', () => {
     expect((await one(parentID)).description).toBe('<p>Mine</p>');
   });
 
-  it('of a client that sends no version is not stopped, and an assignment stops nobody', async () => {
+  it('from a client that sends no version is not stopped, nor is any reply by an assignment', async () => {
     const parentID = await stored();
     await reply(parentID, { reply: '<p>Ours</p>' }, faculty);
     expect((await reply(parentID, { reply: '<p>Theirs</p>' })).body.status).toBe(true);
@@ -89,7 +89,7 @@ describe('a reply', () => {
 });
 
 describe('two people on one doubt', () => {
-  it('200 times: no reply is lost, none is there twice, and the later one is told', async () => {
+  it('reply 200 times: no reply is lost, none is stored twice, and the later person is informed', async () => {
     for (let n = 0; n < 200; n += 1) {
       const parentID = await stored();
       const texts = [`<p>Support ${n}</p>`, `<p>Faculty ${n}</p>`];

@@ -16,8 +16,8 @@ import { isSeen, noDoubt } from './scope.ts';
 type Sent = CallParsed<typeof calls.reply>;
 
 /**
- * Answers a doubt: a row for each reply, the doubt shows the last one, and when it was first answered stays.
- * @throws Failure `conflict` when somebody answered since the sender looked, unless it is sent anyway
+ * Answers a doubt. Each reply has its own row; the doubt shows the last one and keeps the time of the first answer.
+ * @throws Failure `conflict` when somebody answered since the sender last looked, unless it is sent anyway
  */
 export async function sendReply(
   { parentID, reply, media = '', seenReplyID, isSentAnyway }: Sent,
@@ -30,7 +30,7 @@ export async function sendReply(
   if (!stored) throw noDoubt();
   const last = await lastReply(db, parentID);
   const isSame = last?.description === reply && last.mediaContent === media;
-  // A double click, or a script that tried again: it is there already.
+  // A double click, or a script that retries: the reply is stored already.
   if (last && isSame && last.userID === actor.userID) return { replyID: last.id };
   if (seenReplyID !== undefined && seenReplyID !== (last?.id ?? 0) && isSentAnyway !== 1) {
     const changedBy = last?.name ?? 'someone else';
@@ -72,7 +72,7 @@ async function lastReply(db: Db, doubtID: number) {
 
 const gone = 'This recording is no longer there: please record or upload it again';
 
-/** An own file must be there still, and be one that was uploaded for this. */
+/** A file of ours must still exist and must have been uploaded as a reply. */
 async function requirePlayable(storage: Storage, media: string): Promise<void> {
   if (!media.startsWith('/files/')) return;
   const key = media.slice(audioAddress('').length);

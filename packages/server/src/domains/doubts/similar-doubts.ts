@@ -5,12 +5,12 @@ import type { Db } from '../../db/connect.ts';
 import { facultyOf } from './scope.ts';
 
 const mostShown = 5;
-/** Of a common sentence there may be thousands: these are judged. */
+/** A common sentence may match thousands; only this many are judged. */
 const mostJudged = 500;
 
 /**
- * Answered doubts that ask nearly the same as this one, the nearest first. The operator finds them by the trigram index;
- * a comparison of `similarity()` alone would read every doubt there is.
+ * Answered doubts that ask nearly the same as this one, the closest first. The operator uses the trigram index; a
+ * comparison with `similarity()` alone would read every doubt.
  */
 export async function similarDoubts(
   db: Db,

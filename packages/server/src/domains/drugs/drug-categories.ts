@@ -17,15 +17,15 @@ const columns = {
 
 const inOrder = [asc(table.orderBy), asc(table.id)];
 
-/** As `manageCategory` sends it: 0 is no parent. */
+/** `manageCategory` sends 0 for no parent. */
 const parentOf = (parentCatID: number) => (parentCatID === 0 ? null : parentCatID);
 
-/** @throws Failure `invalid` for what is not there, or is a sub-category itself */
+/** @throws Failure `invalid` when the parent does not exist or is a sub-category itself */
 async function requireParent(db: Db, parentCatID: number): Promise<void> {
   if (parentCatID === 0) return;
   const [found] = await db.select({ parentID: table.parentID }).from(table).where(eq(table.id, parentCatID));
   if (!found) throw invalid({ parentCatID: 'The category was not found' });
-  if (found.parentID !== null) throw invalid({ parentCatID: 'A sub-category has no sub-categories' });
+  if (found.parentID !== null) throw invalid({ parentCatID: 'A sub-category cannot have sub-categories' });
 }
 
 type Stored = SubCategory & { parentID: number | null };
@@ -36,11 +36,11 @@ const asSub = ({ parentID, ...row }: Omit<Stored, 'parentCatID'>): SubCategory =
 });
 
 /**
- * A drug says its category and its sub-category: one that would come to stand elsewhere would contradict its drugs.
+ * A drug stores its category and its sub-category: moving the sub-category would contradict the drugs in it.
  * @throws Failure `invalid`
  */
 async function refuseMove(db: Db, catID: number, parentID: number | null): Promise<void> {
-  if (parentID === null) throw invalid({ parentCatID: 'A category can not become a sub-category' });
+  if (parentID === null) throw invalid({ parentCatID: 'A category cannot become a sub-category' });
   const [used] = await db.select({ id: drugs.id }).from(drugs).where(eq(drugs.subCategoryID, catID)).limit(1);
   if (used) throw invalid({ parentCatID: 'Drugs are in this sub-category: it stays in its category' });
 }

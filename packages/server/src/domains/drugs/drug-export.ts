@@ -26,7 +26,7 @@ import { isFoundBy } from './found-by.ts';
 import { signOffSettings } from './sign-off-settings.ts';
 import { lastWritten } from './write-revision.ts';
 
-/** A drug may have 50 texts of 20 KB: so many drugs are a few megabytes at the most. */
+/** A drug may have 50 texts of 20 KB, so a batch of this size is at most a few megabytes. */
 const batchRows = 50;
 
 const sub = alias(drugCategories, 'sub_category');
@@ -37,7 +37,7 @@ const found = (search: string, isActive: number | '' | undefined): SQL | undefin
     typeof isActive === 'number' ? eq(table.isActive, isActive) : undefined,
   );
 
-/** What can be told apart by its length before it is read: how many cells each metadata type needs. */
+/** How many cells each metadata type needs, from the lengths alone, before the texts are read. */
 async function partsNeeded(db: Db): Promise<(metaID: number) => number> {
   const { rows } = await db.execute<{ id: number; longest: number }>(sql`
     select meta_id as id, max(length(html))::int as longest from (
@@ -88,7 +88,7 @@ type File = { types: readonly FileType[]; columns: readonly DrugColumn[]; isOn: 
 
 const activeWord = (isActive: number): string => (isActive === 1 ? 'Active' : 'Inactive');
 
-/** Never within a character of two units, nor beside a space, which would be lost. */
+/** Never splits a surrogate pair or next to a space, which would be lost. */
 function partsOf(html: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < html.length; ) {
@@ -100,7 +100,7 @@ function partsOf(html: string): string[] {
   return parts;
 }
 
-/** All that the list finds, with everything that is told of it; an import of the file changes nothing. */
+/** Everything that the list finds, with all its texts; importing the file again changes nothing. */
 export const drugExport = download({
   path: drugDownloadPath,
   call: calls.list,

@@ -3,28 +3,28 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { metaTypes } from '../../db/schema/drugs.ts';
 
-/** A file of drugs: what they are called and where they stand, then a column for each metadata type that is active. */
+/** A file of drugs: names and categories, then a column for each active metadata type. */
 
 const fixed = {
   ...{ id: 'ID', name: 'Name', synonyms: 'Synonyms', category: 'Category', subCategory: 'Sub category' },
   isActive: 'IsActive',
 } as const;
-/** Read by people only: the metadata of texts that wait for their signatures. */
+/** For readers only: the metadata whose texts wait for signatures. */
 const waiting = { waiting: 'Waiting for signatures' } as const;
 
-/** `text12` is what the metadata type 12 tells; `text12-2` goes on with a text that is too long for one cell. */
+/** `text12` holds the text of metadata type 12; `text12-2` continues a text that is too long for one cell. */
 type TextColumn = `text${number}` | `text${number}-${number}`;
 export type DrugColumn = keyof typeof fixed | keyof typeof waiting | TextColumn;
 
-/** Excel holds 32,767 characters in a cell; an apostrophe may come before them. */
+/** Excel allows 32,767 characters in a cell, and an apostrophe may be added in front. */
 export const mostOfCell = 32_000;
 
-/** Of the longest text that there may be: written as HTML with marks it is a little longer than it was typed. */
+/** Enough for the longest text: as HTML with markup it is a little longer than what was typed. */
 const mostParts = 4;
 
 export type FileType = { metaID: number; name: string };
 
-/** The metadata that a file has columns for. */
+/** The metadata types that have columns in a file. */
 export const typesOfFile = (db: Db): Promise<FileType[]> =>
   db
     .select({ metaID: metaTypes.id, name: sql<string>`${metaTypes.name}::text` })
@@ -37,7 +37,7 @@ export const columnOf = (metaID: number, part: number): TextColumn =>
 
 /**
  * The columns with their headings, in the order of a file.
- * @param partsOf how many cells a text of this type takes; as many as there may be when left out
+ * @param partsOf how many cells a text of this type needs; the maximum when left out
  */
 export function headingsOf(
   types: readonly FileType[],
@@ -52,11 +52,11 @@ export function headingsOf(
   return { ...fixed, ...Object.fromEntries(texts), ...waiting };
 }
 
-/** A text as the cells of a row have it. */
+/** Joins a text from the cells of a row. */
 export const textIn = (values: Readonly<Record<string, string>>, metaID: number): string =>
   Array.from({ length: mostParts }, (_, at) => values[columnOf(metaID, at + 1)] ?? '').join('');
 
-/** A text as the form shows it: where sign-off is switched on, as it was written last. */
+/** A text as the form shows it: with sign-off switched on, the version that was written last. */
 export const shownText = (
   { live, written }: { live: string; written: string | null },
   isOn: boolean,

@@ -13,20 +13,20 @@ import type { ForWhom } from '../../worker-threads.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
 import { lastWritten } from './write-revision.ts';
 
-/** A drug as a row of the file makes it. */
+/** A drug as a row of the file defines it. */
 export type ImportedDrug = {
   rowNumber: number;
-  /** Nothing for a new one. */
+  /** null for a new drug. */
   drugID: number | null;
   name: string;
   synonyms: string[];
   isActive: number;
   categoryID: number | null;
   subCategoryID: number | null;
-  /** Only those that it changes. */
+  /** Only the texts that the row changes. */
   texts: { metaID: number; html: string }[];
   before: DrugBefore | null;
-  /** The version that was looked at. */
+  /** The version that the row was compared with. */
   rowVersion: number;
 };
 
@@ -38,7 +38,7 @@ type Category = { id: number; name: string; parentID: number | null };
 
 export type Asked = { types: readonly FileType[]; isOn: boolean; whose: ForWhom };
 
-/** A trial writes nothing, and keeps nobody from the drugs that it looks at. */
+/** A trial writes nothing and locks nothing. */
 export type Purpose = 'trial' | 'import';
 
 const cleanTexts = cleanerOf(calls.keywords)!;
@@ -50,8 +50,8 @@ const idOf = (text: string): number | undefined =>
 const rowsAtOnce = 100;
 
 /**
- * What each row of a file would do. The drugs that it names are locked for an import. A blank cell says nothing: no text is
- * taken from a drug by a file.
+ * What each row of a file would do. For an import, the drugs that it names are locked. A blank cell changes nothing: a
+ * file never removes a text from a drug.
  */
 export async function judgedDrugs(
   db: Db,
@@ -74,7 +74,7 @@ export async function judgedDrugs(
   return done;
 }
 
-/** Those that rows name by their ID or their name, in an order in which nobody waits for another. */
+/** The drugs that rows name by ID or by name, locked in an order that avoids deadlocks. */
 async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promise<Stored[]> {
   const ids = rows.flatMap(({ values }) => idOf(values.id) ?? []);
   const names = rows.map(({ values }) => values.name).filter(Boolean);
@@ -87,7 +87,7 @@ async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promi
   return purpose === 'import' ? found.for('update') : found;
 }
 
-/** Its rows know of one another only that a drug and a name may stand in one of them. */
+/** A row depends on the others in only one way: a drug and a name may appear in one row only. */
 class FileOfDrugs {
   private readonly byID: ReadonlyMap<number, Stored>;
   private readonly byName: ReadonlyMap<string, Stored>;
@@ -127,7 +127,7 @@ class FileOfDrugs {
   private faultsOf({ rowNumber, values }: Row, drug: Stored | undefined): string[] {
     const faults: string[] = [];
     if (values.id && !drug) faults.push(`There is no drug with the ID ${values.id}`);
-    if (!values.id && !values.name) faults.push('It says neither an ID nor a name');
+    if (!values.id && !values.name) faults.push('It has neither an ID nor a name');
     if (values.isActive && activeOf(values.isActive) === undefined) {
       faults.push('IsActive is Active or Inactive');
     }
@@ -142,7 +142,7 @@ class FileOfDrugs {
     return faults;
   }
 
-  /** What the calls of the form would take; what they refuse is told with the heading of its column. */
+  /** Applies the rules of the form's calls; what they refuse is reported with the heading of its column. */
   private async read(row: Row, drug: Stored | undefined, textOf: TextOf, faults: string[]) {
     const { rowNumber, values } = row;
     const place = this.placeOf(values, drug, faults);
@@ -150,7 +150,7 @@ class FileOfDrugs {
     if (!values.name && !drug) return undefined;
     const named = tried(faults, () =>
       checked(calls.save.input, {
-        // Without an ID the name only finds the drug, however it is written.
+        // Without an ID the name only finds the drug, in whatever case it is written.
         name: drug && (!values.id || !values.name) ? drug.name : values.name,
         synonyms: values.synonyms || (drug?.synonyms ?? []).join(', '),
         ...(drug && { drugID: drug.id }),
@@ -191,7 +191,7 @@ class FileOfDrugs {
     return { categoryID, subCategoryID: below.id };
   }
 
-  /** Those that become another text, clean. What stands there is not cleaned again: the same file changes nothing. */
+  /** The texts that change, sanitised. Unchanged texts are not sanitised again, so the same file changes nothing. */
   private async textsOf(values: Row['values'], drug: Stored | undefined, textOf: TextOf, faults: string[]) {
     const { types, isOn, whose } = this.asked;
     const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');

@@ -19,7 +19,7 @@ const ask = async (call: AnyCall, input: Record<string, unknown>, token = asha) 
   (await product.ask(call, input, { token })).body as unknown as {
     status: boolean;
     message: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
     response: any;
   };
 
@@ -38,7 +38,7 @@ const trial = async (content: string | Buffer) => {
 const told = ({ rows }: Pick<ImportReport, 'rows'>) =>
   rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
 
-/** Tries a file, takes it over, and answers what the list says of it. */
+/** Tries a file, imports it, and returns the list's entry for the import. */
 async function taken(content: string) {
   const { tried } = await trial(content);
   const { status, message } = await send(content, { isTrial: 0, tried });
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('a file of drugs', () => {
-  it('says first of each row what it would do, and writes nothing', async () => {
+  it('first says for each row what it would do, and writes nothing', async () => {
     await add('Morphine', '<p>By weight</p>');
     await add('Codeine', '<p>At night</p>');
     const before = await everything();
@@ -102,14 +102,14 @@ describe('a file of drugs', () => {
       [4, 'add', 'New drug with Dose'],
       [5, 'fault', 'Row 4 is about the same drug'],
       [6, 'fault', 'IsActive is Active or Inactive. There is no category Herbs'],
-      [7, 'fault', 'It says neither an ID nor a name'],
+      [7, 'fault', 'It has neither an ID nor a name'],
       [8, 'add', 'New drug'],
     ]);
     expect(report.unread).toEqual(['Colour']);
     expect(await everything()).toEqual(before);
   });
 
-  it('is taken over as one change, cleaned as the form cleans, and taken back as one', async () => {
+  it('is imported as one change, sanitised like the form, and undone as one', async () => {
     const before = await everything();
     const file = [
       'Name,Category,Synonyms,Dose',
@@ -145,7 +145,7 @@ describe('a file of drugs', () => {
     });
   });
 
-  it('leaves what somebody changed since when it is taken back', async () => {
+  it('leaves alone what somebody changed since when it is undone', async () => {
     const { importID } = await taken('Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n');
     for (const name of ['Codeine', 'Kept']) {
       const drugID = await idOf(name);
@@ -165,7 +165,7 @@ describe('a file of drugs', () => {
     }
   });
 
-  it('is refused when it would do something else than what was tried', async () => {
+  it('is refused when it would do something other than the trial said', async () => {
     const file = 'Name,Dose\nMorphine,<p>Seldom</p>\n';
     const { tried } = await trial(file);
     await ask(drugs.save, { drugID: await idOf('Morphine'), name: 'Morphine', isActive: 0 }, vikram);
@@ -178,12 +178,12 @@ describe('a file of drugs', () => {
     expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe('The file has no column Name');
   });
 
-  it('is for who may import', async () => {
+  it('can be used only by people with the right to import', async () => {
     expect((await send('Name\nNone\n', { isTrial: 1 }, meena)).message).toContain('(id:131)');
     expect((await download('format=csv', meena)).statusCode).toBe(403);
   });
 
-  it('leaves nothing half written where a row is refused by the database', async () => {
+  it('leaves nothing half written when the database refuses a row', async () => {
     const before = await everything();
     const file = 'Name,Dose\nFirst,<p>Once</p>\nSecond,<p>Twice</p>\n';
     const client = await product.pool.connect();
@@ -217,7 +217,7 @@ describe('an export of drugs', () => {
   ];
 
   it.each(['csv', 'xlsx'])(
-    'as %s changes nothing when it is imported, and finds what the list finds',
+    'as %s changes nothing when it is imported again, and contains what the list finds',
     async (format) => {
       const names = odd.map((_, at) => `Odd ${format} ${at}`);
       for (const [at, html] of odd.entries()) await add(names[at] ?? '', html);
@@ -244,7 +244,7 @@ describe('where sign-off is switched on, a file of drugs', () => {
     return texts.find(({ metaID }: { metaID: number }) => metaID === dose);
   };
 
-  it('makes texts that wait, which an export tells and taking it back removes', async () => {
+  it('adds texts that wait for signatures; an export shows them and an undo removes them', async () => {
     const before = await everything();
     const file = 'Name,Dose\nMorphine,<p>Waits</p>\nNewcomer,<p>Waits</p>\n';
     expect(told(await trial(file))).toEqual([
@@ -271,7 +271,7 @@ describe('where sign-off is switched on, a file of drugs', () => {
     expect((await headOf('Morphine')).head).toBeNull();
   });
 
-  it('brings back what waited before it, and leaves what was signed or live since', async () => {
+  it('restores what waited before when it is undone, and leaves what was signed or live since', async () => {
     const drugID = await idOf('Morphine');
     await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Waited before</p>' }] }, vikram);
     const { importID } = await taken('Name,Dose\nMorphine,<p>Imported</p>\n');

@@ -59,7 +59,7 @@ export const drugImports = implement(calls, {
   undoPreview: async ({ input: { importID }, db }) => {
     const [found] = await db.select({ undoneAt: table.undoneAt }).from(table).where(eq(table.id, importID));
     if (!found) throw missing('The import');
-    // As taking it back once more would, this changes nothing.
+    // It was undone already, so another undo would change nothing.
     if (found.undoneAt) return { removes: 0, restores: 0, leaves: 0, left: [] };
     return previewOfUndo(db, importID);
   },
@@ -80,7 +80,7 @@ export const drugImports = implement(calls, {
   },
 });
 
-/** Names all that an import would do: what rows do, to which versions of drugs. */
+/** A digest of everything that an import would do: what the rows do, and to which versions of drugs. */
 function digestOf(report: object, good: readonly ImportedDrug[]): string {
   const versions = good.map(({ drugID, rowVersion }) => [drugID, rowVersion]);
   return createHash('sha256')

@@ -15,7 +15,7 @@ import { propose, publish } from './write-revision.ts';
 
 const changedSince = 'This text was changed or decided since you read it: please read it again';
 
-/** @throws Failure for what is not pending any more, or was never shown like this */
+/** @throws Failure when the revision is no longer pending, or differs from what the person was shown */
 async function readRevision(db: Db, sent: { revisionID: number; contentHash: string }, actor: Actor) {
   const revision = await pendingRevision(db, sent.revisionID, actor);
   if (!revision) throw missing('The text');
@@ -23,7 +23,7 @@ async function readRevision(db: Db, sent: { revisionID: number; contentHash: str
   return revision;
 }
 
-/** @throws Failure `invalid` for metadata that is not a text, and for an owner who is nobody */
+/** @throws Failure `invalid` for metadata that is not a text, or an owner who does not exist */
 async function requireTextAndOwner(db: Db, metaID: number, ownerID: number): Promise<void> {
   const isText = metaID !== categoryMetaID && metaID !== subCategoryMetaID;
   const [type] = await db

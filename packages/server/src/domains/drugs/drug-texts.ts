@@ -13,7 +13,7 @@ import { drugRevisions } from '../../db/schema/sign-off.ts';
 type Keyword = { metaID: number; metaValue: string };
 type Drug = { id: number; categoryID: number | null; subCategoryID: number | null };
 
-/** A text, or no more of a long one than its beginning takes. */
+/** A text, or only the beginning of a long one. */
 const upTo = (html: PgColumn, isBrief: boolean) => ({
   metaValue: isBrief ? sql<string>`left(${html}, ${mostOfBeginning}::int)` : sql<string>`${html}`,
   isCut: isBrief ? sql<boolean>`length(${html}) > ${mostOfBeginning}::int` : sql<boolean>`false`,
@@ -23,8 +23,8 @@ const shownText = ({ isCut, metaID, metaValue }: Keyword & { isCut: boolean }): 
   isCut ? { metaID, metaValue: '', beginning: beginningOfText(metaValue) } : { metaID, metaValue };
 
 /**
- * What is told of a drug, as the documents have it: its category and sub-category stand among the metadata.
- * @param isBrief of long texts the beginnings alone
+ * What is recorded about a drug in the documented form, where category and sub-category count as metadata.
+ * @param isBrief returns only the beginnings of long texts
  */
 export async function keywordsOf(
   db: Db,
@@ -48,7 +48,7 @@ export async function keywordsOf(
   ];
 }
 
-/** The texts of a drug whose day of review has passed. */
+/** The metadata of a drug's texts whose review day has passed. */
 export async function pastReview(db: Db, drugID: number): Promise<number[]> {
   const past = await db
     .select({ metaID: drugTexts.metaID })
@@ -60,7 +60,7 @@ export async function pastReview(db: Db, drugID: number): Promise<number[]> {
 
 const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
 
-/** What was written of a drug since its texts were signed. @param isBrief of long texts the beginnings alone */
+/** The texts of a drug written since the last signing. @param isBrief returns only the beginnings of long texts */
 export async function writtenOf(db: Db, drugID: number, isBrief = false): Promise<ShownText[]> {
   const written = await db
     .select({ metaID: drugRevisions.metaID, ...upTo(drugRevisions.html, isBrief) })
@@ -70,7 +70,7 @@ export async function writtenOf(db: Db, drugID: number, isBrief = false): Promis
   return written.map(shownText);
 }
 
-/** One text as its form shows it; '' where there is none. @param isOn whether texts wait for signatures */
+/** One text as its form shows it; '' when there is none. @param isOn whether texts wait for signatures */
 export async function textOf(db: Db, drugID: number, metaID: number, isOn: boolean): Promise<string> {
   const written = await db
     .select({ html: drugRevisions.html })
@@ -84,7 +84,7 @@ export async function textOf(db: Db, drugID: number, metaID: number, isOn: boole
   return text?.html ?? '';
 }
 
-/** Where a value was sent, by its metadata type: its faults are told there. The last one holds. */
+/** The values sent, by metadata type, with the path at which to report faults. The last value counts. */
 export type Sent = Map<number, { value: string; path: string }>;
 
 export const sentOf = (data: readonly Readonly<Record<string, string>>[]): Sent =>
@@ -97,7 +97,7 @@ export const sentOf = (data: readonly Readonly<Record<string, string>>[]): Sent 
     ),
   );
 
-/** @throws Failure `invalid` for metadata that is not there or not active */
+/** @throws Failure `invalid` for metadata that does not exist or is inactive */
 export async function requireMetaTypes(db: Db, sent: Sent): Promise<void> {
   const known = await db
     .select({ id: metaTypes.id })
@@ -112,7 +112,7 @@ export async function requireMetaTypes(db: Db, sent: Sent): Promise<void> {
 
 type Place = { categoryID: number | null; subCategoryID: number | null };
 
-/** The category and sub-category after the change: another category without its sub-category leaves none. */
+/** Category and sub-category after the change: a new category sent without a sub-category clears the sub-category. */
 export async function placeOf(db: Db, stored: Place, sent: Sent): Promise<Place> {
   const category = sent.get(categoryMetaID);
   const sub = sent.get(subCategoryMetaID);
@@ -143,7 +143,7 @@ async function chosen(
   return id;
 }
 
-/** What is told of drugs: '' for nothing. */
+/** A text of a drug; '' when there is none. */
 export type TextRow = { drugID: number; metaID: number; html: string };
 
 export const textsIn = (drugID: number, sent: Sent): TextRow[] =>
@@ -154,8 +154,8 @@ export const textsIn = (drugID: number, sent: Sent): TextRow[] =>
 const rowsAtOnce = 1000;
 
 /**
- * Straight to learners: those that were sent; what is empty is not told of the drug any more.
- * @returns those that are another text now
+ * Writes the sent texts straight to learners; an empty text is removed from the drug.
+ * @returns the texts that changed
  */
 export async function writeTexts(db: Db, all: readonly TextRow[]): Promise<Omit<TextRow, 'html'>[]> {
   const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
@@ -187,7 +187,7 @@ export async function writeTexts(db: Db, all: readonly TextRow[]): Promise<Omit<
   return done;
 }
 
-/** The row is locked: what is told of a drug is written by one after the other. */
+/** Locks the drug's row, so that changes to a drug happen one after another. */
 export async function lockedDrug(db: Db, drugID: number) {
   const [stored] = await db.select().from(drugs).where(eq(drugs.id, drugID)).for('update');
   return stored;

@@ -23,9 +23,9 @@ const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body as unknown as {
     status: boolean;
     message: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
     response: any;
-    // biome-ignore lint/suspicious/noExplicitAny: so is what stands beside it
+    // biome-ignore lint/suspicious/noExplicitAny: this data is tested below, too
     data: any;
   };
 
@@ -37,7 +37,7 @@ const addDrug = async (name: string): Promise<number> => (await ask(drugs.save, 
 const detailOf = async (drugID: number) => (await ask(drugs.detail, { drugID })).response;
 
 describe('categories of drugs', () => {
-  it('come with their sub-categories, as the documented client asks for them', async () => {
+  it('are listed with their sub-categories, as the documented client expects', async () => {
     const category = await addCategory('Analgesics');
     const sub = await addCategory('Opioids', category);
     const body = await ask(drugCategories.list, { version: '2.4', platform: 'web', appName: 'Prepdesk' });
@@ -50,7 +50,7 @@ describe('categories of drugs', () => {
     expect(below.response.data).toHaveLength(1);
   });
 
-  it('are changed with their id, and asked for every field', async () => {
+  it('are changed by their id, and need every field', async () => {
     const catID = await addCategory('Antibiotics');
     const edited = { name: 'Antibacterials', parentCatID: 0, order_by: 4, isActive: 0, catID };
     expect(await ask(drugCategories.save, edited)).toMatchObject({
@@ -65,7 +65,7 @@ describe('categories of drugs', () => {
     expect((await ask(drugCategories.save, without)).message).toBe('All field must be filled out');
   });
 
-  it('have one name each in their place, and two levels at most', async () => {
+  it('have unique names within their parent, and two levels at most', async () => {
     const [one, other] = [await addCategory('Sedatives'), await addCategory('Hypnotics')];
     const sub = await addCategory('Short acting', one);
     expect(await addCategory('Short acting', other)).toBeGreaterThan(sub);
@@ -74,18 +74,18 @@ describe('categories of drugs', () => {
       'Another category here already has this name',
     );
     expect((await ask(drugCategories.save, { ...again, parentCatID: sub })).message).toBe(
-      'A sub-category has no sub-categories',
+      'A sub-category cannot have sub-categories',
     );
     expect((await ask(drugCategories.save, { ...again, parentCatID: 4_000_000 })).message).toBe(
       'The category was not found',
     );
     const move = { name: 'Sedatives', order_by: 1, isActive: 1, catID: one, parentCatID: other };
-    expect((await ask(drugCategories.save, move)).message).toBe('A category can not become a sub-category');
+    expect((await ask(drugCategories.save, move)).message).toBe('A category cannot become a sub-category');
   });
 });
 
 describe('metadata types', () => {
-  it('are listed, added and changed through one path, told apart by their fields', async () => {
+  it('are listed, added and changed through one path, which tells the requests apart by their fields', async () => {
     const metaID = await addMeta('Dose');
     const { data } = (await ask(metaTypes.save, { list: 'listing' })).response;
     expect(data.slice(0, 2)).toMatchObject([
@@ -104,7 +104,7 @@ describe('metadata types', () => {
     );
   });
 
-  it('are listed for who has a screen of drugs, and changed only by who has theirs', async () => {
+  it('are listed for anybody with a drug screen, and changed only with their own right', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const metaID = await addMeta('Overdose');
     const drugID = await addDrug('Digitoxin');
@@ -130,7 +130,7 @@ describe('metadata types', () => {
 });
 
 describe('a drug', () => {
-  it('is listed by name for the documented client, and found by any word that is told of it', async () => {
+  it('is listed by name for the documented client, and found by any word in its texts', async () => {
     const drugID = await addDrug('Morphine');
     const metaID = await addMeta('Mechanism');
     await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Binds the <b>mu receptor</b></p>' }] });
@@ -153,7 +153,7 @@ describe('a drug', () => {
     );
   });
 
-  it('keeps what is told of it clean, and only what was sent is changed', async () => {
+  it('has its texts sanitised, and only what was sent changes', async () => {
     const drugID = await addDrug('Aspirin');
     const [dose, warning] = [await addMeta('Dose of aspirin'), await addMeta('Warning of aspirin')];
     const data = [
@@ -172,7 +172,7 @@ describe('a drug', () => {
     );
   });
 
-  it('is told in brief by the beginnings of long texts, each of which is then read alone', async () => {
+  it('has a brief form with the beginnings of long texts, each of which can be read alone', async () => {
     const drugID = await addDrug('Warfarin');
     const [long, short] = [await addMeta('Doses of warfarin'), await addMeta('Colour of warfarin')];
     const html = `<p>Watch &amp; weigh${'<strong>!</strong>'.repeat(60)}</p>`;
@@ -192,7 +192,7 @@ describe('a drug', () => {
     expect((await detailOf(drugID)).texts[0]).toEqual({ metaID: long, metaValue: html });
   });
 
-  it('stands in a category and in a sub-category of that one', async () => {
+  it('has a category and a sub-category of that category', async () => {
     const drugID = await addDrug('Codeine');
     const category = await addCategory('Cough');
     const [sub, foreign] = [await addCategory('Dry cough', category), await addCategory('Pain')];
@@ -209,7 +209,7 @@ describe('a drug', () => {
     expect((await ask(drugCategories.save, move)).status).toBe(true);
   });
 
-  it('that somebody else wrote meanwhile is not overwritten', async () => {
+  it('is not overwritten when somebody else wrote it meanwhile', async () => {
     const drugID = await addDrug('Ibuprofen');
     const metaID = await addMeta('Dose of ibuprofen');
     const { rowVersion } = await detailOf(drugID);
@@ -221,7 +221,7 @@ describe('a drug', () => {
     expect((await detailOf(drugID)).texts).toEqual([{ metaID, metaValue: '<p>First</p>' }]);
   });
 
-  it('gets back the text that was taken back in the log, and is found by it again', async () => {
+  it('gets back a text that was taken back in the log, and is found by it again', async () => {
     const drugID = await addDrug('Naproxen');
     const metaID = await addMeta('Dose of naproxen');
     await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Twice daily</p>' }] });
@@ -240,7 +240,7 @@ describe('a drug is found', () => {
   const found = async (search: string): Promise<string[]> =>
     (await ask(drugs.list, { search })).response.data.map(({ name }: { name: string }) => name);
 
-  it('by a synonym, by where it stands, and by words that are misspelt', async () => {
+  it('by a synonym, by its category, and by misspelt words', async () => {
     const category = await addCategory('Antipyretics');
     const sub = await addCategory('Anilides', category);
     const metaID = await addMeta('Told of acetanilide');
@@ -269,7 +269,7 @@ describe('a drug is found', () => {
     expect(await found('antifebrin')).toEqual([]);
   });
 
-  it('where treasures and questions name it, as a word of its own', async () => {
+  it('in treasures and questions that name it as a whole word', async () => {
     const { drugID } = (await ask(drugs.save, { name: 'Lidocaine', synonyms: 'Xylocaine' })).response;
     await product.pool.query(`
       insert into questions (id, unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)

@@ -81,7 +81,7 @@ export const drugs = implement(calls, {
     return shownDetail(db, stored, isBrief === 1);
   },
   text: async ({ input: { drugID, metaID }, db }) => {
-    // Before the text: it is never older than its version says.
+    // Read before the text, so that the text is never older than the version says.
     const [stored] = await db
       .select({ rowVersion: table.rowVersion })
       .from(table)

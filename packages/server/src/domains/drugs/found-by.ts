@@ -3,13 +3,13 @@ import { containing } from '../../db/like.ts';
 import { when } from '../../db/list/conditions.ts';
 import { drugs } from '../../db/schema/drugs.ts';
 
-/** More words than these say nothing new, and each is another look at the index. */
+/** More words than these add nothing, and each needs another index look-up. */
 const mostWords = 8;
 
-/** Shorter ones have too few letters to be nearly the same as others. */
+/** Shorter words have too few letters for a fuzzy match. */
 const leastLetters = 4;
 
-/** A drug of which this is told as it is written, or all of its words nearly so: 'paracetmol'. */
+/** Matches a drug whose texts contain the search literally, or all of its words approximately: 'paracetmol'. */
 export function isFoundBy(search: string): SQL {
   const words = search
     .toLowerCase()

@@ -24,7 +24,7 @@ export const metaTypes = implement(calls, {
   list: async ({ db }) => ({ data: await all(db) }),
   save: async ({ input: { list, name = '', isActive, isCritical, metaID, rowVersion }, actor, db }) => {
     if (list) return { data: await all(db) };
-    // Whether a text is critical decides how many people sign it: not for who writes texts to say.
+    // "Critical" decides how many people sign a text, so writers of texts must not set it.
     requireRight({ ...calls.save, needs: ['/prepclinic/meta'] }, actor);
     if (metaID === undefined) {
       const [added] = await db.insert(table).values({ name, isCritical }).returning({ metaID: table.id });

@@ -23,7 +23,7 @@ type Stored = Omit<Revision, 'signatures' | 'rejection'> & {
   metaID: number;
   needed: number;
   isPastReview: boolean;
-  /** Who asks wrote some of it. */
+  /** The person asking wrote some of it. */
   isOwn: boolean;
 };
 
@@ -91,8 +91,8 @@ function shown(
 }
 
 /**
- * Why somebody can not sign a revision; '' when they can. The same is said before and after they try.
- * @param verdicts those on it
+ * Why somebody cannot sign a revision; '' when they can. They get the same answer before and after they try.
+ * @param verdicts those on this revision
  */
 function whyNotSign(head: Stored | undefined, verdicts: readonly Verdict[], actor: Actor): string {
   if (!head) return '';
@@ -107,7 +107,7 @@ const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
 
 /**
  * Every text of a drug, by metadata, with what is live and what was written since.
- * @param isBrief leaves out the words of what waits for nothing
+ * @param isBrief leaves out the words of texts that do not wait for signatures
  */
 export async function textsOfDrug(
   db: Db,
@@ -153,7 +153,7 @@ async function neededOf(db: Db, metaIDs: readonly number[]): Promise<Map<number,
   return new Map(rows.map(({ id, needed }) => [id, needed]));
 }
 
-/** A pending revision, locked with its drug, with what keeps somebody from signing it. */
+/** A pending revision, locked together with its drug, and why this person cannot sign it. */
 export async function pendingRevision(db: Db, revisionID: number, actor: Actor) {
   const [found] = await db
     .select({ drugID: drugRevisions.drugID })

@@ -11,16 +11,16 @@ import { type Dice, newDice } from '../../testing/dice.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
-/** Five hundred stories of a text, told by chance, against a model that knows no SQL. */
+/** Five hundred random histories of a text, compared with a model that uses no SQL. */
 
 const storyCount = 500;
 const [leastSteps, mostSteps] = [3, 6];
-/** So many texts has a drug: all of them are read again for its search at each change. */
+/** Texts per drug; kept low because each change reads all of a drug's texts again for its search. */
 const storiesOfDrug = 20;
 const htmls = ['', '<p>One</p>', '<p>Two</p>', '<ul><li><p>Three</p></li></ul>'];
 const citations = [{ title: 'A formulary', link: 'https://example.com/formulary', year: 2024 }];
 const day = dayFromToday(200);
-/** The last of the four approvers. */
+/** The last of the four people; only the other three may sign. */
 const mayNotSign = 3;
 
 type Head = { html: string; isSourced: boolean; isRejected: boolean; signers: Set<number> };
@@ -29,12 +29,12 @@ type Model = {
   live: string;
   isLiveSourced: boolean;
   head: Head | undefined;
-  /** Who wrote any of what waited since it was signed last. */
+  /** Everybody who wrote any part of the waiting text since the last signing. */
   writers: Set<number>;
-  /** Who wrote what is live unsigned. */
+  /** Everybody who wrote the live text if it is unsigned. */
   liveWriters: Set<number>;
   isCritical: number;
-  /** The last file that was taken over, until somebody changes the drug. */
+  /** The last imported file, until somebody changes the drug. */
   file: { importID: number; live: string; written: string | undefined } | undefined;
 };
 
@@ -79,7 +79,7 @@ const liveOf = async (metaID: number): Promise<string> => {
   return rows[0]?.html ?? '';
 };
 
-/** What is written is put beside what is live; back to that, nothing waits. */
+/** Puts the new text beside the live one; when both are equal, nothing waits. */
 function putBeside(model: Model, person: number, html: string, isSourced: boolean): void {
   const { head, live, isLiveSourced } = model;
   if (head && !head.isRejected && head.html === html && head.isSourced === isSourced) return;
@@ -88,7 +88,7 @@ function putBeside(model: Model, person: number, html: string, isSourced: boolea
   if (!isLive) model.writers.add(person);
 }
 
-/** As a save does it, which sends no sources: they stay. Where sign-off is switched off another text is live at once. */
+/** Like a save, which sends no sources, so they stay. With sign-off switched off, a new text is live at once. */
 function save(model: Model, person: number, html: string): void {
   const { head, live, isLiveSourced } = model;
   if (settings.isOn) {
@@ -101,7 +101,7 @@ function save(model: Model, person: number, html: string): void {
 }
 
 type Asked = { model: Model; metaID: number; person: number; dice: Dice };
-/** @returns what was done, to be told when the story ends otherwise */
+/** @returns what was done, for the report when the history ends differently */
 type Deed = (asked: Asked) => Promise<string>;
 
 const write: Deed = async ({ model, metaID, person, dice }) => {
@@ -123,7 +123,7 @@ const propose: Deed = async ({ model, metaID, person, dice }) => {
   return `proposed ${html}${isSourced ? ' with a source' : ''}`;
 };
 
-/** What waits, as somebody reads it who judges it. */
+/** The waiting text as an approver reads it. */
 async function seen(head: Head, live: string, metaID: number) {
   const stored = await headOf(metaID);
   expect([stored?.html, await liveOf(metaID)]).toEqual([head.html, live]);
@@ -165,7 +165,7 @@ const sign =
 const whoMaySign = ({ writers, liveWriters }: Model, { signers }: Head): number[] =>
   [0, 1, 2].filter((one) => !writers.has(one) && !liveWriters.has(one) && !signers.has(one));
 
-/** Those of the first two people who may. */
+/** Done by one of the first two people, who may import. */
 const takeFileOver: Deed = async ({ model, person, dice }) => {
   const html = dice.oneOf(htmls.slice(1));
   const { live, head } = model;
@@ -194,14 +194,14 @@ const changeSettings: Deed = async ({ dice }) => {
   return `switched to ${JSON.stringify(settings)}`;
 };
 
-/** What can be done, writing and signing more often than what happens once in a while. */
+/** The possible actions; writing and signing are more frequent than rare events. */
 const deedsOn = ({ head, file }: Model): Deed[] => [
   ...[write, write, write, propose, propose, propose, propose, takeFileOver, changeSettings],
   ...(head ? [sign(head), sign(head), sign(head), reject(head)] : []),
   ...(file ? Array(6).fill(takeBack(file)) : []),
 ];
 
-it(`is live as ${storyCount} random stories of edits, signatures, rejections, files and settings leave it, and nothing else ever is`, async () => {
+it(`is live as ${storyCount} random histories of edits, signatures, rejections, files and settings leave it, and no other text ever is`, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const dice = newDice(seed);
   const happened = new Map<string, number>();
@@ -224,7 +224,7 @@ it(`is live as ${storyCount} random stories of edits, signatures, rejections, fi
       told.push(JSON.stringify(settings));
       for (let at = 0; at < steps; at += 1) {
         const { head } = model;
-        // Chance alone seldom finds two who may sign.
+        // Pure chance seldom picks two people who may sign.
         const willing = head && dice.isHit(0.5) ? whoMaySign(model, head) : [];
         const person = willing.length > 0 ? dice.oneOf(willing) : dice.below(4);
         const deed = head && willing.length > 0 ? sign(head) : dice.oneOf(deedsOn(model));
@@ -241,7 +241,7 @@ it(`is live as ${storyCount} random stories of edits, signatures, rejections, fi
       throw new Error(`SEED=${seed}, story ${story}: ${told.join('; ')}`, { cause: error });
     }
   }
-  // Whatever the dice: all of it was told often enough to find something.
+  // Whatever the seed, each of these happened often enough to be tested.
   for (const what of ['signed and made live1', 'signed and made live2', 'took the file back2']) {
     expect([what, (happened.get(what) ?? 0) >= 5]).toEqual([what, true]);
   }

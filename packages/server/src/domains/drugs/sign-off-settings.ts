@@ -2,7 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { signOffSettings as table } from '../../db/schema/sign-off.ts';
 
-/** Drugs are the clinical app's (d3 §2). */
+/** Drugs belong to the clinical app (d3 §2). */
 export const clinicalAppID = 2;
 
 export type SignOffSettings = {
@@ -14,13 +14,13 @@ export type SignOffSettings = {
 
 const atFirst: SignOffSettings = { isOn: 0, signatures: 2, hidesPastReview: 0, rowVersion: 1 };
 
-/** Whether and how what is told of drugs is signed; nothing has been set at first. */
+/** Whether and how texts of drugs are signed; defaults apply until something is set. */
 export async function signOffSettings(db: Db): Promise<SignOffSettings> {
   const [stored] = await query(db);
   return stored ?? atFirst;
 }
 
-/** The same in a change: the setting stays until the change is done. */
+/** The same inside a change: the settings are locked until the transaction ends. */
 export async function heldSettings(db: Db): Promise<SignOffSettings> {
   const [stored] = await query(db).for('share');
   return stored ?? atFirst;
@@ -40,7 +40,7 @@ const query = (db: Db) =>
 export const areHidden = ({ isOn, hidesPastReview }: SignOffSettings): boolean =>
   isOn === 1 && hidesPastReview === 1;
 
-/** How many sign a text of this metadata: as `signatures_needed` in mechanisms/sign-off.sql has it. */
+/** How many people sign a text of this metadata; must match `signatures_needed` in mechanisms/sign-off.sql. */
 export const signaturesNeeded = (metaID: SQLWrapper): SQL<number> => sql<number>`(
   select case when m.is_critical = 1 then 2 else coalesce(s.signatures, 2) end
   from meta_types m left join sign_off_settings s on s.app_id = ${sql.raw(String(clinicalAppID))}

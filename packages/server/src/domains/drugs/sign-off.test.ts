@@ -16,7 +16,7 @@ const ask = async (token: string, call: AnyCall, input: Record<string, unknown>)
   (await product.ask(call, input, { token })).body as unknown as {
     status: boolean;
     message: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
     response: any;
   };
 const yes = async (token: string, call: AnyCall, input: Record<string, unknown>) => {
@@ -75,8 +75,8 @@ beforeEach(async () => {
   metaID = await addMeta();
 });
 
-describe('a text of a drug, where sign-off is switched on', () => {
-  it('waits beside what is live until two people who did not write it have signed it', async () => {
+describe('a text of a drug, with sign-off switched on', () => {
+  it('waits beside the live text until two people who did not write it have signed it', async () => {
     await write('<p>Twice daily</p>');
     expect(await liveOf()).toBeUndefined();
     expect((await sign(asha)).message).toBe('It names no source yet');
@@ -98,7 +98,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect([head, isPastReview]).toEqual([null, false]);
   });
 
-  it('is told in brief without the words of what waits for nothing, and to its form as it was written last', async () => {
+  it('is listed in brief without words when it waits for nothing, and shown in its form as last written', async () => {
     await signedTwice('<p>Twice daily</p>');
     const [brief] = (await yes(asha, drugRevisions.ofDrug, { drugID, isBrief: 1 })).texts;
     expect(brief).toMatchObject({ html: '', isLive: true, live: { html: '', citations } });
@@ -108,7 +108,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect(written).toMatchObject([{ metaID, metaValue: '', beginning: expect.stringMatching(/^Thrice /) }]);
   });
 
-  it('loses its signatures by any edit, and who made one does not sign it', async () => {
+  it('loses its signatures on any edit, and whoever edited it cannot sign it', async () => {
     await propose('<p>Twice daily</p>');
     expect((await sign(asha)).status).toBe(true);
     const before = (await textOf()).head;
@@ -124,7 +124,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect((await sign(meena)).message).toContain('No Access to this route (id:125)');
   });
 
-  it('is another text with another source, and the same with another owner', async () => {
+  it('changes with another source, and stays the same with another owner', async () => {
     await propose('<p>Twice daily</p>');
     await sign(asha);
     await yes(vikram, drugRevisions.propose, { drugID, metaID, ...sources, ownerID: 2 });
@@ -137,7 +137,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect((await textOf()).head.signatures).toEqual([]);
   });
 
-  it('is rejected with a reason, and waits again once it is written again', async () => {
+  it('is rejected with a reason, and waits again after it is rewritten', async () => {
     const revisionID = await propose('<p>Twice daily</p>');
     const { contentHash } = (await textOf()).head;
     const reject = (reason: string) => ask(asha, drugRevisions.reject, { revisionID, contentHash, reason });
@@ -153,7 +153,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect((await textOf()).head).toMatchObject({ state: 'pending', citations, rejection: null });
   });
 
-  it('is taken from the drug by two signatures, without a source', async () => {
+  it('is removed from the drug with two signatures, without a source', async () => {
     await signedTwice('<p>Twice daily</p>');
     await write('');
     expect(await liveOf()).toBe('<p>Twice daily</p>');
@@ -162,14 +162,14 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect(await liveOf()).toBeUndefined();
   });
 
-  it('that is written back to what is live waits for nobody', async () => {
+  it('waits for nobody when it is changed back to the live text', async () => {
     await signedTwice('<p>Twice daily</p>');
     await write('<p>Thrice daily</p>');
     await write('<p>Twice daily</p>');
     expect((await textOf()).head).toBeNull();
   });
 
-  it('takes one signature by setting, and two where it is critical whatever the setting', async () => {
+  it('needs one signature when so set, but always two when it is critical', async () => {
     await setting({ signatures: 1 });
     await propose('<p>Tastes bitter</p>');
     expect((await sign(asha)).response).toEqual({ isLive: true });
@@ -180,9 +180,9 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect((await sign(sunita)).response).toEqual({ isLive: true });
   });
 
-  it('past its review stands in the queue and, by setting, out of the view of learners', async () => {
+  it('is queued after its review day and, when so set, hidden from learners', async () => {
     await signedTwice('<p>Twice daily</p>');
-    // As time passes: the product lets nobody change a signed day.
+    // Simulates the passing of time: the product lets nobody change a signed day.
     await product.pool.query(`set session_replication_role = replica;
       update drug_revisions set review_by = current_date - 3 where drug_id = ${drugID}`);
     await product.pool.query('set session_replication_role = default');
@@ -210,7 +210,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     });
   });
 
-  it('that somebody else wrote meanwhile is not overwritten', async () => {
+  it('is not overwritten when somebody else wrote it meanwhile', async () => {
     const { rowVersion } = await yes(asha, drugRevisions.ofDrug, { drugID });
     const put = (html: string) => ({ drugID, metaID, html, ...sources, rowVersion });
     expect((await ask(vikram, drugRevisions.propose, put('<p>One</p>'))).status).toBe(true);
@@ -231,7 +231,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect((await put({ metaID: 1 })).message).toBe('There is no such metadata');
   });
 
-  it('is not put back past its signatures in the log', async () => {
+  it('cannot be set back through the log without signatures', async () => {
     await setting({ isOn: 0 });
     await write('<p>Never signed</p>');
     await setting({ isOn: 1 });
@@ -240,7 +240,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
       `select max(id) as id from audit_log where table_name = 'drug_texts'`,
     );
     expect((await ask(asha, auditLog.revert, { auditID: Number(rows[0].id) })).message).toBe(
-      'This can not be taken back: the rules for such rows are others by now',
+      'This cannot be taken back: the rules for such rows have changed',
     );
     expect(await liveOf()).toBe('<p>Twice daily</p>');
   });
@@ -249,7 +249,7 @@ describe('a text of a drug, where sign-off is switched on', () => {
 describe('the database', () => {
   const refused = (statement: string) => expect(product.pool.query(statement)).rejects.toThrow();
 
-  it('lets nothing live that was not signed as it is by two who did not write it', async () => {
+  it('refuses a live text that was not signed in this form by two people who did not write it', async () => {
     const revisionID = await propose('<p>Twice daily</p>');
     const { contentHash } = (await textOf()).head;
     const row = `(drug_id, meta_id, html, revision_id) values (${drugID}, ${metaID},`;
@@ -276,8 +276,8 @@ describe('the database', () => {
   });
 });
 
-describe('where sign-off is switched off', () => {
-  it('a text is live at once, and what waited beside it is out of date', async () => {
+describe('with sign-off switched off', () => {
+  it('a text is live at once, and what waited beside it becomes outdated', async () => {
     await propose('<p>Thrice daily</p>');
     await setting({ isOn: 0 });
     await write('<p>Twice daily</p>');
@@ -287,7 +287,7 @@ describe('where sign-off is switched off', () => {
     expect(unsignedTexts).toBeGreaterThan(0);
   });
 
-  it('it is switched by holders of the metadata, and not over the change of somebody else', async () => {
+  it('only holders of the metadata right switch sign-off, and never over somebody else’s change', async () => {
     expect(
       (await ask(sunita, signOff.saveSettings, { isOn: 0, signatures: 2, hidesPastReview: 0 })).message,
     ).toContain('(id:89)');

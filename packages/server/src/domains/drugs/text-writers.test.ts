@@ -10,7 +10,7 @@ import { allMigrations, migrationText } from '../../db/upgrade/journal.ts';
 import { addApprovers } from '../../testing/approvers.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 
-/** What was written while sign-off was switched off, and is signed once it is on. */
+/** Texts that were written while sign-off was switched off and are signed once it is on. */
 
 let product: TestProduct;
 let [asha, vikram, sunita, meena] = ['', '', '', ''];
@@ -22,7 +22,7 @@ const ask = async (token: string, call: AnyCall, input: Record<string, unknown>)
   (await product.ask(call, input, { token })).body as unknown as {
     status: boolean;
     message: string;
-    // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
     response: any;
   };
 const switchTo = (isOn: 0 | 1) =>
@@ -57,7 +57,7 @@ beforeEach(async () => {
   metaID = (await ask(asha, metaTypes.save, { name: `Told ${names}` })).response.metaID;
 });
 
-it('is not signed by who wrote any of it, whoever names its sources', async () => {
+it('cannot be signed by anybody who wrote any of it, whoever names its sources', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await switchTo(1);
   await propose(meena);
@@ -65,12 +65,12 @@ it('is not signed by who wrote any of it, whoever names its sources', async () =
   expect(await sign(asha)).toBe(false);
   expect(await sign(sunita)).toBe(true);
 
-  // What was signed is nobody's any more: who wrote it may sign what others make of it.
+  // Signing clears the list of writers: they may sign what others write from it.
   await write(meena, '<p>Thrice daily</p>');
   expect(await sign(vikram)).toBe(false);
 });
 
-it('is that of everybody who wrote it, also of the first, and of who put it back in the log', async () => {
+it('belongs to everybody who wrote it, the first writer and whoever restored it in the log included', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await write(sunita, '<p>Twice daily, after food</p>');
   const { rows } = await product.pool.query(
@@ -82,7 +82,7 @@ it('is that of everybody who wrote it, also of the first, and of who put it back
   for (const token of [vikram, sunita, asha]) expect(await sign(token)).toBe(own);
 });
 
-it('is that of those whom the log names, where it was written before they were kept', async () => {
+it('belongs to the writers that the log names when it was written before writers were stored', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await switchTo(1);
   await propose(vikram);

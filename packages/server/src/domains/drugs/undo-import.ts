@@ -13,13 +13,13 @@ type Judged = {
   drugID: number;
   words: string;
   before: DrugBefore | null;
-  /** Why the drug stays as it is; '' when it does not. */
+  /** Why the drug is left as it is; '' when it is not. */
   why: string;
 };
 
 const mostShown = 100;
 
-/** The drugs that an import wrote and that are still there. */
+/** The drugs that an import wrote and that still exist. */
 async function judgedRows(db: Db, importID: number, { isOn }: SignOffSettings): Promise<Judged[]> {
   const { rows } = await db.execute<Judged>(sql`
     select r.row_number as "rowNumber", r.action, d.id as "drugID", d.name::text as words, r.before, case
@@ -53,8 +53,8 @@ export async function previewOfUndo(db: Db, importID: number) {
 }
 
 /**
- * Removes what an import added and sets back what it changed, but for what somebody changed since. Where sign-off is
- * switched on, texts that learners read are set back as a save would do it: they wait for their signatures.
+ * Removes what an import added and restores what it changed, except for what somebody changed since. With sign-off
+ * switched on, texts that learners read are restored like a save: they wait for their signatures.
  */
 export async function undoImport(db: Db, importID: number, authorID: number) {
   await db.execute(sql`
@@ -79,7 +79,7 @@ export async function undoImport(db: Db, importID: number, authorID: number) {
   return { removed: added.length, restored: changed.length, left: rows.length - free.length };
 }
 
-/** What was pending of them goes with them: nobody has signed any of it, or they would have changed since. */
+/** Their pending texts are removed too: nobody signed any of them, or the drugs would count as changed. */
 async function removeDrugs(db: Db, ids: readonly number[]): Promise<void> {
   const isOne = sql`any(${sql.param([...ids])}::int[])`;
   await db.execute(sql`delete from drug_texts where drug_id = ${isOne}`);

@@ -7,7 +7,7 @@ import type { TextRow } from './drug-texts.ts';
 import type { SignOffSettings } from './sign-off-settings.ts';
 import { saveTexts } from './write-revision.ts';
 
-/** A statement has 65,535 values at most. */
+/** A statement can have at most 65,535 parameters. */
 const rowsAtOnce = 2000;
 
 type Import = {
@@ -18,7 +18,7 @@ type Import = {
   settings: SignOffSettings;
 };
 
-/** Writes the rows of a file, and what it takes to take them back. The drugs that they change are locked. */
+/** Writes the rows of a file, and what is needed to undo them. The changed drugs must be locked. */
 export async function writeImport(db: Db, all: readonly ImportedDrug[], one: Import): Promise<void> {
   const { fileName, same, faulty, authorID, settings } = one;
   const added = all.filter(({ drugID }) => drugID === null);
@@ -68,7 +68,7 @@ async function addDrugs(db: Db, added: readonly ImportedDrug[]): Promise<Readonl
 
 type Head = Pick<ImportedDrug, 'name' | 'synonyms' | 'isActive' | 'categoryID' | 'subCategoryID'>;
 
-/** What drugs are called and where they stand; each is noticed as changed, also where only a text of it is. */
+/** Writes names and categories of drugs; each drug counts as changed, even when only one of its texts is. */
 export async function writeDrugs(
   db: Db,
   changed: readonly (Head & { drugID: number | null })[],

@@ -14,7 +14,7 @@ export type Content = {
 };
 
 type Head = Content & { id: number; state: string };
-/** What is known of a text: what learners read, and what was written since. */
+/** The state of a text: what learners read, and what was written since. */
 type Standing = { live: Content; head: Head | undefined };
 
 type Place = { drugID: number; metaID: number };
@@ -54,7 +54,7 @@ async function standings(db: Db, places: readonly Place[]): Promise<(one: Place)
   return (one) => ({ head: headOf.get(keyOf(one)), live: liveOf.get(keyOf(one)) ?? nothing });
 }
 
-/** Of drugs, what is live and what was written since; null where nothing was. */
+/** For each text of the drugs, what is live and what was written since; null when nothing was. */
 export async function lastWritten(db: Db, drugIDs: readonly number[]) {
   const known = new Map<string, { live: string; written: string | null }>();
   const live = await db
@@ -73,7 +73,7 @@ export async function lastWritten(db: Db, drugIDs: readonly number[]) {
     known.get(keyOf({ drugID, metaID })) ?? { live: '', written: null };
 }
 
-/** What a text and its sources say, whatever the order in which they were written down. */
+/** What a text and its sources say, in a comparable form: the order in which fields are stored does not matter. */
 const saidBy = ({ html, citations, reviewBy }: Content): string =>
   JSON.stringify([html, citations.map(({ title, link, year }) => [title, link, year]), reviewBy]);
 
@@ -95,8 +95,8 @@ type Written = Place & { authorID: number };
 const rowsAtOnce = 1000;
 
 /**
- * Puts what somebody wrote beside what is live, in place of what waited there. The drugs must be locked.
- * @param asWritten of what stands there now, what it becomes
+ * Puts what somebody wrote beside the live text, in place of what waited there. The drugs must be locked.
+ * @param asWritten computes the new content from the current state
  */
 async function putBeside<One extends Written>(
   db: Db,
@@ -120,7 +120,7 @@ async function putBeside<One extends Written>(
         continue;
       }
       if (head) over.push(head);
-      // Back to what is live, or taken away before it was.
+      // Changed back to the live text, or removed before it was ever live.
       if (isSaid(live) || (next.html === '' && live.html === '')) continue;
       added.push({ drugID, metaID, authorID, ...next });
     }
@@ -130,7 +130,7 @@ async function putBeside<One extends Written>(
 }
 
 /**
- * A text with all that is signed of it; without `html` that stays as it was written last.
+ * Proposes a text with everything that is signed with it; without `html` the last written text stays.
  * @returns the revision that waits now, 0 for none
  */
 export async function propose(
@@ -143,7 +143,7 @@ export async function propose(
   return head?.id ?? 0;
 }
 
-/** The HTML of texts alone, as the documents send it: sources, review and owner stay as they were. */
+/** Proposes only the HTML of texts, as the documented calls send it: sources, review and owner stay as they were. */
 const proposeHtml = (db: Db, all: readonly (Written & { html: string })[]): Promise<void> =>
   putBeside(db, all, ({ html: sent }, { head, live }) => {
     const html = isBlankHtml(sent) ? '' : sent;
@@ -152,7 +152,7 @@ const proposeHtml = (db: Db, all: readonly (Written & { html: string })[]): Prom
     return { html, citations, reviewBy, ownerID };
   });
 
-/** Makes a signed revision what learners read; the database refuses one that is not signed by enough. */
+/** Makes a signed revision live; the database refuses one without enough signatures. */
 export async function publish(
   db: Db,
   { id, drugID, metaID, html }: { id: number; drugID: number; metaID: number; html: string },
@@ -171,7 +171,7 @@ export async function publish(
     .onConflictDoUpdate({ target: [drugTexts.drugID, drugTexts.metaID], set: { html, revisionID: id } });
 }
 
-/** What waited beside texts that were written straight to learners is out of date. */
+/** Marks what waited beside texts as outdated, because they were written straight to learners. */
 export async function dropHeads(db: Db, places: readonly Place[]): Promise<void> {
   for (let at = 0; at < places.length; at += rowsAtOnce) {
     const some = places.slice(at, at + rowsAtOnce);
@@ -183,7 +183,7 @@ export async function dropHeads(db: Db, places: readonly Place[]): Promise<void>
   }
 }
 
-/** As a save of them does: where sign-off is switched on they wait for their signatures. The drugs must be locked. */
+/** Saves texts; with sign-off switched on they wait for their signatures. The drugs must be locked. */
 export async function saveTexts(
   db: Db,
   { isOn }: Pick<SignOffSettings, 'isOn'>,

@@ -24,7 +24,7 @@ import {
 } from './rows.ts';
 import { grantStanding, isGivenBack } from './standing.ts';
 
-/** What an order, an access or an institution has to be, so that it opens a class. */
+/** The conditions under which an order, an access or an institution opens a class. */
 
 const dayOf = (at: Date) => shownDay(at);
 
@@ -38,7 +38,7 @@ export function orderLinks(order: OrderFact, sold: PackageFact, place: PlaceFact
   return [
     paymentLink(order, facts),
     isGivenBack(order)
-      ? failed('refund', 'All that was paid was given back', refundRow(order), renewals(place))
+      ? failed('refund', 'The full payment was given back', refundRow(order), renewals(place))
       : passed(
           'refund',
           order.refundID ? 'Not all of it was given back' : 'Nothing was given back',
@@ -46,7 +46,7 @@ export function orderLinks(order: OrderFact, sold: PackageFact, place: PlaceFact
         ),
     passed(
       'package',
-      `${order.packageName} was bought${sold.isActive === 1 ? '' : ', and is sold no more'}`,
+      `${order.packageName} was bought${sold.isActive === 1 ? '' : ', and is no longer sold'}`,
       packageRow(sold),
     ),
     ...heldLinks(sold, place, facts, order),
@@ -68,7 +68,7 @@ function paymentLink(order: OrderFact, { at }: Facts): Link {
     : failed('payment', 'Payment Not Completed', row, [fixOf('confirmPayment', row.opens)]);
 }
 
-/** @param order whose choice of electives counts; staff and institutions open all classes of a package */
+/** @param order whose choice of electives counts; access from staff or institutions opens all classes of a package */
 function heldLinks(sold: PackageFact, place: PlaceFact, { holdings }: Facts, order?: OrderFact): Link[] {
   const { id: classID, name } = place.class;
   const row = holdingRow(sold, classID);
@@ -85,8 +85,9 @@ function heldLinks(sold: PackageFact, place: PlaceFact, { holdings }: Facts, ord
 
 function electiveLink(isElective: boolean, sold: PackageFact, place: PlaceFact, order?: OrderFact): Link {
   const { id: classID, name } = place.class;
-  if (!isElective) return passed('elective', `${name} is no elective`, holdingRow(sold, classID));
-  if (!order) return passed('elective', 'What was opened has all electives', holdingRow(sold, classID));
+  if (!isElective) return passed('elective', `${name} is not an elective`, holdingRow(sold, classID));
+  if (!order)
+    return passed('elective', 'Access that was given includes all electives', holdingRow(sold, classID));
   const row = electiveRow(order, classID);
   if (order.electives.includes(classID)) return passed('elective', `${name} was chosen`, row);
   const fixes = [fixOf('chooseElective', null)];
@@ -128,7 +129,7 @@ export function grantLinks(
   ];
 }
 
-/** What somebody bought stays theirs; what was only opened ends with the package. */
+/** A purchase stays valid when its package becomes inactive; access that was only given ends with the package. */
 const packageLink = (opened: PackageFact): Link => {
   const row = packageRow(opened);
   return opened.isActive === 1
@@ -161,7 +162,7 @@ export function institutionLinks(
   ];
 }
 
-/** More are signed in than the package allows only after its limit was lowered: any of them may be the one refused. */
+/** More devices than allowed are signed in only after the limit was lowered; then any of them may be refused. */
 export function deviceLink(account: AccountFact, { deviceLimit, name }: PackageFact): Link {
   const row = deviceRow(account);
   const count = account.devices.length;

@@ -15,12 +15,12 @@ import { isInWay, type WayStatus, waysOf } from './held-ways.ts';
 import { loadFacts } from './load-facts.ts';
 import { notesOfClass, sendNotes } from './send-notes.ts';
 
-/** Nobody has more. */
+/** More than anybody has. */
 const mostCredits = 500;
 
 type Found = Omit<ClassCredit, 'packageStatus'> & { status: WayStatus };
 
-/** Digits are a phone, however it was written; anything else is an e-mail. */
+/** Digits are a phone in any notation; anything else is an e-mail. */
 function learnersMeant(search: string): SQL {
   const phone = phoneIn(search);
   return phone ? sql`l.phone = ${phone}` : sql`l.email ilike ${literally(search)}`;
@@ -57,7 +57,7 @@ export const classCredits = implement(calls, {
     );
     if (!isVisible) {
       const because = paths[0]?.links.find(({ isMet }) => isMet !== 'passed')?.because ?? '';
-      throw refused(`This student can not open the class now: ${because}`);
+      throw refused(`This student cannot open the class now: ${because}`);
     }
     if ((await notesOfClass(db, classID)).length === 0) throw refused('This class has no notes yet');
     await noteLookUp(db, actor, calls.sendNotes, { sought: `user ${userAppID}`, foundCount: 1 });

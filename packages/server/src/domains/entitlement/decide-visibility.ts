@@ -6,15 +6,15 @@ import { accountLinks, failed, freeLink, lessonLinks, paidLink, placeLinks } fro
 import { accountRow, fixOf } from './rows.ts';
 
 export type Visibility = {
-  /** Some path is passed from end to end: what is unknown opens nothing. */
+  /** At least one path passes completely; a path with an unknown link opens nothing. */
   isVisible: boolean;
-  /** Each way by which the learner could see it, nearest to working first. */
+  /** Every way by which the learner could see it, the one closest to working first. */
   paths: VisibilityPath[];
 };
 
 /**
- * Whether a learner sees something, and why: whoever decides it or explains it asks this function. Every link of every
- * path is followed, whatever the others say; nothing is asked of the database any more.
+ * Whether a learner sees something, and why. Whatever decides or explains visibility calls this function. It follows
+ * every link of every path, even after a failed one, and does not query the database.
  */
 export function decideVisibility(facts: Facts): Visibility {
   const paths = facts.accounts.flatMap((account) =>
@@ -27,7 +27,7 @@ export function decideVisibility(facts: Facts): Visibility {
 
 const isPassed = ({ failed, unknown }: VisibilityPath): boolean => failed === 0 && unknown === 0;
 
-/** What can be acted on comes before what can not; else as they were found, the newest first. */
+/** Paths that somebody can act on come first; otherwise they stay in the order found, newest first. */
 const kinds: readonly PathKind[] = ['order', 'package', 'class', 'institution', 'none', 'free'];
 
 const byNearness = (a: VisibilityPath, b: VisibilityPath): number =>
@@ -133,7 +133,7 @@ const countsOf = (links: Link[]) => ({
   unknown: links.filter(({ isMet }) => isMet === 'unknown').length,
 });
 
-/** A video that stands in no sub-topic: no way leads to it. */
+/** A video that is in no sub-topic, so no path leads to it. */
 function nowhere(account: AccountFact, { item }: Facts): VisibilityPath {
   const links = [
     failed(

@@ -38,7 +38,7 @@ afterAll(() => product.close());
 const factsOf = ({ itemKind, itemID, learnerID }: World, on: Db = db) =>
   loadFacts(on, { whose: sql`l.id = ${learnerID}`, itemKind, itemID, asOf });
 
-/** Whether the item opens for the learner, in one statement, written without a look at how the server decides it. */
+/** Whether the item opens for the learner, in one statement, written without looking at the server's code. */
 async function modelOpens({ itemKind, itemID, learnerID }: World, on: Db): Promise<boolean> {
   const at = sql`'2026-11-20 23:59:59.999+05:30'::timestamptz`;
   const day = sql`'2026-11-20'::date`;
@@ -94,7 +94,7 @@ async function modelOpens({ itemKind, itemID, learnerID }: World, on: Db): Promi
   return rows[0]?.opens === true;
 }
 
-/** The way that works, as it was made. */
+/** The path that works because the world was made that way. */
 const goodPath = ({ good, goodID, n }: World, paths: VisibilityPath[]) =>
   paths.find(({ kind, access, orderNumber, pathID }) => {
     if (kind !== good) return false;
@@ -106,7 +106,7 @@ const failedOf = (path: VisibilityPath | undefined): LinkRule[] =>
   path?.links.filter(({ isMet }) => isMet !== 'passed').map(({ rule }) => rule) ?? [];
 
 describe('three hundred companies with overlapping orders', () => {
-  it('the way that works is found, and comes first', async () => {
+  it('the working path is found, and comes first', async () => {
     for (const [at, world] of worlds.entries()) {
       const { isVisible, paths } = decideVisibility(known[at]!);
       expect([isVisible, await modelOpens(world, db)], `world ${world.n}`).toEqual([true, true]);
@@ -117,14 +117,14 @@ describe('three hundred companies with overlapping orders', () => {
 
   const rules = Object.keys(breaks) as LinkRule[];
 
-  /** @returns what stays closed, and by which link, when the way that works lacks only this one */
+  /** @returns whether the item is still visible, and the failed links of the path that should work */
   const named = (world: World, facts: Facts) => {
     const { isVisible, paths } = decideVisibility(facts);
     const nearest = paths[0]!;
     return [isVisible, failedOf(goodPath(world, paths)), nearest.failed + nearest.unknown];
   };
 
-  it('each link that is broken in it is named, and no other', () => {
+  it('each link that is broken in it is reported, and no other', () => {
     const wrong: unknown[] = [];
     const broken = new Map<LinkRule, number>();
     for (const [at, world] of worlds.entries()) {
@@ -141,7 +141,9 @@ describe('three hundred companies with overlapping orders', () => {
     expect(Math.min(...broken.values())).toBeGreaterThan(20);
   });
 
-  it('so it is when the rows say it, and the model agrees', { timeout: 60_000 }, async () => {
+  it('the same holds when rows in the database are broken, and the model agrees', {
+    timeout: 60_000,
+  }, async () => {
     for (const world of worlds) {
       const possible = rules.filter((one) => breaks[one](world));
       const rule = possible[world.n % possible.length]!;
@@ -158,7 +160,7 @@ describe('three hundred companies with overlapping orders', () => {
   });
 });
 
-/** The same as `breaks` of what was read already. */
+/** Does to loaded facts what `breaks` does to rows. */
 function breakFact(rule: LinkRule, { goodID, itemKind }: World, facts: Facts): void {
   const [place, account] = [facts.places[0]!, facts.accounts[0]!];
   const order = facts.orders.find(({ id }) => id === goodID);
@@ -210,8 +212,8 @@ async function rolledBack(work: (on: Db) => Promise<void>): Promise<void> {
   });
 }
 
-describe('lists of who may open something', () => {
-  it('go by the same standing of each order and access', async () => {
+describe('lists of people who may open something', () => {
+  it('use the same rules for each order and access', async () => {
     const moment = momentOf('');
     const paid = worlds.find(({ good }) => good === 'order')!;
     await product.pool.query(breaks.refund(paid)![0]!.replaceAll('$1', String(paid.learnerID)));
@@ -231,7 +233,7 @@ describe('lists of who may open something', () => {
     expect(new Set([...orders, ...grants].map(({ standing }) => standing)).size).toBe(5);
   });
 
-  it('and the students of a class are those whom the decision lets in', async () => {
+  it('and the students of a class are the ones that the decision lets in', async () => {
     const world = worlds.find(({ good, itemKind }) => good === 'class' && itemKind === 'class')!;
     const token = await sessionOf(product.pool, staff.superAdmin);
     const { body } = await product.ask(
@@ -243,7 +245,7 @@ describe('lists of who may open something', () => {
   });
 });
 
-/** A fragment without parameters, as text. */
+/** The text of a fragment without parameters. */
 async function textOf(fragment: ReturnType<typeof sql>): Promise<string> {
   const { PgDialect } = await import('drizzle-orm/pg-core');
   return new PgDialect().sqlToQuery(fragment).sql;

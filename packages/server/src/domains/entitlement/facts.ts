@@ -1,7 +1,7 @@
 import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
 import type { Moment } from './standing.ts';
 
-/** All that is known when somebody asks why a learner can not see something. The decision reads nothing else. */
+/** Everything that is known when somebody asks why a learner cannot see something. The decision reads nothing else. */
 
 type Named = { id: number; name: string; isActive: number };
 
@@ -13,21 +13,21 @@ export type AccountFact = {
   fullName: string;
   email: string;
   isActive: number;
-  /** Nothing says any more who it was. */
+  /** The personal data of the account was erased. */
   isErased: boolean;
-  /** Sees what is in Developer Mode. */
+  /** Can see items in Developer Mode. */
   isDeveloper: boolean;
-  /** Signed in at the moment. */
+  /** Currently signed in. */
   devices: { id: number; name: string }[];
 };
 
-/** Where an item stands: a video may stand in several sub-topics. */
+/** A place where an item appears: a video may be in several sub-topics. */
 export type PlaceFact = {
   app: Named;
   course: Named;
   subject: Named & { subjectID: number };
   class: Named;
-  /** Nothing of a class. */
+  /** null for a class. */
   lesson: LessonFact | null;
 };
 
@@ -40,9 +40,9 @@ export type LessonFact = {
     release: string;
     releaseOn: string | null;
   };
-  /** Of a video in it. */
+  /** The video that was asked about, if any. */
   video: (Named & { isFree: number; activatesAt: Date }) | null;
-  /** What it holds of its kind that is active: videos, questions, files. */
+  /** How much active content of its kind it has: videos, questions or files. */
   contentCount: number;
 };
 
@@ -53,7 +53,7 @@ export type OrderFact = {
   orderNumber: string;
   learnerID: number;
   packageID: number;
-  /** As it was sold. */
+  /** The name under which it was sold. */
   packageName: string;
   isActive: number;
   purchasedAt: Date;
@@ -63,7 +63,7 @@ export type OrderFact = {
   refundID: number;
   validityInDays: number;
   packageExpiryDate: string;
-  /** The elective classes that its buyer chose. */
+  /** The elective classes that the buyer chose. */
   electives: number[];
 };
 
@@ -95,7 +95,7 @@ export type Facts = Moment & {
   accounts: AccountFact[];
   places: PlaceFact[];
   packages: PackageFact[];
-  /** Which of the packages hold which of the places' classes. */
+  /** Which packages contain which classes of the places. */
   holdings: { packageID: number; classID: number; isElective: number }[];
   orders: OrderFact[];
   grants: GrantFact[];

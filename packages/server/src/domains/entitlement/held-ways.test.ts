@@ -39,9 +39,9 @@ beforeAll(async () => {
     product.pool,
     made.map(({ rows }) => rows),
   );
-  // One link is broken in two worlds of three.
+  // One link is broken in two of every three worlds.
   for (const world of worlds.filter(({ n }) => n % 3 > 0)) {
-    // Lists tell what is there now: what begins in another year is not written yet.
+    // Lists show only what exists now: access that begins in a later year is not stored yet.
     const possible = rules.filter((rule) => {
       const texts = breaks[rule](world);
       return texts && !texts.some((text) => text.includes(tomorrowsYear));
@@ -65,7 +65,7 @@ afterAll(() => product.close());
 
 const ask: TestProduct['ask'] = (call, input) => product.ask(call, input, { token });
 
-/** Whether none of these links of a way has failed. */
+/** Whether none of these links of a path has failed. */
 const stands = (way: VisibilityPath, ...asked: LinkRule[]): boolean =>
   way.links.every(({ rule, isMet }) => !asked.includes(rule) || isMet !== 'failed');
 const isHeld = (way: VisibilityPath) => stands(way, 'payment', 'refund', 'access', 'package');
@@ -85,8 +85,8 @@ async function everywhere(isAsDecided: (one: Known) => Promise<[unknown, unknown
   }
 }
 
-describe('what the diagnosis lets pass is what is told of a learner', () => {
-  it('in the packages of their page', () =>
+describe('what is shown about a learner matches what the diagnosis lets pass', () => {
+  it('in the packages on their page', () =>
     everywhere(async ({ personID, ways }) => {
       const { rows } = (await ask(learnerPage.packages, { personID })).body.response;
       const running = rows.filter(({ expiresOn }) => expiresOn >= companyDay());
@@ -119,7 +119,7 @@ describe('what the diagnosis lets pass is what is told of a learner', () => {
       return [accounts[0]?.deviceLimit, strict.length > 0 ? Math.min(...strict) : 0];
     }));
 
-  it('in the days that a doubt of theirs says are left', () =>
+  it('in the days left that their doubts show', () =>
     everywhere(async ({ world, ways }) => {
       const doubtID = await addStoredDoubt(product.pool, { learnerID: world.learnerID });
       await product.pool.query('update doubts set class_id = $1 where id = $2', [world.itemID, doubtID]);
@@ -132,8 +132,8 @@ describe('what the diagnosis lets pass is what is told of a learner', () => {
     }));
 });
 
-describe('and what is told of a package and a class', () => {
-  it('by where it is used, and by whom a segment of it reaches', () =>
+describe('what is shown about a package or a class matches it, too', () => {
+  it('in where it is used, and in the learners that its segment reaches', () =>
     everywhere(async ({ world: { itemID: packageID }, ways, facts }) => {
       const { groups } = (await ask(whereUsed.list, { kind: 'package', key: packageID })).body.response;
       const learners = groups.find(({ label }) => label === 'Learners who have it now')?.total ?? 0;
@@ -146,7 +146,7 @@ describe('and what is told of a package and a class', () => {
       ];
     }));
 
-  it('by who has access to it', () =>
+  it('in who has access to it', () =>
     everywhere(async ({ world: { itemID: classID }, ways }) => {
       const { access } = (await ask(classContents.access, { classID, isRunning: 1 })).body.response;
       const opened = ways.filter((way) => way.access && isRunning(way) && hasClass(way));

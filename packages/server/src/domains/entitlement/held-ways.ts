@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { grantStandingNow, orderStandingNow, seatStandingNow } from './standing.ts';
 
 /**
- * What learners have or had: each order, each access of staff, each package of an institution. Lists and sums of it ask
- * this statement, so that none forgets a way which `decideVisibility` follows (`held-ways.test.ts`).
+ * What learners have or had: each order, each access given by staff, each package of an institution. Lists and sums use
+ * this statement, so that none of them forgets a way that `decideVisibility` follows (`held-ways.test.ts`).
  */
 
 export type WayStatus = 'active' | 'expired' | 'refunded' | 'unpaid' | 'withdrawn' | 'inactive';
 
-/** What a grant that is open is called beside orders. */
+/** Translates the standing of a grant into the words used for orders. */
 const asStatus = (standing: SQL): SQL => sql`replace(${standing}, 'open', 'active')`;
 
 /**
- * As of now: what begins later is not there yet.
- * @param isTheirs what `learner_id` is: `= any(…)`, `= a.learner_id`
- * @returns a statement of `source`, `id`, `learner_id`, `package_id` or `class_id`, `name`, `order_id` and `order_number` of
- *   an order, `since`, `expires_on`, `status`
+ * The ways as of now: those that begin later are left out.
+ * @param isTheirs the condition on `learner_id`: `= any(…)`, `= a.learner_id`
+ * @returns a statement with `source`, `id`, `learner_id`, `package_id` or `class_id`, `name`, an order's `order_id` and
+ *   `order_number`, `since`, `expires_on`, `status`
  */
 export const waysOf = (isTheirs: SQL): SQL => sql`
   select 'order' as source, o.id, o.learner_id, o.package_id, null::int as class_id, o.package_name as name,
@@ -38,12 +38,12 @@ export const waysOf = (isTheirs: SQL): SQL => sql`
   join packages p on p.id = i.package_id
   where n.learner_id ${isTheirs} and n.created_at <= now()`;
 
-/** Bought or opened and not taken back, whether it runs still or ran out. */
+/** Bought or given and not taken back, whether current or expired. */
 export const wayIsHeld = (way: string): SQL => sql`(${sql.raw(way)}.status in ('active', 'expired'))`;
 
 /**
- * Whether a row of `package_classes` is theirs: an elective that a buyer did not choose is not; where no choice was
- * recorded, it may be.
+ * Whether the way includes a row of `package_classes`: an elective that the buyer did not choose is excluded. When no
+ * choice was recorded, every elective is included.
  */
 export const isInWay = (way: string, held: string): SQL => {
   const orderID = sql.raw(`${way}.order_id`);

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith, containing } from '../../db/like.ts';
 
-/** As many as a person looks through while typing. */
+/** About as many as a person looks through while typing. */
 const mostChoices = 30;
 
 const aboveClass = sql`
@@ -27,7 +27,7 @@ const subTopics = (search: string, more: SQL): SQL => sql`
   where s.name::text ilike ${containing(search)} ${more}
   order by s.name::text not ilike ${beginningWith(search)}, s.name, s.id limit ${mostChoices}`;
 
-/** Of a link only the part that is shown as the video's name counts. */
+/** Of a link, only the part that is shown as the video's name counts. */
 const videos = (search: string): SQL => sql`
   select v.id as "itemID", v.cdn as name, coalesce((
     select concat_ws(' · ', a.name, o.name, j.name, c.name, t.name, s.name)

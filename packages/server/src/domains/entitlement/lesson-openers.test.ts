@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.close());
 
-/** Of the learner of a world and that of the next one, who belongs elsewhere. */
+/** Checks the learner of a world and that of the next world, who has no connection to this one. */
 async function both(db: Db, { itemID, learnerID }: World): Promise<{ decided: boolean[]; found: boolean[] }> {
   const pair = [learnerID, learnerID + 100];
   const { links, waysOf } = (await lessonOpening(db, itemID, companyDay()))!;
@@ -53,8 +53,8 @@ async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
   });
 }
 
-describe('who of many may open a lesson', () => {
-  it('are those whom the decision about one of them lets in', async () => {
+describe('the people who may open a lesson', () => {
+  it('are the ones whom the decision about each of them lets in', async () => {
     for (const { world } of made) {
       const { decided, found } = await both(product.parts.connection.db, world);
       expect(found, JSON.stringify(world)).toEqual(decided);
@@ -62,7 +62,7 @@ describe('who of many may open a lesson', () => {
     }
   });
 
-  it('and no more of them once any link is broken', { timeout: 60_000 }, async () => {
+  it('no longer include the learner when any link is broken', { timeout: 60_000 }, async () => {
     const broken = new Map(rules.map((rule) => [rule, 0]));
     const timesOf = (rule: LinkRule) => broken.get(rule) ?? 0;
     for (const { world } of made) {
@@ -83,7 +83,7 @@ describe('who of many may open a lesson', () => {
     expect(Math.min(...broken.values())).toBeGreaterThan(0);
   });
 
-  it('nobody asks for a lesson that is not there', async () => {
+  it('are nobody for a lesson that does not exist', async () => {
     expect(await lessonOpening(product.parts.connection.db, 999_999_999, companyDay())).toBeUndefined();
   });
 });

@@ -7,15 +7,15 @@ import { placesOf } from './load-places.ts';
 import { appLink, isFree, lessonLinks, placeLinks } from './place-links.ts';
 import { grantIsOpenNow, type Moment, orderIsOpenNow, seatIsOpenNow } from './standing.ts';
 
-/** What has to hold for a lesson to be opened by anybody, and how to find who of many may open it. */
+/** The conditions for anybody to open a lesson, and how to find who of many people may open it. */
 export type LessonOpening = {
   place: PlaceFact;
-  /** On the way down to it, whoever asks: Developer Mode is not for learners. */
+  /** The links down to the lesson, the same for every learner: Developer Mode is not for learners. */
   links: Link[];
   /**
-   * A statement of `learner_id`, those of some people who have, or once had, a way to its class, and `is_open`: whether
-   * that way is open on the day. `decideVisibility` says the same of each (`lesson-openers.test.ts`).
-   * @param people a table or WITH name that has them as `learner_id`
+   * A statement with `learner_id`, for those of the given people who have or had a way to its class, and `is_open`:
+   * whether that way is open on the day. `decideVisibility` gives the same result for each (`lesson-openers.test.ts`).
+   * @param people a table or WITH name with a column `learner_id`
    */
   waysOf: (people: string) => SQL;
 };
@@ -23,7 +23,7 @@ export type LessonOpening = {
 /**
  * A lesson as it is on a day, today or later.
  * @param day yyyy-MM-dd
- * @returns nothing for one that is not there
+ * @returns undefined when it does not exist
  */
 export async function lessonOpening(
   db: Db,
@@ -42,7 +42,7 @@ export async function lessonOpening(
   };
 }
 
-/** As many devices as the package allows, or fewer. */
+/** No more devices are signed in than the package allows. */
 const fits = sql`(p.device_limit = 0
   or (select count(*) from devices e where e.learner_id = l.id and e.ended_at is null) <= p.device_limit)`;
 

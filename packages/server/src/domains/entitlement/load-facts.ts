@@ -8,27 +8,27 @@ import type { AccountFact, Facts, GrantFact, InstitutionFact, OrderFact, Package
 import { type Item, placesOf } from './load-places.ts';
 import type { Moment } from './standing.ts';
 
-/** Of each kind so many of the newest are followed: nobody has more. */
+/** At most this many rows of each kind are followed, newest first; nobody has more. */
 const mostOfAKind = 100;
 
 export type Asked = {
-  /** Of `learners`, which is l. */
+  /** A condition on `learners`, with the alias l. */
   whose: SQL;
   itemKind: ItemKind;
   itemID: number;
-  /** yyyy-MM-dd; '' for now. */
+  /** yyyy-MM-dd; '' means now. */
   asOf: string;
 };
 
-/** The end of a day; today, as it is now. */
+/** The end of the given day; for today, the current moment. */
 export function momentOf(asOf: string, now = new Date()): Moment {
   const day = asOf || companyDay(now);
   return { day, at: day === companyDay(now) ? now : new Date(`${day}T23:59:59.999${companyOffset}`) };
 }
 
 /**
- * All that the decision needs, by a query for each kind of row.
- * @throws Failure when the item is not there
+ * Everything that the decision needs, with one query for each kind of row.
+ * @throws Failure when the item does not exist
  */
 export async function loadFacts(db: Db, asked: Asked): Promise<Facts & { item: Item }> {
   const found = await placesOf(db, asked.itemKind, asked.itemID);

@@ -60,7 +60,7 @@ const classFrom = sql`classes c
 const activeQuestions = sql`(select count(*)::int from sub_topic_questions q join questions e on e.id = q.question_id
   where q.sub_topic_id = s.id and e.is_active = 1)`;
 
-/** What a sub-topic is empty without, by its slug. */
+/** How much content of its slug's kind a sub-topic has. */
 const activeContent = sql`case s.slug_id
   when 1 then (select count(*)::int from sub_topic_videos u join videos v on v.id = u.video_id
     where u.sub_topic_id = s.id and v.is_active = 1)
@@ -172,6 +172,6 @@ function found(item: Pick<Item, 'itemKind' | 'itemID'>, name: string, places: Pl
   return { item: { ...item, name, place: way }, places };
 }
 
-/** Where an item stands, in one query; nothing for one that is not there. */
+/** The places of an item, in one query; undefined when it does not exist. */
 export const placesOf = (db: Db, itemKind: ItemKind, itemID: number): Promise<Found | undefined> =>
   finders[itemKind](db, itemID);

@@ -33,7 +33,7 @@ export const unknown = (
   fixes: Fix[] = [],
 ): Link => ({ ...{ rule, isMet: 'unknown', because, evidence, fixes } });
 
-/** Whose account it is: every path begins there. */
+/** The account: every path begins with these links. */
 export function accountLinks(account: AccountFact, place: PlaceFact): Link[] {
   const { app } = place;
   return [
@@ -48,7 +48,7 @@ export function accountLinks(account: AccountFact, place: PlaceFact): Link[] {
     account.isActive === 1
       ? passed('account', `${account.fullName || 'The student'} is active`, accountRow(account))
       : account.isErased
-        ? failed('account', 'What said who this was is erased', accountRow(account))
+        ? failed('account', 'The personal data of this account was erased', accountRow(account))
         : failed('account', 'This student is inactive', accountRow(account), [
             fixOf('activateAccount', null),
           ]),
@@ -60,7 +60,7 @@ export const appLink = (place: PlaceFact): Link =>
     ? passed('app', `${place.app.name} app, active`, appRow(place))
     : failed('app', `The ${place.app.name} app is inactive`, appRow(place));
 
-/** What has to be in use on the way down to the item. */
+/** Everything on the way down to the item must be active. */
 export function placeLinks(account: Pick<AccountFact, 'isDeveloper'>, place: PlaceFact): Link[] {
   const { course, subject, class: held, lesson } = place;
   const active = (
@@ -98,14 +98,14 @@ function subTopicLink(
   return failed('subTopic', because, row, [fixOf('editSubTopic', row.opens)]);
 }
 
-/** What a sub-topic holds, and from when it is out. */
+/** The content of a sub-topic, and its release. */
 export function lessonLinks(place: PlaceFact, { day, at, item }: Pick<Facts, 'day' | 'at' | 'item'>): Link[] {
   const { lesson } = place;
   if (!lesson) return [];
   return [contentLink(place, lesson, item.itemKind === 'questions'), releaseLink(place, lesson, { day, at })];
 }
 
-/** By slug: what such a sub-topic is empty without. */
+/** By slug: the content that such a sub-topic needs. */
 const contentWords: Readonly<Record<number, string>> = {
   1: 'videos',
   2: 'questions',
@@ -150,7 +150,7 @@ function releaseLink(place: PlaceFact, lesson: LessonFact, { day, at }: Pick<Fac
   );
 }
 
-/** Whether it costs anything: of a video its own mapping says it, else its sub-topic. A class is never free as a whole. */
+/** Whether it is free. A video's own mapping decides, otherwise the sub-topic. A class is never free as a whole. */
 export function isFree({ lesson }: PlaceFact): boolean {
   return lesson !== null && (lesson.video ? lesson.video.isFree : lesson.subTopic.isFree) === 1;
 }
@@ -158,7 +158,7 @@ export function isFree({ lesson }: PlaceFact): boolean {
 const priceRow = (place: PlaceFact): Evidence =>
   place.lesson === null ? classRow(place) : place.lesson.video ? contentRow(place) : subTopicRow(place);
 
-/** On a way that was paid for, or opened by staff, the price never stands in the way. */
+/** The price link always passes on a way that was paid for or opened by staff. */
 export const paidLink = (place: PlaceFact, how: string): Link =>
   passed('price', isFree(place) ? 'It is free for everybody' : how, priceRow(place));
 

@@ -8,7 +8,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
 
-/** In a package that holds the class; of an elective only where it was chosen, or no choice was recorded. */
+/** In a package that contains the class; an elective counts only if it was chosen, or if no choice was recorded. */
 const ofClass = when(
   (
     classID: number,

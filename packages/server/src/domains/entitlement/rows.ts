@@ -4,7 +4,7 @@ import type { RecordName } from '@prepdesk/contract/records';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { AccountFact, GrantFact, InstitutionFact, OrderFact, PlaceFact } from './facts.ts';
 
-/** The rows that prove a link, each with the screen on which it stands. */
+/** The rows that prove a link, each with the screen that shows it. */
 
 const opensAt = (path: RoutePath, id: Opens['id'] = {}, name = ''): Opens => ({ path, name, id });
 

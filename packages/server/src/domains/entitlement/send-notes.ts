@@ -7,7 +7,7 @@ const linkDays = 7;
 const dayMs = 86_400_000;
 const mostNotes = 200;
 
-/** The notes of a class, of its topics and of its sub-topics, in the order of the lessons. */
+/** The notes of a class, its topics and its sub-topics, in the order of the lessons. */
 export async function notesOfClass(db: Db, classID: number) {
   const { rows } = await db.execute<{ name: string; storageKey: string; place: string }>(sql`
     select f.name, f.storage_key as "storageKey", concat_ws(' · ', t.name, s.name) as place
@@ -19,7 +19,7 @@ export async function notesOfClass(db: Db, classID: number) {
   return rows;
 }
 
-/** Writes to a learner where the notes of a class are (gaps B40). Tried again when the gateway is away. */
+/** E-mails a learner the links to the notes of a class (gaps B40). It is retried when the gateway is unavailable. */
 export const sendNotes: JobKind<{ classID: number; learnerID: number }> = {
   name: 'sendNotes',
   called: 'Mail with the notes of a class',
@@ -30,7 +30,7 @@ export const sendNotes: JobKind<{ classID: number; learnerID: number }> = {
       where l.id = ${learnerID} and c.id = ${classID}`);
     const [to] = rows;
     const notes = await notesOfClass(db, classID);
-    // Between the press and now the address or the notes may have gone.
+    // The address or the notes may have been removed since the button was pressed.
     if (!to?.email || notes.length === 0) return;
     const until = new Date(Date.now() + linkDays * dayMs);
     const lines = notes.map(({ name, place, storageKey }) =>

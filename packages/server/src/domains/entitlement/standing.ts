@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 
 /**
- * Whether an order or an access opens what it is for: in TypeScript for one that was read, as of any moment, and in
- * SQL for lists of them, as of now. `entitlement.test.ts` holds both against each other.
+ * Whether an order or an access opens what it is for: in TypeScript for a loaded one at any moment, and in SQL for
+ * lists as of now. `entitlement.test.ts` compares the two.
  */
 
 export type Moment = {
@@ -14,7 +14,7 @@ export type Moment = {
 };
 
 export type GrantStanding = 'open' | 'expired' | 'withdrawn' | 'later';
-/** What staff or an institution opened ends with its package, too. */
+/** Access given by staff or an institution also ends with its package. */
 type GrantStandingNow = Exclude<GrantStanding, 'later'> | 'inactive';
 export type OrderStanding = 'active' | 'expired' | 'refunded' | 'unpaid' | 'later';
 
@@ -38,7 +38,7 @@ type Order = {
   packageExpiryDate: string;
 };
 
-/** What was given back in full opens nothing; what was free can not be given back. */
+/** A fully refunded order opens nothing; a free order cannot be refunded. */
 export const isGivenBack = ({ paidAmount, givenBack }: Pick<Order, 'paidAmount' | 'givenBack'>): boolean =>
   inPaise(paidAmount ?? '0.00') > 0 && inPaise(givenBack) >= inPaise(paidAmount ?? '0.00');
 
@@ -49,11 +49,11 @@ export function orderStanding(order: Order, { day, at }: Moment): OrderStanding 
   return order.packageExpiryDate < day ? 'expired' : 'active';
 }
 
-/** So written that it is asked once for a whole list. */
+/** Written so that PostgreSQL evaluates the inner query once for a whole list. */
 const isOfInactivePackage = (table: string): SQL =>
   sql`(coalesce(${sql.raw(table)}.package_id, 0) in (select id from packages where is_active <> 1))`;
 
-/** `learner_access` or what a statement calls it. */
+/** @param table `learner_access`, or its alias in the statement */
 export const grantStandingNow = (table = 'learner_access'): SQL<GrantStandingNow> => {
   const grant = sql.raw(table);
   return sql`case when ${grant}.withdrawn_at is not null then 'withdrawn'
@@ -62,8 +62,8 @@ export const grantStandingNow = (table = 'learner_access'): SQL<GrantStandingNow
 };
 
 /**
- * Of a package of an institution, for all who belong to it.
- * @param client what a statement calls `institution_clients`
+ * For a package of an institution, for everybody who belongs to the institution.
+ * @param client the alias of `institution_clients` in the statement
  */
 export const seatStandingNow = (
   table: string,
@@ -72,14 +72,14 @@ export const seatStandingNow = (
     when ${sql.raw(table)}.expires_on < ${companyToday} then 'expired'
     when ${sql.raw(client)}.is_active = 0 or ${isOfInactivePackage(table)} then 'inactive' else 'open' end`;
 
-/** @param day a later one, with what is there now */
+/** @param day may be later; then today's rows are judged for that day */
 export const seatIsOpenNow = (table: string, client: string, day: SQL = companyToday): SQL =>
   sql`(${sql.raw(table)}.expires_on >= ${day} and ${sql.raw(client)}.is_active = 1
     and not ${isOfInactivePackage(table)})`;
 
 /**
- * So written that an index on the last day serves it.
- * @param day a later one, with what is there now
+ * Written so that an index on the last day can be used.
+ * @param day may be later; then today's rows are judged for that day
  */
 export const grantIsOpenNow = (table = 'learner_access', day: SQL = companyToday): SQL => {
   const grant = sql.raw(table);
@@ -87,7 +87,7 @@ export const grantIsOpenNow = (table = 'learner_access', day: SQL = companyToday
     and not ${isOfInactivePackage(table)})`;
 };
 
-/** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
+/** What was actually given back of an order: a waiting refund is only promised, and ends nothing. */
 export const givenBackOf = (table: string): SQL<string> =>
   sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
     where r.order_id = ${sql.raw(table)}.id and r.state in ('done', 'disputed'))`;
@@ -104,11 +104,11 @@ export const orderStandingNow = (
     else 'active' end`;
 };
 
-/** What was bought and not given back, whether it runs still or ran out. */
+/** Bought and not given back, whether current or expired. */
 export const orderIsHeld = (table = 'orders'): SQL =>
   sql`(${orderStandingNow(table)} in ('active', 'expired'))`;
 
-/** @param day a later one, with what is there now */
+/** @param day may be later; then today's rows are judged for that day */
 export const orderIsOpenNow = (table = 'orders', day: SQL = companyToday): SQL => {
   const order = sql.raw(table);
   return sql`(${order}.is_active = 1 and ${order}.package_expiry_date >= ${day}

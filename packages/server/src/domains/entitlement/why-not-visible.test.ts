@@ -32,15 +32,15 @@ const linkOf = async (kind: string, rule: string, more: Record<string, unknown> 
   return paths.find((path) => path.kind === kind)?.links.find((link) => link.rule === rule);
 };
 
-describe('why a learner can not see a class', () => {
-  it('follows every way, the one that works first, each link with the row that proves it', async () => {
+describe('why a learner cannot see a class', () => {
+  it('follows every way, the working one first, and shows the row that proves each link', async () => {
     const { response } = await explain();
     expect(response).toMatchObject({
       isVisible: true,
       item: { name: 'First class', place: 'General · First course · First subject' },
       accounts: [{ userAppsID: id, fullName: 'Diya Krishnan' }],
     });
-    // What was opened today was not open on that day.
+    // Access that was given today was not open on that day.
     expect(response.paths.map(({ kind, failed }) => [kind, failed])).toEqual([
       ['order', 0],
       ['package', 1],
@@ -59,7 +59,7 @@ describe('why a learner can not see a class', () => {
     });
   });
 
-  it('as of a day: what ended by then is told with what can be done', async () => {
+  it('as of a day: what has ended by then is shown with what can be done about it', async () => {
     const link = await linkOf('order', 'expiry', { asOf: '2027-04-01' });
     expect(link).toMatchObject({
       isMet: 'failed',
@@ -87,10 +87,10 @@ describe('why a learner can not see a class', () => {
     expect(await query('select * from order_electives')).toHaveLength(1);
     expect((await linkOf('order', 'elective'))?.isMet).toBe('passed');
     await query('update package_classes set is_elective = 0 where package_id = $1', [id]);
-    expect((await choose()).body.message).toBe('This class is no elective: every buyer has it');
+    expect((await choose()).body.message).toBe('This class is not an elective: every buyer has it');
   });
 
-  it('an inactive account is activated from there, and an erased one is not', async () => {
+  it('an inactive account can be activated from there, an erased one cannot', async () => {
     await query('update learners set is_active = 0 where id = $1', [id]);
     expect(await linkOf('order', 'account')).toMatchObject({
       ...{ isMet: 'failed', fixes: [{ action: 'activateAccount', needs: '/register', opens: null }] },
@@ -104,13 +104,13 @@ describe('why a learner can not see a class', () => {
     expect((await linkOf('order', 'account'))?.fixes).toEqual([]);
     expect((await activate()).body).toMatchObject({
       status: false,
-      message: 'What said who this was is erased: an account of theirs is registered anew',
+      message: 'The personal data of this account was erased: please register a new account',
     });
     await query('update persons set erased_at = null');
     await query('update learners set is_active = 1 where id = $1', [id]);
   });
 
-  it('a person who has nothing is told so, and an account of the other app does not reach here', async () => {
+  it('says so when a person has nothing, and rejects an account of the other app', async () => {
     await query(
       `insert into learners (id, app_id, phone, full_name) values (990001, 2, '9100000099', 'Tara Bose')`,
     );
@@ -123,7 +123,7 @@ describe('why a learner can not see a class', () => {
     });
   });
 
-  it('all accounts of a person count, whichever of them was named', async () => {
+  it('counts all accounts of a person, whichever was named', async () => {
     await query(
       `insert into learners (id, app_id, phone, full_name) values (990002, 2, '9100000001', 'Diya')`,
     );
@@ -133,7 +133,7 @@ describe('why a learner can not see a class', () => {
   });
 });
 
-it('a video is looked for in every lesson that shows it, and one that none shows has no way', async () => {
+it('checks every lesson that shows a video; a video in no lesson has no way', async () => {
   const asked = { itemKind: 'video', itemID: id };
   expect((await explain(asked)).response.item).toMatchObject({ name: 'one-of-each.mp4' });
   expect((await linkOf('order', 'content', asked))?.because).toBe(
@@ -153,7 +153,7 @@ it('a video is looked for in every lesson that shows it, and one that none shows
   ]);
 });
 
-it('whoever looks is written down, and nobody is found without a phone', async () => {
+it('logs every look-up, and finds nobody without a phone', async () => {
   await explain({ userPhone: '9111111111' });
   const [noted] = await query('select call, sought, found_count from look_ups order by id desc limit 1');
   expect(noted).toEqual({ call: 'admin/whynotvisible', sought: '919111111111', found_count: 0 });
@@ -161,8 +161,8 @@ it('whoever looks is written down, and nobody is found without a phone', async (
   expect((await explain({ itemID: 999_999 })).status).toBe(false);
 });
 
-describe('what is looked for', () => {
-  it('is found by a part of its name, with its place', async () => {
+describe('an item', () => {
+  it('is found by part of its name, with its place', async () => {
     const namesOf = async (itemKind: string, search: string) =>
       (await product.ask(calls.choices, { itemKind, search }, { token })).body.response.items;
     expect(await namesOf('class', 'first')).toEqual([

@@ -17,7 +17,7 @@ export const whyNotVisible = implement(calls, {
     const named = userAppsID
       ? sql`p.id = ${userAppsID}`
       : sql`p.phone = ${userPhone} and p.country_code = ${userCountryCode}`;
-    // A person's accounts are one learner, whichever of them was named.
+    // All accounts of a person count as one learner, whichever of them was named.
     const whose = sql`l.person_id in (select p.person_id from learners p where ${named})`;
     const facts = await loadFacts(db, { whose, itemKind, itemID, asOf });
     const { accounts, item, day } = facts;
@@ -40,7 +40,7 @@ export const whyNotVisible = implement(calls, {
       .from(packageClasses)
       .where(and(eq(packageClasses.packageID, order.packageID), eq(packageClasses.classID, classID)));
     if (!held) throw refused('The package of this order does not hold this class');
-    if (held.isElective !== 1) throw refused('This class is no elective: every buyer has it');
+    if (held.isElective !== 1) throw refused('This class is not an elective: every buyer has it');
     await db.insert(orderElectives).values({ orderID: order.id, classID }).onConflictDoNothing();
     return {};
   },

@@ -4,9 +4,9 @@ import type { Storage } from '../../storage/storage.ts';
 const ownImage = /^\/files\/(images\/[a-z0-9-]{1,100}\.[a-z0-9]{2,5})$/;
 
 /**
- * How large an uploaded image is, by its content.
+ * The size of an uploaded image, read from its content.
  * @param link '/files/images/…'
- * @returns nothing for a link of another place, a file that is gone, or content that says no size
+ * @returns undefined for a link to another place, a missing file, or content without a size
  */
 export async function pixelsOfImage(
   storage: Storage,

@@ -88,7 +88,7 @@ describe('a stored image', () => {
       Buffer.concat([Buffer.from('ffd8ffe000104a46494600010101', 'hex'), Buffer.alloc(40)]),
     ],
   ])('is served as it was sent, as %s, and as nothing else', async (ending, type, content) => {
-    // What the name in the data URL says does not count.
+    // The type in the data URL does not count.
     const { response } = await upload(dataUrlOf(content, 'image/png'));
     expect(response.url).toMatch(new RegExp(`^/files/images/[0-9a-f]{32}\\.${ending}$`));
     const reply = await get(response.url);
@@ -103,7 +103,7 @@ describe('a stored image', () => {
     expect(reply.headers['cache-control']).toContain('immutable');
   });
 
-  it('has a row that says what it is and who sent it', async () => {
+  it('has a row with its type and who sent it', async () => {
     const { response } = await upload(dataUrlOf(png));
     const { rows } = await product.pool.query(
       `select content_type, size_bytes, u.phone from images i join admin_users u on u.id = i.uploaded_by
@@ -113,7 +113,7 @@ describe('a stored image', () => {
     expect(rows).toEqual([{ content_type: 'image/png', size_bytes: png.length, phone: staff.content }]);
   });
 
-  it('of the meta data is read as a link, which may be saved again as it was read', async () => {
+  it('in meta data is read as a link, which can be saved again as it was read', async () => {
     await saveMeta(dataUrlOf(png));
     const link = async () =>
       (await ask(subjectMeta.read, chain)).response.find(({ name }) => name === 'Background Image')
@@ -127,7 +127,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is not left behind by a change that is refused', async () => {
+  it('leaves no file behind when its change is refused', async () => {
     const before = files();
     const nowhere = await saveMeta(dataUrlOf(png), { subjectID: 2_000_000_000 });
     expect(nowhere.status).toBe(false);
@@ -143,7 +143,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is not left behind when the database breaks the change off after the file was written', async () => {
+  it('leaves no file behind when the database aborts the change after the file was written', async () => {
     const before = files();
     await product.pool.query(`
       create function no_images() returns trigger language plpgsql as 'begin raise exception ''no''; end';
@@ -158,7 +158,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is there once when a change that crossed another is done again', async () => {
+  it('is stored once when its change conflicts with another and is repeated', async () => {
     const before = files();
     await product.pool.query(`
       create sequence crossings;
@@ -199,13 +199,13 @@ describe('other paths below /files', () => {
   });
 });
 
-describe('a change whose end nobody knows', () => {
-  it('keeps its image until it is sure that no row ever named it', async () => {
+describe('a change with an unknown outcome', () => {
+  it('keeps its image until it is certain that no row ever named it', async () => {
     const { pool, parts } = product;
     const { connection, storage } = parts;
     const { response } = await upload(dataUrlOf(png));
     const named = files();
-    // The connection is lost while the change is being kept.
+    // The connection is lost during the commit.
     await pool.query(`
       create or replace function lose_connection() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end $$;
@@ -215,7 +215,7 @@ describe('a change whose end nobody knows', () => {
     await pool.query('drop trigger images_lose_connection on images');
     expect(files()).toHaveLength(named.length + 1);
 
-    // A row that is gone may come back by the audit log.
+    // A deleted row may be restored through the audit log.
     await pool.query(`delete from images where '/files/images/' || name = $1`, [response.url]);
     expect(await removeOrphans(connection.db, storage)).toBe(0);
     expect(await removeOrphans(connection.db, storage, new Date(Date.now() + 25 * 60 * 60_000))).toBe(1);

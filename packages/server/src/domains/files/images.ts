@@ -18,7 +18,7 @@ import { images as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Pictures that no browser runs as anything else: SVG is left out, since it can carry scripts (gaps C27). */
+/** Image types that no browser executes. SVG is excluded, since it can carry scripts (gaps C27). */
 export const imageTypes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -28,9 +28,9 @@ export const imageTypes: Record<string, string> = {
 
 /**
  * Stores a base64 data URL of an image under a random name.
- * @param field the input field that holds it, where a refusal stands
+ * @param field the input field that holds it, at which a refusal is reported
  * @returns the link under which it is served, `/files/images/…`
- * @throws Failure `invalid` when it is larger than 2,097,152 bytes, or its content is no image we serve
+ * @throws Failure `invalid` when it is larger than 2,097,152 bytes, or is not an image of a type that we serve
  */
 export async function storeImage(
   { db, storage, actor }: { db: Db; storage: Storage; actor: Actor },
@@ -39,7 +39,7 @@ export async function storeImage(
 ): Promise<string> {
   const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (content.length > largestImageBytes) throw invalid({ [field]: imageTooLarge });
-  // Loaded when first needed: it would be a tenth of the server's start.
+  // Loaded on first use: it would take a tenth of the server's start.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   const contentType = found && imageTypes[found.ext];
@@ -53,11 +53,11 @@ export async function storeImage(
   return addressOf(name);
 }
 
-/** A small file can unpack to more than a phone's memory: each pixel takes four bytes there. */
+/** A small file can unpack to more than a phone's memory, where each pixel takes four bytes. */
 const mostPixels = 50_000_000;
 const tooManyPixels = 'This image has more than 50 million pixels. Please make it smaller';
 
-/** Width times height as the file says them; none are too many. */
+/** Width times height as stated in the file; a file without a size counts as too large. */
 async function pixelsOf(content: Buffer): Promise<number> {
   const { imageSize } = await import('image-size');
   try {

@@ -15,9 +15,9 @@ export const placeOf = ({ classId, topicId, subTopicId }: SentPlace): Place => (
 });
 
 /**
- * Links may be old or forged: what is named must be there, each below the one before, in this course of this app
+ * Links may be old or forged: each named place must exist, belong to the one before, and be in this course of this app
  * (gaps C6).
- * @param isLocking so that two who add the same name at once come one after the other
+ * @param isLocking makes two people who add the same name at once wait for each other
  * @throws Failure `refused`
  */
 export async function requirePlace(db: Db, sent: SentPlace, isLocking = false): Promise<void> {
@@ -45,7 +45,7 @@ export async function requirePlace(db: Db, sent: SentPlace, isLocking = false): 
 const isOrAny = (column: typeof classes.id | typeof topics.id | typeof subTopics.id, id: number | null) =>
   id === null ? undefined : eq(column, id);
 
-/** Topics are looked at only where one is named, or what is below it. */
+/** Topics are queried only when a topic or something below it is named. */
 const isTopic = (topicID: number | null, subTopicID: number | null): SQL | undefined => {
   if (topicID !== null) return eq(topics.id, topicID);
   return subTopicID === null
@@ -53,7 +53,7 @@ const isTopic = (topicID: number | null, subTopicID: number | null): SQL | undef
     : sql`${topics.id} = (select topic_id from sub_topics where id = ${subTopicID})`;
 };
 
-/** A file is where the last id of its place says: one of a sub-topic is not in the list of its class. */
+/** A file belongs to the last id of its place: a file of a sub-topic is not in the list of its class. */
 export function isAt({ classID, topicID, subTopicID }: Place): SQL | undefined {
   if (subTopicID !== null) return eq(table.subTopicID, subTopicID);
   if (topicID !== null) return and(eq(table.topicID, topicID), isNull(table.subTopicID));

@@ -62,7 +62,7 @@ const get = (url: string, headers: Record<string, string> = {}, token = content)
   product.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } });
 
 describe('notes and slides', () => {
-  it('stand where they were put: in the class, the topic or the sub-topic', async () => {
+  it('are listed where they were put: in the class, the topic or the sub-topic', async () => {
     const { classID: classId, topicID: topicId, subTopicID: subTopicId } = first;
     await add(inClass(), [file('Unit 10.pdf'), file('Unit 2.pdf')]);
     await add({ ...inClass(), topicId }, [file('Of the topic.pdf')]);
@@ -73,7 +73,7 @@ describe('notes and slides', () => {
     expect(await names({ ...inClass(), type: 2 })).toEqual([]);
   });
 
-  it('stand there once under their name as long as they are active, however they came by it', async () => {
+  it('have a unique name in their place while they are active, however they got it', async () => {
     const sentence = 'Another active file here has this name. Replace that one, or put it out of use first';
     for (const place of [inClass(), inSubTopic(), { ...course(first), topicId: first.topicID, type: 1 }]) {
       await add(place, [file('One.pdf'), file('Two.pdf')]);
@@ -90,7 +90,7 @@ describe('notes and slides', () => {
     }
   });
 
-  it('tell who brought them, and when', async () => {
+  it('say who uploaded them, and when', async () => {
     const since = Date.now() - 1000;
     await add(inClass(), [file('Unit 1.pdf')]);
     const [row] = await list(inClass());
@@ -142,7 +142,7 @@ describe('notes and slides', () => {
     expect(kept().length).toBe(before);
   });
 
-  it('take other kinds of files each', async () => {
+  it('each accept their own kinds of files', async () => {
     const pptx = file('Deck.pptx', zipWith('ppt/presentation.xml'));
     expect((await add(inClass(), [pptx])).message).toBe(
       '“Deck.pptx” is not taken here: please choose PDF, PNG, JPEG, WebP or Word (.docx)',
@@ -156,7 +156,7 @@ describe('notes and slides', () => {
     );
   });
 
-  it('have a name once in a place, unless the other is out of use', async () => {
+  it('cannot share a name in one place, unless the other file is inactive', async () => {
     await add(inClass(), [file('Unit 1.pdf')]);
     const again = '“Unit 1.pdf” is here already. Use Replace in the list below';
     expect((await add(inClass(), [file('Unit 1.pdf')])).message).toBe(again);
@@ -171,7 +171,7 @@ describe('notes and slides', () => {
     expect((await add(inClass(), [file('Unit 1.pdf')])).status).toBe(true);
   });
 
-  it('are two rights: who holds one can not touch files of the other', async () => {
+  it('are two rights: a holder of one cannot touch files of the other', async () => {
     await add({ ...inClass(), type: 2 }, [file('Slides.pdf')]);
     const [slides] = await list({ ...inClass(), type: 2 });
     const { fileID, url } = slides!;
@@ -221,7 +221,7 @@ describe('a file that is replaced', () => {
 });
 
 describe('a stored file', () => {
-  it('is served to holders of the right alone, under its own name', async () => {
+  it('is served only to holders of the right, under its own name', async () => {
     await add(inClass(), [file('a/हिन्दी "नोट्स".pdf')]);
     const [{ url } = { url: '' }] = await list(inClass());
     const reply = await get(url);
@@ -256,7 +256,7 @@ describe('a stored file', () => {
     ['bytes=9-3', 200, '%PDF', undefined],
     ['bytes=0-1,5-6', 200, '%PDF', undefined],
     ['pages=1-2', 200, '%PDF', undefined],
-  ])('is read in part: %s', async (range, status, text, contentRange) => {
+  ])('can be read in part: %s', async (range, status, text, contentRange) => {
     await add(inClass(), [file('Unit 1.pdf')]);
     const [{ url } = { url: '' }] = await list(inClass());
     const reply = await get(url, { range });
@@ -267,7 +267,7 @@ describe('a stored file', () => {
 });
 
 describe('files that no row ever named', () => {
-  it('are removed when they are a day old; what a row named once is kept', async () => {
+  it('are removed when they are a day old; a file that a row once named is kept', async () => {
     await add(inClass(), [file('Unit 1.pdf')]);
     const [{ fileID } = { fileID: 0 }] = await list(inClass());
     await send(studyFiles.replace, { fileID }, [file('Unit 1.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
@@ -284,7 +284,7 @@ describe('files that no row ever named', () => {
   });
 });
 
-/** A zip of one empty entry, without the list at its end: what the first bytes of an Office file look like. */
+/** A zip with one empty entry and no directory at its end: it looks like the first bytes of an Office file. */
 function zipWith(entry: string): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);

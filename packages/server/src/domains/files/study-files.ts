@@ -40,13 +40,13 @@ const shown = ({ storageKey, createdAt, uploadedBy, ...row }: Row) => ({
   uploadedAt: createdAt.toISOString(),
 });
 
-/** As people count: 'Unit 2' before 'Unit 10'. */
+/** Natural order: 'Unit 2' before 'Unit 10'. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const asType = (type: number): StudyFileType => (type === 2 ? 2 : 1);
 
 /**
- * Notes and slides are one call and two rights: who has one may not touch the other's files.
+ * Notes and slides share one call but are two rights: a holder of one may not touch files of the other.
  * @throws Failure `forbidden`
  */
 function requireTypeRight(actor: Actor, type: number): void {
@@ -61,7 +61,7 @@ function refuseOtherTypes(type: number, files: readonly UploadedFile[]): void {
   }
 }
 
-/** A folder that is sent twice would stand there twice: what has the same name is replaced, one by one. */
+/** A folder uploaded twice would be listed twice, so files of the same name must be replaced one by one. */
 async function refuseSameNames(
   db: Db,
   input: CallParsed<typeof calls.add>,
@@ -79,7 +79,7 @@ async function refuseSameNames(
   if (found) throw invalid({ files: `“${found.name}” is here already. Use Replace in the list below` });
 }
 
-/** Locked, for a change by this person. */
+/** The row, locked for a change by this person. */
 async function rowToChange(db: Db, actor: Actor, input: { fileID: number; rowVersion?: number | undefined }) {
   const [stored] = await db.select().from(table).where(eq(table.id, input.fileID)).for('update');
   if (!stored) throw missing('The file');
@@ -115,7 +115,7 @@ export const studyFiles = implement(calls, {
       .values(files.map((file) => ({ ...asColumns(file, actor), ...placeOf(input), type })));
     return {};
   },
-  /** What it held stays in the storage: the audit log names it, and taking the change back shows it again. */
+  /** The old content stays in storage: the audit log names it, and taking the change back restores it. */
   replace: async ({ input, actor, db, files }) => {
     const stored = await rowToChange(db, actor, input);
     refuseOtherTypes(stored.type, files);
@@ -135,8 +135,8 @@ export const studyFiles = implement(calls, {
 });
 
 /**
- * What `/files/notes/…` serves, to whom.
- * @throws Failure `forbidden` for somebody who may not see files of its type
+ * What `/files/notes/…` serves, and to whom.
+ * @throws Failure `forbidden` for somebody who may not see files of this type
  */
 export async function studyFileAt(db: Db, actor: Actor, storageKey: string) {
   const [found] = await db
@@ -150,7 +150,7 @@ export async function studyFileAt(db: Db, actor: Actor, storageKey: string) {
   return { name, contentType, sizeBytes };
 }
 
-/** What an e-mail linked to, as long as it is in use. */
+/** A file that an e-mail links to, as long as it is active. */
 export async function linkedFileAt(db: Db, storageKey: string) {
   const [found] = await db
     .select({ name: table.name, contentType: table.contentType, sizeBytes: table.sizeBytes })

@@ -20,7 +20,7 @@ afterAll(() => product.close());
 
 const send = async (call: AnyCall, input: Record<string, unknown>) => {
   const { httpStatus, body } = await product.ask(call, input, { token });
-  // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
   return { httpStatus, ...(body as any) };
 };
 const messageOf = async (call: AnyCall, input: Record<string, unknown>) => (await send(call, input)).message;
@@ -36,7 +36,7 @@ describe('banners', () => {
     ...{ link: 'https://prepdesk.example/diwali', isActive: 1 },
   });
 
-  it('are live while Active or in Developer Mode; deleted ones are kept and come back', async () => {
+  it('are live while Active or in Developer Mode; deleted ones are kept and can be restored', async () => {
     const banner = await newBanner();
     const { bannerID } = (await send(banners.add, banner)).response;
     const idsOf = async (more = {}) =>
@@ -51,7 +51,7 @@ describe('banners', () => {
     expect(await idsOf()).toContain(bannerID);
   });
 
-  it('are of uploaded pictures of exactly their sizes, whatever a script says', async () => {
+  it('need uploaded pictures of exactly the right sizes, whatever a script sends', async () => {
     const banner = await newBanner();
     expect(await messageOf(banners.add, { ...banner, img: await upload(1919, 628) })).toBe(
       'Web Image size must be 1920 * 628',
@@ -65,7 +65,7 @@ describe('banners', () => {
     expect(await messageOf(banners.add, { ...banner, appImg: gone })).toBe('Please upload Image for App');
   });
 
-  it('ask for pictures, link and state, each in its own words', async () => {
+  it('need pictures, link and state, each with its own message', async () => {
     const banner = await newBanner();
     const sentences = {
       img: 'Please upload Image for Website',
@@ -81,7 +81,7 @@ describe('banners', () => {
     );
   });
 
-  it('name their pictures where it is asked where an image is used', async () => {
+  it('are listed with their pictures when somebody asks where an image is used', async () => {
     const banner = await newBanner();
     const { bannerID } = (await send(banners.add, banner)).response;
     const key = banner.appImg.slice('/files/images/'.length);
@@ -96,7 +96,7 @@ describe('the offer timer', () => {
     ...{ offerText: 'Festival offer', offerDetails: 'On every package' },
   };
 
-  it('is stored for each app, and tells the time of the server', async () => {
+  it('is stored for each app, and returns the time of the server', async () => {
     expect((await send(offerTimer.read, { appID: 2 })).response.offer).toBeNull();
     expect((await send(offerTimer.save, offer)).message).toBe('Offer timer saved');
     expect((await send(offerTimer.save, { ...offer, offerText: 'Last days', rowVersion: 1 })).status).toBe(
@@ -110,7 +110,7 @@ describe('the offer timer', () => {
     expect((await send(offerTimer.read, { appID: 1 })).response.offer).toBeNull();
   });
 
-  it('asks for what is missing, each in its own words, and ends after it begins', async () => {
+  it('needs every field, each with its own message, and must end after it begins', async () => {
     const sentences = {
       startTime: 'Please enter start Time',
       endTime: 'Please enter end Time',

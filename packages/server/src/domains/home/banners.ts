@@ -29,8 +29,8 @@ const bannersWhere = (db: Db, condition: SQL | undefined) =>
 type Images = Record<BannerImage, string>;
 
 /**
- * Only pictures that were uploaded here can be measured, and a banner of another size is drawn wrongly by the apps. What
- * a banner had before is not measured again.
+ * Only pictures that were uploaded here can be measured, and the apps draw a banner of another size wrongly. Pictures
+ * that the banner already had are not measured again.
  * @throws Failure `invalid`
  */
 async function requirePixels(storage: Storage, images: Images, before?: Images): Promise<void> {

@@ -35,7 +35,7 @@ const itemsWhere = (db: Db, condition: SQL) =>
     .orderBy(asc(table.orderBy), asc(table.id))
     .$dynamic();
 
-/** @returns the app that it is of */
+/** @returns the dashboard's app */
 async function appOfDashboard(db: Db, dashboardID: number): Promise<number> {
   const [found] = await db
     .select({ appID: dashboards.appID })
@@ -45,7 +45,7 @@ async function appOfDashboard(db: Db, dashboardID: number): Promise<number> {
   return found.appID;
 }
 
-/** One that does not exist is refused where it is stored. */
+/** A class that does not exist is refused by the database when it is stored. */
 async function refuseClassOfAnother(db: Db, classID: number, appID: number): Promise<void> {
   const [found] = await db
     .select({ appID: subjectMaps.appID })
@@ -57,7 +57,7 @@ async function refuseClassOfAnother(db: Db, classID: number, appID: number): Pro
 
 type Written = { classID: number; descriptionText: string };
 
-/** 0 is no class. */
+/** 0 means no class. */
 const stored = <Input extends Written>({ classID, descriptionText }: Input) => ({
   classID: classID === 0 ? null : classID,
   description: descriptionText,

@@ -32,7 +32,7 @@ const entriesWhere = (db: Db, condition: SQL | undefined) =>
     .orderBy(asc(drawerHeadings.orderBy), asc(drawerHeadings.id), asc(table.orderBy), asc(table.id))
     .$dynamic();
 
-/** The entry must be one of the course and app that came with it: a link may be old or forged (gaps C6). */
+/** The entry must belong to the course and app that were sent with it: a link may be old or forged (gaps C6). */
 const inCourse = ({ appID, courseID }: { appID: number; courseID: number }) =>
   and(eq(table.courseID, courseID), eq(table.appID, appID));
 

@@ -12,7 +12,7 @@ import {
 import type { ShownWhen } from './shown-at.ts';
 import { shownColumns } from './shown-columns.ts';
 
-/** What a home screen is made of, with fields named as the screens name them. */
+/** The parts of a home screen, with fields named as on the screens. */
 export type HomeRows = {
   banners: (ShownWhen & { id: number; appImg: string; link: string })[];
   dashboards: (ShownWhen & {
@@ -43,7 +43,7 @@ export type HomeRows = {
 
 export type Place = { appID: number; appName: string; courseID: number; courseName: string };
 
-/** The course that is named, or that of the dashboard. */
+/** The named course, or the course of the dashboard. */
 export async function placeOf(
   db: Db,
   { courseID, dashboardID }: { courseID: number; dashboardID: number },
@@ -61,7 +61,7 @@ export async function placeOf(
   return found;
 }
 
-/** Everything of a course, shown or not. */
+/** Everything of a course, whether shown or not. */
 export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<HomeRows> {
   const ofCourse = db.select({ id: dashboards.id }).from(dashboards).where(eq(dashboards.courseID, courseID));
   const [ofApp, parts, items, headings, entries] = await Promise.all([
@@ -106,7 +106,7 @@ export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<Ho
   return { banners: ofApp, dashboards: parts, items, headings, drawers: entries };
 }
 
-/** The offer of an app, whenever it holds. */
+/** The offer of an app, whether current or not. */
 export async function offerOf(db: Db, appID: number) {
   const [offer] = await db
     .select({

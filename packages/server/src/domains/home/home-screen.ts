@@ -13,13 +13,13 @@ import { typedOver } from './typed-over.ts';
 
 type Ordered = { id: number; orderBy: number };
 
-/** A new row, whose id is 0, comes behind its equals. */
+/** A new row has id 0 and comes after rows with the same order number. */
 const inOrder = <Row extends Ordered>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => a.orderBy - b.orderBy || (a.id || Infinity) - (b.id || Infinity));
 
 const timeless = { shownTo: 0, visibleFrom: '', visibleUntil: '' };
 
-/** Who looks when, and what that is hidden from them. */
+/** Who looks and when, and what is hidden from them. */
 class Sight {
   readonly hidden: Home['hidden'] = [];
   readonly #viewer: { at: string; isBuyer: boolean };
@@ -32,7 +32,7 @@ class Sight {
 
   isDraft = (kind: HomeKind, id: number): boolean => this.#draft?.kind === kind && this.#draft.id === id;
 
-  /** Whether it is shown; where it is not, every reason is kept. */
+  /** Whether it is shown; if not, every reason is kept. */
   shows(kind: HomeKind, thing: ShownWhen & { id: number }, name: string, more: Condition[] = []): boolean {
     const reasons = [...conditionsOf(thing, this.#viewer), ...more].filter(({ isMet }) => !isMet);
     if (reasons.length === 0) return true;
@@ -81,7 +81,7 @@ function drawerSeen({ headings, drawers }: HomeRows, sight: Sight): Home['drawer
 
 const bannerName = ({ id }: { id: number }): string => (id === 0 ? 'The new banner' : `Banner ${id}`);
 
-/** What the strip tells of, in the order in which it is shown. */
+/** The things that the strip shows, in display order. */
 function stripped(rows: HomeRows, kind: HomeKind, dashboardID: number): (ShownWhen & { name: string })[] {
   switch (kind) {
     case 'banner':

@@ -25,7 +25,7 @@ afterAll(() => product.close());
 
 const send = async (call: AnyCall, input: Record<string, unknown>) => {
   const { httpStatus, body } = await product.ask(call, input, { token });
-  // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
   return { httpStatus, ...(body as any) };
 };
 const messageOf = async (call: AnyCall, input: Record<string, unknown>) => (await send(call, input)).message;
@@ -40,7 +40,7 @@ const dashboard = async (id: number) =>
   (await send(dashboards.list, course())).response.find((row: { id: number }) => row.id === id);
 
 describe('functions', () => {
-  it('are those of every app, and in a drawer also those of the app alone', async () => {
+  it('are the same for every app; a drawer also has the functions of its app', async () => {
     const all = (await send(functions.list, {})).functions;
     expect(all).toContainEqual({ id: 5, functionName: 'Open daily quiz' });
     expect(all).toContainEqual({ id: 10, functionName: 'Open drug index' });
@@ -56,7 +56,7 @@ describe('functions', () => {
 });
 
 describe('dashboards', () => {
-  it('are new ones Active and always shown, with the name of their table cell', async () => {
+  it('start Active and always shown, with the name of their table cell', async () => {
     const row = await dashboard(await addDashboard());
     expect(row).toMatchObject({
       ...{ name: 'Start here', isActive: 1, orderBy: 1, backgroundColor: '#0DD9B3', tableCellID: 1 },
@@ -66,7 +66,7 @@ describe('dashboards', () => {
     expect((await send(dashboards.tableCells, {})).response).toHaveLength(5);
   });
 
-  it('ask for every field, and for a colour that every app reads alike', async () => {
+  it('need every field, and a colour that every app reads in the same way', async () => {
     const edited = { ...newDashboard(), isActive: 0, dashboardID: await addDashboard() };
     for (const field of ['name', 'orderBy', 'tableCellID', 'backgroundColor']) {
       for (const empty of ['', '  ']) {
@@ -88,7 +88,7 @@ describe('dashboards', () => {
     );
   });
 
-  it('keep the times that a documented client does not know of, and end after they begin', async () => {
+  it('keep times that a documented client does not send, and must end after they begin', async () => {
     const dashboardID = await addDashboard('Exam week');
     const edited = { ...newDashboard('Exam week'), isActive: 1, dashboardID };
     const times = { visibleFrom: '2026-12-01 10:00:00', visibleUntil: '2026-12-08 10:00', shownTo: 1 };
@@ -108,7 +108,7 @@ describe('dashboards', () => {
     expect(await dashboard(dashboardID)).toMatchObject({ visibleFrom: '', visibleUntil: '', showing: 'now' });
   });
 
-  it('are not overwritten by who read them before somebody else changed them', async () => {
+  it('are not overwritten by a person who read them before somebody else’s change', async () => {
     const dashboardID = await addDashboard();
     const edited = { ...newDashboard(), isActive: 1, dashboardID, rowVersion: 1 };
     expect((await send(dashboards.edit, { ...edited, name: 'Begin here' })).status).toBe(true);
@@ -123,7 +123,7 @@ describe('dashboard items', () => {
     ...{ url: '/tests', classID: '0', functionID: 9, orderBy: 1 },
   });
 
-  it('begin without a class, get one when edited, and keep it', async () => {
+  it('start without a class, get one when edited, and keep it', async () => {
     const dashboardID = await addDashboard();
     const { itemID } = (await send(dashboardItems.add, newItem(dashboardID))).response;
     const edited = { ...newItem(dashboardID), itemID, classID: chain.classID, isActive: 0 };
@@ -142,7 +142,7 @@ describe('dashboard items', () => {
     );
   });
 
-  it('ask for every field, and for a link that a phone can open', async () => {
+  it('need every field, and a link that a phone can open', async () => {
     const dashboardID = await addDashboard();
     for (const field of ['name', 'descriptionText', 'icon', 'url', 'functionID', 'orderBy']) {
       const input = { ...newItem(dashboardID), [field]: ' ' };
@@ -158,7 +158,7 @@ describe('dashboard items', () => {
 });
 
 describe('drawers', () => {
-  it('stand under headings, which have one name each', async () => {
+  it('are grouped under headings with unique names', async () => {
     const { headingID } = (await send(drawerHeadings.add, { name: 'Learn', orderBy: 1 })).response;
     expect(await messageOf(drawerHeadings.add, { name: 'learn', orderBy: 2 })).toBe(
       'Another heading already has this name',
@@ -177,7 +177,7 @@ describe('drawers', () => {
     });
   });
 
-  it('are changed in the course that they are of, and in no other', async () => {
+  it('can be changed only in their own course', async () => {
     const { headingID } = (await send(drawerHeadings.add, { name: 'Account', orderBy: 3 })).response;
     const entry = { ...course(), title: 'Help', drawerListID: headingID, functionID: 12, orderBy: 1 };
     const texts = { description: 'Call us', image: '', url: '' };

@@ -18,7 +18,7 @@ export const offerTimer = implement(calls, {
     const [offer] = await db.select(columns).from(table).where(eq(table.appID, appID));
     return { offer: offer ?? null, serverNow: new Date().toISOString() };
   },
-  /** The first one of an app, or in place of the one before. */
+  /** Adds the first timer of an app, or replaces the existing one. */
   save: async ({ input, db }) => {
     const { appID, startTime, endTime, offerText, offerDetails, rowVersion } = input;
     const isIt = eq(table.appID, appID);

@@ -1,29 +1,29 @@
 import { companyDay, companyOffset, shownMinute, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import type { Showing } from '@prepdesk/contract/home/shown-when';
 
-/** Times as 'yyyy-MM-dd HH:mm:00' of the company, '' for no limit. */
+/** Times as 'yyyy-MM-dd HH:mm:00' in the company's time zone; '' means no limit. */
 export type ShownWhen = { isActive: number; shownTo: number; visibleFrom: string; visibleUntil: string };
 
-/** When, as 'yyyy-MM-dd HH:mm' with or without seconds, and who looks. */
+/** The moment, as 'yyyy-MM-dd HH:mm' with or without seconds, and who looks. */
 export type Viewer = { at: string; isBuyer: boolean };
 
-/** One condition of being shown. Every one is decided, also after one that is not met. */
+/** One condition for being shown. All conditions are checked, even after one that is not met. */
 export type Condition = {
   rule: 'active' | 'from' | 'until' | 'audience' | 'parent' | 'empty';
   isMet: boolean;
   because: string;
 };
 
-/** An instant as it is compared here: India has one offset all the year, so texts of its time are in its order. */
+/** An instant in comparable form: India has the same offset all year, so these texts sort by time. */
 export const companyMoment = (at: Date): string => `${companyDay(at)} ${shownTimeOfDay(at)}`;
 
-/** @param minute 'yyyy-MM-dd HH:mm' of the company, with or without seconds */
+/** @param minute 'yyyy-MM-dd HH:mm' in the company's time zone, with or without seconds */
 export const instantOfMinute = (minute: string): Date =>
   new Date(`${minute.slice(0, 10)}T${minute.slice(11, 16)}${companyOffset}`);
 
 /**
- * Decides whether somebody is shown something at a moment, and says why: whoever shows it takes the verdict, whoever asks
- * why not the reasons. A start belongs to the time in which it is shown, an end does not.
+ * Decides whether somebody is shown something at a moment, and why: display uses the verdict, explanations the reasons.
+ * The start minute belongs to the time in which it is shown, the end minute does not.
  */
 export function conditionsOf(thing: ShownWhen, { at, isBuyer }: Viewer): Condition[] {
   const { isActive, shownTo, visibleFrom, visibleUntil } = thing;
@@ -58,7 +58,7 @@ export function conditionsOf(thing: ShownWhen, { at, isBuyer }: Viewer): Conditi
 export const isShown = (thing: ShownWhen, viewer: Viewer): boolean =>
   conditionsOf(thing, viewer).every(({ isMet }) => isMet);
 
-/** How something stands at a moment, whoever looks. */
+/** The state of a thing at a moment, independent of who looks. */
 export function showingOf(thing: ShownWhen, at: string): Showing {
   const met = new Map(
     conditionsOf(thing, { at, isBuyer: true }).map(({ rule, isMet }) => [rule, isMet] as const),

@@ -6,7 +6,7 @@ type Table = { shownTo: Column; visibleFrom: Column; visibleUntil: Column; isAct
 
 const minuteOrNone = (column: Column): SQL<string> => sql<string>`coalesce(${minuteText(column)}, '')`;
 
-/** When and to whom a row is shown, as it is sent. */
+/** When and to whom a row is shown, in the form that is sent. */
 export const shownColumns = <T extends Table>(table: T) => ({
   isActive: table.isActive as T['isActive'],
   shownTo: table.shownTo as T['shownTo'],
@@ -14,7 +14,7 @@ export const shownColumns = <T extends Table>(table: T) => ({
   visibleUntil: minuteOrNone(table.visibleUntil),
 });
 
-/** With how it stands now. */
+/** Adds the row's current state. */
 export const withShowing = <Row extends ShownWhen>(row: Row) => ({
   ...row,
   showing: showingOf(row, companyMoment(new Date())),
@@ -29,7 +29,7 @@ type Written = {
 const written = (minute: string | undefined): SQL | null | undefined =>
   minute === undefined ? undefined : minute === '' ? null : instantOf(minute);
 
-/** As it is stored: what was left out is not touched. */
+/** The values to store; fields that were left out are not touched. */
 export const shownValues = ({ shownTo, visibleFrom, visibleUntil }: Written) => ({
   shownTo,
   visibleFrom: written(visibleFrom),

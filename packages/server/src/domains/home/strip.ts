@@ -4,8 +4,8 @@ import { companyMoment, instantOfMinute, isShown, type ShownWhen } from './shown
 type Named = ShownWhen & { name: string };
 
 /**
- * What is shown in the days to come, part by part: a new one begins wherever something comes or goes.
- * @param things in the order in which they are shown
+ * What is shown in the coming days, part by part: a new part begins whenever something appears or disappears.
+ * @param things in display order
  */
 export function stripOf(
   things: readonly Named[],

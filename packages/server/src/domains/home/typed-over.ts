@@ -4,11 +4,11 @@ import { minuteOf } from '@prepdesk/contract/home/shown-when';
 import type { HomeRows } from './home-rows.ts';
 
 const always = { isActive: 1, shownTo: 0, visibleFrom: '', visibleUntil: '' };
-/** A new row stands where a list adds one: behind the others. */
+/** A new row comes after all others, as in a list. */
 const last = { id: 0, orderBy: 1_000_001 };
 const firstCell = 1;
 
-/** How each kind begins, before anything is typed. */
+/** The initial values of each kind, before anything is typed. */
 const begun = {
   banner: { ...always, id: 0, appImg: '', link: '' },
   dashboard: { ...always, ...last, name: '', backgroundColor: '#FFFFFF', tableCellID: firstCell },
@@ -28,7 +28,7 @@ const listOf = {
 const pictures = ['appImg', 'icon', 'image'];
 const isPicture = (link: string): boolean => /^(\/files\/|https?:\/\/)/.test(link);
 
-/** What a field is with this typed in it; as it was, where that is not whole yet. */
+/** The value of a field with this text typed in it; the old value while the text is incomplete. */
 function typedIn(field: string, was: unknown, typed: string): unknown {
   if (typeof was === 'number') return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : was;
   if (field === 'visibleFrom' || field === 'visibleUntil') return typed.trim() && (minuteOf(typed) ?? was);
@@ -39,7 +39,7 @@ function typedIn(field: string, was: unknown, typed: string): unknown {
 
 /**
  * The rows as they would be if what is typed on a screen were saved.
- * @param dashboardID the dashboard of which items are written
+ * @param dashboardID the dashboard whose items are being edited
  */
 export function typedOver(rows: HomeRows, draft: HomeDraft | undefined, dashboardID: number): HomeRows {
   if (!draft) return rows;

@@ -12,8 +12,8 @@ export type Credit = {
 };
 
 /**
- * Credits of all kinds: of each confirmed order that was not given back, and of the institute of accountants. What of
- * them is used no row tells by package; as a whole it is what was watched.
+ * Credits of all kinds: those of each confirmed order that was not given back, and those of the institute of
+ * accountants. Usage is not stored per package; the total used is what was watched.
  */
 export async function creditsOf(db: Db, learnerIDs: readonly number[]): Promise<Credit[]> {
   const { rows } = await db.execute<Credit>(sql`

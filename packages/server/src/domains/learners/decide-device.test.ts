@@ -10,8 +10,8 @@ const limit = { packageName: 'Internal Medicine', most: 2 };
 const asked = { isActive: true, token: 'token-new', signedIn: two, limit, atLimit: 'refuse' } as const;
 const lastSaid = (because: readonly { says: string }[]) => because.at(-1)?.says;
 
-describe('one device more', () => {
-  it('is let in where no package limits devices, however many there are', () => {
+describe('one more device', () => {
+  it('is let in when no package limits devices, however many there are', () => {
     const { isAllowed, ends, because } = decideDevice({ ...asked, limit: undefined });
     expect([isAllowed, ends, lastSaid(because)]).toEqual([
       true,
@@ -25,7 +25,7 @@ describe('one device more', () => {
     expect([isAllowed, ends, lastSaid(because)]).toEqual([true, [], 'There is room for it']);
   });
 
-  it('is refused at the limit, with the package that says so', () => {
+  it('is refused at the limit, naming the package that sets it', () => {
     const { isAllowed, ends, because } = decideDevice(asked);
     expect([isAllowed, ends]).toEqual([false, []]);
     expect(because.map(({ rule, isPassed }) => [rule, isPassed])).toEqual([
@@ -37,25 +37,25 @@ describe('one device more', () => {
     expect(because[2]?.says).toBe('Internal Medicine allows 2 devices at once, 2 are signed in');
   });
 
-  it('ends the one that was not used for longest where the setting says so', () => {
+  it('replaces the device that was unused for longest when so set', () => {
     const { isAllowed, ends } = decideDevice({ ...asked, atLimit: 'end-oldest' });
     expect([isAllowed, ends.map(({ id }) => id)]).toEqual([true, [2]]);
   });
 
-  it('ends as many as a limit that became stricter asks for', () => {
+  it('replaces several devices when the limit was lowered', () => {
     const signedIn = [device(1, 9), device(2, 3), device(3, 5)];
     const { ends } = decideDevice({ ...asked, signedIn, atLimit: 'end-oldest' });
     expect(ends.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('is none where it is signed in already, even above the limit', () => {
+  it('does not count when it is signed in already, even above the limit', () => {
     const { isAllowed, ends, known } = decideDevice({
       ...{ ...asked, token: 'token-1', limit: { ...limit, most: 1 } },
     });
     expect([isAllowed, ends, known?.id]).toEqual([true, [], 1]);
   });
 
-  it('is refused to an account that is not active, before anything else is asked', () => {
+  it('is refused to an inactive account before any other rule', () => {
     const { isAllowed, because } = decideDevice({ ...asked, isActive: false, token: 'token-1' });
     expect([isAllowed, because.length, lastSaid(because)]).toEqual([false, 1, 'This account is not active']);
   });

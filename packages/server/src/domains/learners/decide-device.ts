@@ -1,9 +1,9 @@
 import type { AtDeviceLimit } from '@prepdesk/contract/learners/devices';
 
-/** Whether a learner may be signed in on one device more, what has to make room for it, and why. */
+/** Whether a learner may sign in on one more device, which devices must make room for it, and why. */
 
 export type SignedIn = { id: number; name: string; token: string; lastSeenAt: Date };
-/** The package that allows the fewest devices at once; nothing where none says so. */
+/** The package that allows the fewest devices at once; undefined when no package has a limit. */
 export type DeviceLimit = { packageName: string; most: number };
 
 type Asked = {
@@ -18,11 +18,11 @@ export type DeviceRule = { rule: 'account' | 'known' | 'limit' | 'room'; isPasse
 
 export type DeviceDecision = {
   isAllowed: boolean;
-  /** The device itself, where the token is signed in already. */
+  /** The device itself, when its token is signed in already. */
   known: SignedIn | undefined;
-  /** Those that are ended for it, the one that was not used for longest first. */
+  /** The devices that are signed out for it, the one unused for longest first. */
   ends: SignedIn[];
-  /** Each rule that was asked, in order; of a refusal the last one is why. */
+  /** Each rule that was checked, in order; the last one is the reason of a refusal. */
   because: DeviceRule[];
 };
 
@@ -30,7 +30,7 @@ export const devicesInWords = (count: number): string => `${count} ${count === 1
 
 const nameOf = ({ name }: SignedIn): string => name || 'a device without a name';
 
-/** The one place where it is decided: sign-in does what it says, and the screen of devices tells the same. */
+/** The only place where this is decided: sign-in acts on it, and the device screen shows it. */
 export function decideDevice({ isActive, token, signedIn, limit, atLimit }: Asked): DeviceDecision {
   const because: DeviceRule[] = [];
   const decided = (isAllowed: boolean, ends: SignedIn[] = []): DeviceDecision => ({

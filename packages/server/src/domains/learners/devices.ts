@@ -12,7 +12,7 @@ import { type DeviceRule, decideDevice } from './decide-device.ts';
 import { accountsOf } from './found-learners.ts';
 import { deviceLimits } from './held-packages.ts';
 
-/** What pushes are sent to is never shown as a whole (gaps C37). */
+/** The token that pushes are sent to is never shown completely (gaps C37). */
 const maskedToken = sql<string>`'••••' || right(${table.deviceToken}, 4)`;
 
 const devicesOf = (db: Db, learnerIDs: readonly number[]): Promise<Device[]> =>
@@ -36,7 +36,7 @@ const devicesOf = (db: Db, learnerIDs: readonly number[]): Promise<Device[]> =>
     .where(and(inArray(table.learnerID, [...learnerIDs]), isNull(table.endedAt)))
     .orderBy(desc(table.updatedAt), desc(table.id));
 
-/** Locks the account: of two sign-ins at once the second counts the first. */
+/** Locks the account, so that the second of two simultaneous sign-ins counts the first. */
 async function lockedLearner(db: Db, learnerID: number) {
   const [learner] = await db
     .select({ isActive: learners.isActive })
@@ -59,7 +59,7 @@ const signedInOn = (db: Db, learnerID: number) =>
     .where(and(eq(table.learnerID, learnerID), isNull(table.endedAt)))
     .orderBy(asc(table.updatedAt), asc(table.id));
 
-/** The rule that was not passed, and the limit that it goes back to. */
+/** The rule that failed, and the limit that caused it. */
 const whyNot = (because: readonly DeviceRule[]): string =>
   because
     .filter(({ rule, isPassed }) => !isPassed && rule !== 'known')
@@ -130,7 +130,7 @@ export const devices = implement(calls, {
       .returning({ id: table.id });
     return { deviceID: added!.id, isNew: true, ended, because };
   },
-  // Told twice, it is signed out all the same.
+  // A repeated sign-out succeeds, too.
   signOut: async ({ input: { userAppsID, device_token }, db }) => {
     await db
       .update(table)

@@ -6,18 +6,18 @@ import { phoneIn } from '../../db/phone-in.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 
-/** From so many letters on a part of a text is looked for: trigram indexes answer it. */
+/** Shorter texts are not searched as part of a text, because trigram indexes need this many letters. */
 const leastOfAPart = 3;
-/** A word that more have is common: then the newest of these are answered, not of all. */
+/** A word with more matches is common; then the newest of this many matches are returned, not of all. */
 const mostMatches = 10_001;
 const mostPackagesEach = 20;
 
-/** Ids as one value of a statement. */
+/** Ids as a single parameter of a statement. */
 export const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
 const both = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 
-/** Names that have each word, in whatever order they were typed. */
+/** Names that contain each word, in any order. */
 function isNamed(search: string): SQL {
   if (search.length < leastOfAPart) return sql`full_name ilike ${literally(search)}`;
   const words = search.split(/\s+/);
@@ -25,7 +25,7 @@ function isNamed(search: string): SQL {
   return both((hasLongOne ? words : [search]).map((word) => sql`full_name ilike ${containing(word)}`));
 }
 
-/** By a part of name, phone or e-mail. Each is searched by its own index, and what they find is put together. */
+/** Matches part of a name, phone or e-mail. Each is searched with its own index, and the results are combined. */
 function matches(search: string): SQL {
   const isPart = search.length >= leastOfAPart;
   const pattern = isPart ? containing : literally;
@@ -41,7 +41,7 @@ function matches(search: string): SQL {
   );
 }
 
-/** The newest accounts that a text finds, each with what it bought. */
+/** The newest accounts that match a text, each with its purchases. */
 export async function learnersFound(db: Db, search: string, most: number): Promise<FoundLearner[]> {
   const { rows } = await db.execute<FoundLearner>(sql`
     with found as materialized (${matches(search)})
@@ -74,8 +74,8 @@ const account = {
 export type Account = Awaited<ReturnType<typeof accountsOf>>['accounts'][number];
 
 /**
- * The accounts of the one learner who has this phone or e-mail, by app.
- * @returns `others`: how many more have it, as some share an e-mail
+ * The accounts of the one learner with this phone or e-mail, by app.
+ * @returns `others`: how many more learners have it, since some share an e-mail
  */
 export async function accountsOf(db: Db, phoneOrEmail: string) {
   const phone = phoneIn(phoneOrEmail);

@@ -8,7 +8,7 @@ import { idsOf } from './found-learners.ts';
 const heldBy = (learnerIDs: readonly number[]): SQL =>
   sql`(select w.* from (${waysOf(sql`= any(${idsOf(learnerIDs)})`)}) w where ${wayIsHeld('w')}) h`;
 
-/** All of a person's, those that run longest first. */
+/** All packages of a person, those that end last first. */
 export async function heldPackages(db: Db, learnerIDs: readonly number[]): Promise<HeldPackage[]> {
   const { rows } = await db.execute<HeldPackage>(sql`
     select h.source, concat_ws(' ', h.source, h.id, h.learner_id) as key, h.name, h.order_number as "orderID",
@@ -24,7 +24,7 @@ export async function heldPackages(db: Db, learnerIDs: readonly number[]): Promi
 }
 
 /**
- * The strictest limit of the packages that run today: whoever signs in opens all of them, and each was sold for so many
+ * The strictest limit of the currently valid packages: a sign-in opens all of them, and each was sold for a number of
  * devices at once.
  */
 export async function deviceLimits(db: Db, learnerIDs: readonly number[]): Promise<Map<number, DeviceLimit>> {

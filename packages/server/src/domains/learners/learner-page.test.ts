@@ -37,7 +37,7 @@ async function wholeTimeline(as = token): Promise<TimelineEvent[]> {
   return events;
 }
 
-/** Somebody without a role, with these screens only. */
+/** A person without a role who holds only these screens. */
 async function withOnly(...paths: Parameters<typeof keyOf>[0][]): Promise<string> {
   await product.pool.query('delete from user_permissions where user_id = 5');
   for (const path of paths)
@@ -61,7 +61,7 @@ describe('the head of a learner’s page', () => {
     ]);
   });
 
-  it('is the survivor’s for somebody who was joined, until they are parted again', async () => {
+  it('belongs to the survivor after persons were joined, until they are parted again', async () => {
     const ask = () => product.ask(learnerPage.head, { personID: personID + 1 }, { token });
     expect((await ask()).body.response.personID).toBe(personID);
     await product.pool.query('update person_joins set parted_at = now(), parted_by = 1');
@@ -91,7 +91,7 @@ describe('a panel', () => {
     expect([counted, rows[0]]).toEqual([total, expect.objectContaining(row)]);
   });
 
-  it('of orders shows two, the newest first, and counts all', async () => {
+  it('of orders shows the two newest, and counts all', async () => {
     await product.pool.query(
       `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
          validity_in_days, package_expiry_date, purchased_at)
@@ -106,7 +106,7 @@ describe('a panel', () => {
     expect([total, rows.map(({ orderID }) => orderID)]).toEqual([4, ['MORE-3', 'MORE-2']]);
   });
 
-  it('of changes shows what staff did to the rows of the learner, and nothing that nobody did', async () => {
+  it('of changes shows what staff did to the learner’s rows, and nothing done by the system', async () => {
     await product.pool.query(`update learners set email = 'typed@example.com' where id = $1`, [oneOfEachID]);
     const client = await product.pool.connect();
     await client.query('begin');
@@ -124,7 +124,7 @@ describe('a panel', () => {
     });
   });
 
-  it('is only for holders of the screen it belongs to; the page alone shows none of it', async () => {
+  it('is only for holders of the screen it belongs to; the right to the page alone shows none of it', async () => {
     const nobody = await withOnly('/learner/{id}');
     for (const verb of ['head', 'packages'] as const) expect((await read(verb, nobody)).httpStatus).toBe(200);
     const closed = [
@@ -144,7 +144,7 @@ describe('a panel', () => {
 });
 
 describe('the timeline', () => {
-  it('tells all that happened once, the newest first', async () => {
+  it('shows everything that happened once, newest first', async () => {
     const events = await wholeTimeline();
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
     expect(events.map(({ at }) => at)).toEqual(
@@ -172,7 +172,7 @@ describe('the timeline', () => {
     expect(events.find(({ about }) => about === 'ORD-900001')).toBeDefined();
   });
 
-  it('is whole in parts, also where much happened at the same instant', async () => {
+  it('can be read in parts without gaps, even when many events share an instant', async () => {
     const before = (await wholeTimeline()).length;
     await product.pool.query(
       `insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
@@ -188,7 +188,7 @@ describe('the timeline', () => {
     expect(new Set(events.map(({ key }) => key)).size).toBe(before + 110);
   });
 
-  it('keeps its place while something new happens', async () => {
+  it('keeps its place when something new happens', async () => {
     const first = await partOf();
     const second = await partOf(first.next);
     await product.pool.query(
@@ -199,7 +199,7 @@ describe('the timeline', () => {
     expect((await partOf(first.next)).events).toEqual(second.events);
   });
 
-  it('has only what the person may see, and says what is withheld', async () => {
+  it('contains only what the person may see, and says what is withheld', async () => {
     const nobody = await withOnly('/learner/{id}', '/userlog');
     const events = await wholeTimeline(nobody);
     expect([...new Set(events.map(({ kind }) => kind))].sort()).toEqual(['account', 'package', 'watch']);
@@ -208,7 +208,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('shows a member of a faculty the doubts of that faculty only', async () => {
+  it('shows a member of a faculty only that faculty’s doubts', async () => {
     await product.pool.query('update admin_users set faculty_id = $1 where id = 5', [oneOfEachID]);
     const own = await withOnly('/learner/{id}', '/doubts');
     expect((await wholeTimeline(own)).filter(({ kind }) => kind === 'doubt')).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('the timeline', () => {
     expect((await read('doubts', own)).body.response).toMatchObject({ total: 0 });
   });
 
-  it('shows the role of faculty without a faculty no doubt, and a Super Admin with one all of them', async () => {
+  it('shows no doubts to a faculty user without a faculty record, and all to a Super Admin with one', async () => {
     await product.pool.query('update doubts set faculty_id = $1', [oneOfEachID]);
     await product.pool.query('update admin_users set faculty_id = null, role_id = $1 where id = 5', [
       roleIDs.faculty,

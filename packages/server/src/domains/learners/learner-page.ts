@@ -20,24 +20,23 @@ import {
 } from './staff-changes.ts';
 import { timelineOf } from './timeline.ts';
 
-/** How many rows of the log are counted in the panel of changes. */
+/** At most this many log rows are counted in the panel of changes. */
 const mostChanges = 200;
 
 const at = (column: string): SQL => isoOf(sql.raw(column));
 
 type Asked = {
-  /** Of the rows, which are `x`, and of what is looked up beside them. */
+  /** Columns of the rows (alias `x`) and of the tables joined to them. */
   columns: SQL;
-  /** A table with its condition; `of` are the accounts. */
+  /** A table with its condition; `of` stands for the accounts. */
   from: (of: SQL) => SQL;
   beside?: SQL;
-  /** The columns by which they are ordered, the newest first. */
+  /** The columns by which the rows are sorted, newest first. */
   newest: readonly [string, string];
 };
 
 /**
- * The newest of a person's rows, and how many there are in all: they are chosen, and counted, before anything is looked
- * up beside them.
+ * A person's newest rows and their total number. Rows are selected and counted before anything is joined to them.
  */
 async function newestOf<Row extends Record<string, unknown>>(
   db: Db,
@@ -53,11 +52,11 @@ async function newestOf<Row extends Record<string, unknown>>(
   return { total: Number(rows[0]?.total ?? 0), rows: rows as Row[] };
 }
 
-/** A row of a panel as it is answered. */
+/** The type of a row in a panel's answer. */
 type RowOf<Verb extends keyof typeof calls> =
   CallAnswer<(typeof calls)[Verb]> extends { rows: readonly (infer Row)[] } ? Row : never;
 
-/** Doubts of a member of a faculty are those of that faculty (gaps B22). */
+/** A member of a faculty sees only that faculty's doubts (gaps B22). */
 const ofTheirFaculty = (actor: Actor): SQL => {
   const facultyID = facultyOf(actor);
   return facultyID === undefined ? sql`true` : sql`faculty_id = ${facultyID}`;
@@ -67,7 +66,7 @@ export const learnerPage = implement(calls, {
   head: ({ input: { personID }, db }) => headOf(db, personID),
   open: async ({ input: { personID }, db, actor }) => {
     const { accounts } = await headOf(db, personID);
-    // As User Search would find them, so that an erasure knows whose look-up it was.
+    // Logged in a form that User Search finds, so that an erasure knows whose look-up it was.
     const sought = accounts[0]?.userPhone || `person ${personID}`;
     await noteHourlyLookUp(db, actor, calls.open, { sought, foundCount: accounts.length });
     return {};

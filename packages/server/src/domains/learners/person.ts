@@ -7,7 +7,7 @@ import { learners } from '../../db/schema/learners.ts';
 
 const mostJoins = 20;
 
-/** Whose page it is now: accounts of a person who was joined with another stand on the survivor's. */
+/** The person whose page to show: accounts of a person who was joined with another are on the survivor's page. */
 async function standsFor(db: Db, personID: number): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive line (id, depth) as (
@@ -20,7 +20,7 @@ async function standsFor(db: Db, personID: number): Promise<number> {
   return rows[0]?.id ?? personID;
 }
 
-/** @throws Failure `refused` for a person who is not there */
+/** @throws Failure `refused` when the person does not exist */
 export async function headOf(db: Db, asked: number) {
   const personID = await standsFor(db, asked);
   const { rows } = await db.execute<{ erasedAt: string }>(

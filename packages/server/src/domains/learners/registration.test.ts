@@ -25,7 +25,7 @@ const register = async (more: object = {}) =>
   (await product.ask(registration.add, { ...student, ...more }, { token })).body;
 
 describe('a student who is registered', () => {
-  it('is one person in both apps, and gets a number in each', async () => {
+  it('is one person in both apps, with a number in each', async () => {
     const general = await register();
     const clinical = await register({ appID: 2 });
     expect(general).toMatchObject({ status: true, message: 'Student registered' });
@@ -33,7 +33,7 @@ describe('a student who is registered', () => {
     expect(clinical.response.personID).toBe(general.response.personID);
   });
 
-  it('is refused where the phone is registered in the app already, under its field', async () => {
+  it('is refused at the phone field when the phone is registered in the app already', async () => {
     await register({ userPhone: '9811100001' });
     expect(await register({ userPhone: '+91 98111 00001', fullName: 'Somebody else' })).toMatchObject({
       ...{ status: false, message: 'This phone number is registered in this app already' },
@@ -41,7 +41,7 @@ describe('a student who is registered', () => {
     });
   });
 
-  it('is one row, however many send the same phone at once', async () => {
+  it('is stored once, however many send the same phone at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ userPhone: '9811100002' })),
     );
@@ -59,7 +59,7 @@ describe('a student who is registered', () => {
 });
 
 describe('the count of users', () => {
-  it('is of today, this month and ever, by days in India', async () => {
+  it('covers today, this month and all time, by days in India', async () => {
     await product.pool.query('delete from learners');
     const month = companyDay().slice(0, 7);
     await product.pool.query(

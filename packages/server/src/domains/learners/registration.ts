@@ -11,7 +11,7 @@ export const registration = implement(calls, {
     const [app] = await db.select().from(apps).where(eq(apps.id, appID));
     if (!app) throw missing('The app');
     if (app.isActive !== 1) throw refused('This app is not active');
-    // That the phone is new there the table itself says, however many send it at once.
+    // The table itself ensures that the phone is new in the app, however many send it at once.
     const [added] = await db
       .insert(learners)
       .values({ appID, fullName, email: userEmail, phone: userPhone, countryCode: userCountryCode })
@@ -27,7 +27,7 @@ export const registration = implement(calls, {
       .for('no key update', { of: learners });
     if (!account) throw missing('The learner');
     if (account.erasedAt) {
-      throw refused('What said who this was is erased: an account of theirs is registered anew');
+      throw refused('The personal data of this account was erased: please register a new account');
     }
     if (account.isActive !== 1) {
       await db.update(learners).set({ isActive: 1 }).where(eq(learners.id, userAppsID));

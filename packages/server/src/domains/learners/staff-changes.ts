@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recordNamed } from '../../db/all-records.ts';
 
-/** What staff changed of the rows that belong to a learner, as the audit log has it. */
+/** Changes by staff to the rows that belong to a learner, from the audit log. */
 
-/** Of account l: its row in each table where it has one of its own, or several. */
+/** The rows of account `l` in each table that has some of its own. */
 const rowsOfAccount = sql`(
   select 'learners' as t, l.id::text as k
   union all select 'icai_members', l.id::text
@@ -20,20 +20,20 @@ const rowsOfAccount = sql`(
   union all select 'developers', d.id::text from developers d where d.learner_id = l.id
   union all select 'error_reports', e.id::text from error_reports e where e.learner_id = l.id)`;
 
-/** Changes a of account l that somebody made. */
+/** Changes `a` of account `l` that a person made. */
 export const changesOfAccount: SQL = sql`${rowsOfAccount} r
   join audit_log a on a.table_name = r.t and a.row_key = r.k
   join admin_users u on u.id = a.actor_id`;
 
 /**
- * A row whose version alone was counted up was changed by something that belongs to it; a device that nobody of the staff ended was signed in
- * or out by the learner's app.
+ * Leaves out rows of which only the version rose, because something that belongs to them changed, and devices that the
+ * learner's app signed in or out, not the staff.
  */
 export const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')
   and not (a.table_name = 'devices' and a.after ->> 'ended_by' is null)`;
 
-/** What of a change is said: its values are told by the history of the row, to who may see them. */
+/** What is shown of a change. Its values are only in the row's history, for people who may see them. */
 export const changeColumns = sql`a.table_name as "tableName", a.row_key as "rowKey",
   (a.before is not null) as "wasThere", (a.after is not null) as "isThere",
   (select coalesce(array_agg(n.key order by n.key), '{}') from jsonb_each(a.after) n

@@ -5,23 +5,23 @@ import { endOfDayText } from '../../db/company-time.ts';
 import { facultyOf } from '../doubts/index.ts';
 import { changeColumns, changesOfAccount, saysSomething } from './staff-changes.ts';
 
-/** Where what happened to a learner is kept. Of each account `l` each source is read by its own index, newest first. */
+/** Where a learner's events are stored. For each account `l`, each source is read newest first by its own index. */
 
 export type Source = {
   name: string;
   kind: TimelineKind;
-  /** When it happened, and which row says so: SQL of `from`. */
+  /** The time of the event, and the row that records it: SQL on `from`. */
   at: string;
   id: string;
   from: SQL;
   where: SQL;
-  /** What is told of it, as one JSON object. */
+  /** What is shown of it, as one JSON object. */
   data: SQL;
 };
 
 const isTheirs = (column: string): SQL => sql.raw(`${column} = l.id`);
 
-/** In this order of what happened at the same instant. */
+/** Events at the same instant are shown in this order. */
 export const sourcesOf = (actor: Actor): Source[] => [
   {
     ...{ name: 'registered', kind: 'account', at: 'x.created_at', id: 'x.id' },
@@ -107,13 +107,13 @@ export const sourcesOf = (actor: Actor): Source[] => [
   {
     ...{ name: 'changed', kind: 'change', at: 'a.at', id: 'a.id' },
     from: changesOfAccount,
-    // That a row was added its own source tells.
+    // The source of the row's own table shows that it was added.
     where: sql`a.before is not null and ${saysSomething}`,
     data: sql`(select to_jsonb(c) from (select ${changeColumns}) c) || jsonb_build_object('who', u.full_name)`,
   },
 ];
 
-/** Doubts of a member of a faculty are those of that faculty (gaps B22). */
+/** A member of a faculty sees only that faculty's doubts (gaps B22). */
 function ofTheirFaculty(actor: Actor): SQL {
   const isOfAccount = isTheirs('x.learner_id');
   const facultyID = facultyOf(actor);

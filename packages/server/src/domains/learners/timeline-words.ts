@@ -2,15 +2,15 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { shownRupees } from '@prepdesk/contract/money';
 import { changeInWords, type StaffChange } from './staff-changes.ts';
 
-/** What happened to a learner, in sentences. Rows are named, never numbered. */
+/** The events of a learner, in sentences. Rows are named, never numbered. */
 
 type Data = Readonly<Record<string, unknown>>;
-/** `about`: what its list is opened by, where the learner's phone does not do it. */
+/** `about`: the search text that opens the event's list, when it is not the learner's phone. */
 type Told = { says: string; detail: string; about?: string };
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** What there is of several things, with a sign between. */
+/** Joins the parts that exist with a separator. */
 const joined = (...parts: unknown[]): string => parts.filter(Boolean).map(text).join(' · ');
 
 const by = (who: unknown): string => (who ? `by ${text(who)}` : '');
@@ -20,7 +20,7 @@ const minutesInWords = (seconds: number): string => {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 };
 
-/** The sign stays with its digits. */
+/** Keeps the currency sign together with its digits. */
 const rupees = (amount: unknown): string => shownRupees(text(amount)).replace(' ', '\u00a0');
 
 const price = (amount: unknown): string => (text(amount) === '0.00' ? 'Free' : rupees(amount));
@@ -92,6 +92,6 @@ const words: Readonly<Record<string, (data: Data) => Told>> = {
 
 export function told(source: string, data: Data): Required<Told> {
   const inWords = words[source];
-  if (!inWords) throw new Error(`Nothing says what ${source} means on a timeline`);
+  if (!inWords) throw new Error(`There are no words for ${source} on a timeline`);
   return { about: '', ...inWords(data) };
 }

@@ -19,7 +19,7 @@ const kinds = Object.keys(timelineKinds) as TimelineKind[];
 const maySee = ({ keys }: Actor, kind: TimelineKind): boolean =>
   timelineKinds[kind].needs.some((path) => keys.has(keyOf(path)));
 
-/** An instant to the microsecond, the source of what happened then, its row. */
+/** An instant to the microsecond, the source of the event, and its row. */
 type Place = { at: string; rank: number; id: string };
 
 function placeIn(before: string): Place | undefined {
@@ -29,7 +29,7 @@ function placeIn(before: string): Place | undefined {
 
 const placeText = ({ at, rank, id }: Place): string => `${at}~${rank}~${id}`;
 
-/** What of a source comes after a place: by instant falling, by source rising, by row falling. */
+/** The part of a source after a place: instants descending, sources ascending, rows descending. */
 function isAfter(source: Source, rank: number, place: Place | undefined): SQL {
   if (!place) return sql`true`;
   const [at, id] = [sql.raw(source.at), sql.raw(source.id)];
@@ -49,7 +49,7 @@ type Found = {
   data: Record<string, unknown>;
 };
 
-/** Each source gives as many as the part has, by its own index: a page far down costs what the first does. */
+/** Each source returns as many rows as a part has, by its own index: a later page costs no more than the first. */
 const rowsOf = (source: Source, rank: number, place: Place | undefined, ids: SQL): SQL => sql`
   select ${source.name}::text as source, ${rank}::int as rank, s.at, s.id, l.id as learner, s.data
   from unnest(${ids}) l(id) cross join lateral (
@@ -84,7 +84,7 @@ const asEvent = (
   facultyID: typeof data.facultyID === 'number' ? data.facultyID : null,
 });
 
-/** All that is known of a person in one line, the newest first. */
+/** All events of a person in one sequence, newest first. */
 export async function timelineOf(db: Db, actor: Actor, personID: number, before: string) {
   const found = await eventsAfter(db, actor, personID, before);
   const sources = sourcesOf(actor);

@@ -8,7 +8,7 @@ import { implement } from '../../http/implement.ts';
 
 const monthsShown = 12;
 
-/** The first days of this month and of those before it, the oldest first. */
+/** The first days of this month and of the previous ones, oldest first. */
 function firstDays(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: monthsShown }, (_, n) =>
@@ -16,7 +16,7 @@ function firstDays(today: string): string[] {
   );
 }
 
-/** Counted in the index of app and day of registration alone: the table itself is not read. */
+/** Counted in the index on app and registration day alone, without reading the table. */
 const countOf = (from: SQL, until?: SQL): SQL<number> =>
   sql`(select count(*)::int from learners l where l.app_id = apps.id and l.created_at >= ${from}
     ${until ? sql`and l.created_at < ${until}` : sql``})`;
@@ -28,7 +28,7 @@ const countsOf = (db: Db, today: string, days: readonly string[]) =>
       appName: sql<string>`${apps.name}::text`,
       today: countOf(startOfDay(sql`${today}`)),
       lifetime: sql<number>`(select count(*)::int from learners l where l.app_id = apps.id)`,
-      /** In the order of their first days; the last is this month's. */
+      /** Sorted by month; the last one is the current month. */
       months: sql<
         number[]
       >`(select json_agg(${countOf(startOfDay(sql`m.day`), startOfDay(sql`(m.day + interval '1 month')`))}

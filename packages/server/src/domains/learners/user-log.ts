@@ -33,7 +33,7 @@ const columns = {
   appName: sql<string>`${apps.name}::text`,
 };
 
-/** What a row of the watch log is beside: each finds one row. */
+/** Tables joined to a row of the watch log; each join finds one row. */
 const beside = [
   [learners, eq(learners.id, watchLog.learnerID)],
   [apps, eq(apps.id, learners.appID)],
@@ -99,7 +99,7 @@ export const userLog = implement(calls, {
     key: watchLog.id,
     join: beside,
     columns,
-    // Of all accounts of the person, found before the log is read.
+    // All accounts of the person, found before the log is read.
     scope: {
       personID: when<number>(
         (personID) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { UseQuery } from './use-group.ts';
 
-/** `used` holds the keys of the rows that name the image. */
+/** `used` selects the keys of the rows that name the image. */
 type Query = Omit<UseQuery, 'rows'> & { rows: (used: SQL) => SQL };
 
 const classAndSubject = (from: SQL): SQL => sql`
@@ -19,7 +19,7 @@ const packagesOf = (table: SQL, idName: string) => (used: SQL) =>
     json_build_object(${idName}::text, id) as id
   from ${table} where id in (${used})`;
 
-/** By the table whose rows name an image (its triggers: `note_image_uses`). */
+/** By the table whose rows name an image (see the triggers `note_image_uses`). */
 const queries: Record<string, Query> = {
   classes: {
     ...{ label: 'Classes', path: '/classes/{id}' },

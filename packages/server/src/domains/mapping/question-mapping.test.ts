@@ -22,7 +22,7 @@ beforeAll(async () => {
   asha = await sessionOf(product.pool, staff.superAdmin);
   vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Mapping');
-  // Room for numbers that are easily read.
+  // Makes room for numbers that are easy to read.
   await product.pool.query('delete from questions');
   await addQuestions(product.pool, range(1, 6000));
   await product.pool.query('update questions set is_active = 0 where id in (91, 92)');
@@ -74,7 +74,7 @@ describe('the questions of a sub-topic', () => {
     expect([body.message, body.response.questions]).toEqual(['No data found', []]);
   });
 
-  it('are listed briefly for who asks so, and whole otherwise', async () => {
+  it('are listed in brief on request, and completely otherwise', async () => {
     const bank = await aBank();
     await save(bank, [3]);
     const brief = await ask(questionMapping.mapped, { subTopicID: bank, isBrief: 1 });
@@ -86,31 +86,31 @@ describe('the questions of a sub-topic', () => {
     });
   });
 
-  it('are saved with blanks between the numbers, and refused when the list holds anything else', async () => {
+  it('are saved with blanks between the numbers, and refused when the list contains anything else', async () => {
     const bank = await aBank(6);
     expect((await ask(questionMapping.save, { subTopicID: bank, mappedQues: ' 1 , 2' })).body.status).toBe(
       true,
     );
     for (const mappedQues of ['1;2', '1,,2', '1,x', '-1', '0', '99999999999', '3000000000']) {
       const { body } = await ask(questionMapping.save, { subTopicID: bank, mappedQues });
-      expect(body.message).toBe('mappedQues is a list of question numbers with commas between them');
+      expect(body.message).toBe('mappedQues is a list of question numbers separated by commas');
     }
     const many = await save(bank, range(1, 20_001));
     expect(many.body.message).toBe('A sub-topic holds at most 20,000 questions');
     expect((await mapped(bank)).ids).toEqual([1, 2]);
   });
 
-  it('are none that do not exist or are inactive, and the refusal names them', async () => {
+  it('must exist and be active; the refusal names those that do not', async () => {
     const bank = await aBank();
     await save(bank, [1]);
     const unknown = await save(bank, [1, 800_001, 2, 800_002]);
     expect(unknown.body.message).toBe('These questions were not found: 800001, 800002');
     const inactive = await save(bank, [1, 91, 92]);
-    expect(inactive.body.message).toBe('These questions are inactive, so they can not be mapped: 91, 92');
+    expect(inactive.body.message).toBe('These questions are inactive, so they cannot be mapped: 91, 92');
     expect((await mapped(bank)).ids).toEqual([1]);
   });
 
-  it('keep one that became inactive, which can also be taken away', async () => {
+  it('keep a question that became inactive, which can also be removed', async () => {
     const bank = await aBank();
     await save(bank, [93, 94]);
     await product.pool.query('update questions set is_active = 0 where id = 93');
@@ -137,7 +137,7 @@ describe('the questions of a sub-topic', () => {
 });
 
 describe('a saved set', () => {
-  it('of 5,000 questions is written down as one change, and a later addition as its own rows only', async () => {
+  it('of 5,000 questions is logged as one change, and a later addition only with its own rows', async () => {
     const bank = await aBank();
     const ids = range(101, 5000);
     const since = await lastAudit();
@@ -161,7 +161,7 @@ describe('a saved set', () => {
     expect((await mapped(bank)).ids.slice(-3)).toEqual([5100, 5500, 5501]);
   });
 
-  it('that is saved again as it is changes nothing', async () => {
+  it('that is saved again unchanged changes nothing', async () => {
     const bank = await aBank();
     await save(bank, [1, 2, 3]);
     const since = await lastAudit();
@@ -169,7 +169,7 @@ describe('a saved set', () => {
     expect(await auditSince(since)).toEqual([]);
   });
 
-  it('that a colleague changed since it was read is refused, with theirs', async () => {
+  it('is refused when a colleague changed it since it was read, and comes with the colleague’s version', async () => {
     const bank = await aBank();
     await save(bank, [1, 2]);
     const { setVersion } = await mapped(bank);
@@ -186,7 +186,7 @@ describe('a saved set', () => {
     expect((await mapped(bank)).ids).toEqual([9]);
   });
 
-  it('by two at once from the same reading is kept from one of them', async () => {
+  it('is refused for the second of two people who save from the same version', async () => {
     const bank = await aBank();
     const { setVersion } = await mapped(bank);
     const replies = await Promise.all([
@@ -198,7 +198,7 @@ describe('a saved set', () => {
 });
 
 describe('a search', () => {
-  it('finds in the whole bank and tells what is mapped here', async () => {
+  it('covers the whole bank and shows what is mapped here', async () => {
     const bank = await aBank();
     await save(bank, [4242]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'sale 4242' });
@@ -207,7 +207,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('answers at most 200 and says that there are more', async () => {
+  it('returns at most 200 and says that there are more', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'entry records' });
     expect(body.response.questions).toHaveLength(200);
@@ -215,7 +215,7 @@ describe('a search', () => {
     expect(body.response.questions[0]?.questionID).toBe(6000);
   });
 
-  it('for nothing answers what is mapped, in its order', async () => {
+  it('without a text returns what is mapped, in its order', async () => {
     const bank = await aBank();
     await save(bank, [6, 4]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '  ' });
@@ -228,7 +228,7 @@ describe('a search', () => {
     ['sa', 'sale 4242', true],
     ['al', 'sale 4242', false],
     ['zx', 'sale 4242', false],
-  ])('for "%s" finds words that begin so, and nothing else', async (search, words, isFound) => {
+  ])('for "%s" finds words that begin with it, and nothing else', async (search, words, isFound) => {
     const bank = await aBank();
     const question = await product.pool.query('select id from questions where words ilike $1', [
       `%${words}%`,
@@ -248,13 +248,13 @@ describe('a search', () => {
     await product.pool.query(`update questions set unique_id = '' where id = 4243`);
   });
 
-  it('for signs alone says what it needs', async () => {
+  it('for punctuation alone says what it needs', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '%_' });
     expect(body).toMatchObject({ status: false, message: searchTooShort });
   });
 
-  it('finds no inactive question that is not mapped', async () => {
+  it('finds no inactive question unless it is mapped', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '91' });
     expect([body.message, body.response.questions]).toEqual(['No Data Found for 91', []]);
@@ -268,7 +268,7 @@ describe('places in the list', () => {
 
   it.each([
     [
-      'stay when one leaves and others come at the end',
+      'stay when one leaves and others are added at the end',
       [1, 3, 8],
       [
         [1, 10],
@@ -277,7 +277,7 @@ describe('places in the list', () => {
       ],
     ],
     [
-      'stay where there is room between',
+      'stay when there is room between',
       [1, 8, 2, 3],
       [
         [1, 10],
@@ -287,7 +287,7 @@ describe('places in the list', () => {
       ],
     ],
     [
-      'are counted anew when the order changes',
+      'are numbered again when the order changes',
       [3, 1],
       [
         [3, 1],

@@ -44,7 +44,7 @@ const mappedQuestions = (db: Db, subTopicID: number, isBrief = false): Promise<M
     .where(eq(mappings.subTopicID, subTopicID))
     .orderBy(asc(mappings.position), asc(mappings.questionID));
 
-/** Inactive questions are found only where they are mapped, so that they can be taken away. */
+/** Inactive questions are found only where they are mapped, so that they can be removed. */
 const mayShow = or(eq(table.isActive, 1), isNotNull(mappings.questionID));
 
 const among = (ids: readonly number[]): SQL => sql`${table.id} = any(${sql.param(ids)}::int[])`;
@@ -58,11 +58,11 @@ const setOf = (db: Db, subTopicID: number): Promise<Placed[]> =>
     .where(eq(mappings.subTopicID, subTopicID))
     .orderBy(asc(mappings.position), asc(mappings.questionID));
 
-/** The same questions in the same order have the same version, however they came to be mapped. */
+/** The same questions in the same order always have the same version, however they were mapped. */
 const versionOf = (ids: readonly number[]): string =>
   createHash('sha256').update(ids.join(',')).digest('base64url').slice(0, 22);
 
-/** @throws Failure `conflict`, with the list as it is now, when somebody saved since it was read */
+/** @throws Failure `conflict`, with the current list, when somebody saved it after it was read */
 async function refuseStaleSet(db: Db, subTopicID: number, stored: readonly Placed[], sent?: string) {
   const ids = stored.map(({ questionID }) => questionID);
   const setVersion = versionOf(ids);
@@ -71,7 +71,7 @@ async function refuseStaleSet(db: Db, subTopicID: number, stored: readonly Place
   throw conflict({ mappedQues: ids.join(','), setVersion }, author);
 }
 
-/** Questions that come new must be there and be active; what is mapped already may have become inactive since. */
+/** New questions must exist and be active; a question that is mapped already may have become inactive. */
 async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
   if (coming.length === 0) return;
   const found = await db
@@ -84,7 +84,7 @@ async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
   if (unknown.length > 0) throw refused(`These questions were not found: ${numbersOf(unknown)}`);
   const inactive = coming.filter((one) => known.get(one) !== 1);
   if (inactive.length > 0) {
-    throw refused(`These questions are inactive, so they can not be mapped: ${numbersOf(inactive)}`);
+    throw refused(`These questions are inactive, so they cannot be mapped: ${numbersOf(inactive)}`);
   }
 }
 
@@ -96,8 +96,8 @@ function numbersOf(ids: readonly number[]): string {
 }
 
 /**
- * Where each question of the new list stands. What stays in its order keeps its place, so that mapping ten more
- * writes ten rows and not five thousand.
+ * The position of each question in the new list. Questions whose order does not change keep their position, so that
+ * mapping ten more writes ten rows and not five thousand.
  */
 export function placesOf(ids: readonly number[], stored: readonly Placed[]): Placed[] {
   const placeOf = new Map(stored.map(({ questionID, position }) => [questionID, position]));
@@ -112,7 +112,7 @@ export function placesOf(ids: readonly number[], stored: readonly Placed[]): Pla
   return places;
 }
 
-/** Takes away what left and puts in what came, in one statement: one audit row each, however many they are. */
+/** Removes and adds questions in one statement: one audit row for each, however many there are. */
 async function storeSet(db: Db, subTopicID: number, places: readonly Placed[]): Promise<void> {
   const ids = places.map(({ questionID }) => questionID);
   const positions = places.map(({ position }) => position);

@@ -4,9 +4,9 @@ import type { Db } from '../../db/connect.ts';
 import { slugs, subTopics } from '../../db/schema/catalogue.ts';
 
 /**
- * Makes sure that a sub-topic is there and takes what is asked of it: a video sub-topic holds no questions.
- * @param rule `locks`: until the change is done nobody else changes what this sub-topic holds
- * @throws Failure with the sentence that a person reads
+ * Makes sure that a sub-topic exists and its slug fits: a video sub-topic holds no questions.
+ * @param rule `locks`: until the transaction ends, nobody else can change what this sub-topic holds
+ * @throws Failure with a sentence for the person
  */
 export async function requireSlug(
   db: Db,
@@ -14,7 +14,7 @@ export async function requireSlug(
   { takes, slugIDs, locks = false }: { takes: string; slugIDs: readonly number[]; locks?: boolean },
 ): Promise<void> {
   const query = db.select({ slugID: subTopics.slugID }).from(subTopics).where(eq(subTopics.id, subTopicID));
-  // Without the slug's name: a row that was waited for is not found by a join that was made before.
+  // Without a join to the slug: after waiting for a lock, a join that was computed before would miss the row.
   const [found] = await (locks ? query.for('no key update') : query);
   if (!found) throw missing('The sub-topic');
   if (slugIDs.includes(found.slugID)) return;

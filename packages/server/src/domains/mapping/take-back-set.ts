@@ -7,8 +7,8 @@ type Places = ReadonlyMap<number, number>;
 type Change = { before: State | null; after: State | null };
 
 /**
- * Takes back one change of the questions of a sub-topic, as the log has it: those that came leave, those that left come
- * back to their places, those that moved move back. Other questions of the set stay as they are.
+ * Takes back one logged change of the questions of a sub-topic: added questions are removed, removed ones return to
+ * their positions, and moved ones move back. Other questions of the set stay as they are.
  * @returns whether there was anything left to do
  * @throws Failure `refused` when one of them was changed since
  */
@@ -16,7 +16,7 @@ export async function takeBackQuestions(db: Db, change: Change): Promise<boolean
   const subTopicID = Number((change.after ?? change.before)?.sub_topic_id);
   const before = placesIn(change.before);
   const after = placesIn(change.after);
-  // Whoever saves the set waits here, too.
+  // Saving the set takes the same lock.
   await db.execute(sql`select from sub_topics where id = ${subTopicID} for no key update`);
   const meant = [...new Set([...before.keys(), ...after.keys()])];
   const { rows } = await db.execute<{ id: number; place: number }>(sql`
@@ -27,7 +27,7 @@ export async function takeBackQuestions(db: Db, change: Change): Promise<boolean
   if (isNow(before)) return false;
   if (!isNow(after)) {
     throw refused(
-      'This can not be taken back: its questions were mapped otherwise since. Take that back first',
+      'This cannot be taken back: its questions were mapped differently since. Take that back first',
     );
   }
   await place(db, subTopicID, meant, before);
@@ -47,13 +47,13 @@ async function place(db: Db, subTopicID: number, meant: readonly number[], place
     on conflict (sub_topic_id, question_id) do update set position = excluded.position`);
 }
 
-/** Of a set that came or left its questions beside their places; of one that was put in order places by question. */
+/** A set that was added or removed has its questions and their positions; a reordered one has positions by question. */
 function placesIn(state: State | null): Places {
   if (!state) return new Map();
   const { questions, places, positions } = state;
   if (positions) return new Map(Object.entries(positions).map(([id, one]) => [Number(id), Number(one)]));
   if (!Array.isArray(questions) || !Array.isArray(places)) {
-    throw refused('This can not be taken back: the log did not keep the places of questions then');
+    throw refused('This cannot be taken back: the log did not keep the places of questions then');
   }
   return new Map(questions.map((id, at) => [Number(id), Number(places[at])]));
 }

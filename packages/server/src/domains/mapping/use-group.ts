@@ -4,14 +4,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * A heading, the screen that its rows open, and a query of name, detail, opened (the name in the path) and id. Left out,
- * its order is that of detail and name.
+ * A heading, the screen that its rows open, and a query for name, detail, opened (the name in the path) and id. The
+ * default order is by detail and name.
  */
 export type UseQuery = { label: string; path: RoutePath | ''; rows: SQL; order?: SQL };
 
 type Found = { total: number; name: string; detail: string; opened: string; id: Use['opens']['id'] };
 
-/** @returns the group with its first rows, or nothing when there is no use of the kind */
+/** @returns the group with its first rows, in a list that is empty when there is no use of this kind */
 export async function useGroup(
   db: Db,
   { label, path, rows, order = sql`detail, name` }: UseQuery,

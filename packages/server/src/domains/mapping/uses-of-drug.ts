@@ -5,12 +5,12 @@ import { questions } from '../../db/schema/questions.ts';
 import { treasures } from '../../db/schema/treasures.ts';
 import type { UseQuery } from './use-group.ts';
 
-/** Shorter ones stand in too many other words to be looked up. */
+/** Shorter names occur in too many other words to be looked up. */
 const leastLetters = 3;
 
 const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** One of the names as a word of its own; a trigram index finds where they may stand. */
+/** Matches one of the names as a whole word; a trigram index narrows down the candidates. */
 const namedIn = (column: SQLWrapper, names: readonly string[]): SQL =>
   sql`${column} ~* ${`(^|[^[:alnum:]])(${names.map(escaped).join('|')})($|[^[:alnum:]])`}`;
 

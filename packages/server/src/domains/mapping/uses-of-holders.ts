@@ -2,11 +2,11 @@ import { companyZone } from '@prepdesk/contract/company-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { UseQuery } from './use-group.ts';
 
-/** What hangs on things that hold others, and on files: their queries for `whereUsed`. */
+/** Queries for `whereUsed`: what belongs to things that hold others, and where files are. */
 
 const plain = sql`'' as opened, '{}'::json as id`;
 
-/** The last place that a file names is the one it stands in. */
+/** A file belongs to the most specific place that it names. */
 const standing = (id: number, columns: SQL, joined: SQL, isLast: SQL): SQL => sql`
   select ${columns}
   from study_files f
@@ -82,7 +82,7 @@ export const ofParentPackage = (id: number): UseQuery[] => [
   },
 ];
 
-/** A subject's name is shared (decision 0006): the other courses that have it. */
+/** A subject's name is shared (decision 0006): these are the other courses that use it. */
 export const ofSubject = (subjectMapID: number): UseQuery[] => [
   {
     ...{ label: 'Other courses that have it', path: '/subjects' },
@@ -96,7 +96,7 @@ export const ofSubject = (subjectMapID: number): UseQuery[] => [
   },
 ];
 
-/** What waits still leaves, to whom the segment has then. */
+/** Waiting pushes will go to whoever is in the segment at that time. */
 export const ofSegment = (id: number): UseQuery[] => [
   pushesTo(id, 'Pushes that wait', sql`in ('waiting', 'held')`, sql`due_at`),
   pushesTo(id, 'Pushes that left', sql`in ('sending', 'sent', 'failed')`, sql`due_at desc`),

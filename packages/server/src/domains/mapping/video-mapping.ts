@@ -43,7 +43,7 @@ const videosAt = (db: Db, subTopicID: number) =>
 const isMapped = isNotNull(mappings.videoID);
 const mayBeMapped = and(isNull(mappings.videoID), eq(table.isActive, 1));
 
-/** The mapped ones of those meant, and the newest others, of which one more than shown. */
+/** The mapped videos that match, and the newest others, one more than is shown. */
 async function mappedAndOthers(db: Db, subTopicID: number, meant?: SQL) {
   const mapped = await videosAt(db, subTopicID).where(and(isMapped, meant)).orderBy(asc(table.id));
   const others = await videosAt(db, subTopicID)
@@ -98,7 +98,7 @@ async function requireMapping(db: Db, place: Place, rowVersion: number | undefin
   await refuseStale(db, row, rowVersion, async () => {
     const [now] = await videosAt(db, subTopicsID).where(eq(table.id, videoID));
     const listed = asListed(now!);
-    // Beside the row as its list shows it the attributes by themselves: a form compares them one by one.
+    // The attributes are added as separate fields because a form compares them one by one.
     return { ...listed, ...listed.attributes };
   });
 }
@@ -122,7 +122,7 @@ export const videoMapping = implement(calls, {
     await requireSlug(db, subTopicID, { ...takesVideos, locks: true });
     const [video] = await db.select({ isActive: table.isActive }).from(table).where(eq(table.id, videoID));
     if (!video) throw missing('The video');
-    if (video.isActive !== 1) throw refused('This video is inactive, so it can not be mapped');
+    if (video.isActive !== 1) throw refused('This video is inactive, so it cannot be mapped');
     const mapped = await db
       .insert(mappings)
       .values({ subTopicID, videoID, ...asRow(input) })

@@ -36,7 +36,7 @@ async function upload(): Promise<string> {
 const nameOf = (url: string): string => url.slice('/files/images/'.length);
 
 describe('where a question is used', () => {
-  it('names Q-banks, tests and treasures, each with the screen where the use can be ended', async () => {
+  it('lists Q-banks, tests and treasures, each with the screen where the use can be removed', async () => {
     await query(`update sub_topics set slug_id = 2 where id = $1`, [chain.subTopicID]);
     expect(await usesOf('question', oneOfEachID)).toMatchObject({
       total: 2,
@@ -77,7 +77,7 @@ describe('where a question is used', () => {
     expect([bank?.total, bank?.uses.length]).toEqual([14, 10]);
   });
 
-  it('is nowhere for one that is not there', async () => {
+  it('is empty for a question that does not exist', async () => {
     expect(await usesOf('question', 4_000)).toEqual({ total: 0, groups: [] });
     expect(await usesOf('video', 'nothing')).toEqual({ total: 0, groups: [] });
   });
@@ -87,7 +87,7 @@ it('a video is used by sub-topics and has its microtopics', async () => {
   expect(await labels('video', oneOfEachID)).toEqual(['Video sub-topics: 1', 'Microtopics: 1']);
 });
 
-it('a package is a parent’s default and with learners, as long as their access runs', async () => {
+it('a package is used as a parent’s default, and by learners while their access is valid', async () => {
   await query('update parent_packages set default_package_id = id where id = $1', [oneOfEachID]);
   await query(`update learner_access set expires_on = current_date + 30 where id = $1`, [oneOfEachID]);
   expect(await labels('package', oneOfEachID)).toEqual([
@@ -97,7 +97,7 @@ it('a package is a parent’s default and with learners, as long as their access
   const { groups } = await usesOf('package', oneOfEachID);
   expect(groups[1]?.uses[0]?.detail).toMatch(/^until \d{4}-\d\d-\d\d$/);
   await query(`update learner_access set expires_on = current_date - 2 where id = $1`, [oneOfEachID]);
-  // They bought it as well.
+  // They bought it, too.
   expect(await labels('package', oneOfEachID)).toContain('Learners who have it now: 1');
   await query(`update orders set package_expiry_date = current_date - 2 where id = $1`, [oneOfEachID]);
   expect(await labels('package', oneOfEachID)).toContain('Learners who have it now: 1');
@@ -105,8 +105,8 @@ it('a package is a parent’s default and with learners, as long as their access
   expect(await labels('package', oneOfEachID)).toEqual(['Default package of: 1']);
 });
 
-describe('what hangs on others', () => {
-  it('a file stands in a sub-topic, a topic or a class, the last that it names', async () => {
+describe('things that belong to others', () => {
+  it('a file belongs to the most specific sub-topic, topic or class that it names', async () => {
     const { groups } = await usesOf('studyFile', oneOfEachID);
     expect(groups).toMatchObject([
       {
@@ -141,7 +141,7 @@ describe('what hangs on others', () => {
     ]);
   });
 
-  it('slides are told of to holders of slides alone', async () => {
+  it('slides are listed only for holders of the right to slides', async () => {
     await query(
       'insert into user_permissions select id, key from admin_users, unnest(array[22]) key where phone = $1',
       [staff.nobody],
@@ -158,7 +158,7 @@ describe('what hangs on others', () => {
 });
 
 describe('where an image is used', () => {
-  it('follows classes, subjects, packages, videos, questions, treasures, pages and faculty', async () => {
+  it('includes classes, subjects, packages, videos, questions, treasures, pages and faculty', async () => {
     const url = await upload();
     const html = `<p><img src="${url}" alt="" /></p>`;
     const { appID, courseID, subjectMapID } = chain;
@@ -192,14 +192,14 @@ describe('where an image is used', () => {
   });
 });
 
-it('only holders of a screen that may put the thing out of use are told', async () => {
+it('is shown only to holders of a screen that may put the thing out of use', async () => {
   const faculty = await sessionOf(product.pool, staff.spare);
   const { httpStatus } = await product.ask(whereUsed.list, { kind: 'package', key: 1 }, { token: faculty });
   expect(httpStatus).toBe(403);
 });
 
 describe('the gallery of images', () => {
-  it('lists uploaded images with who, size and uses, the newest first, page by page', async () => {
+  it('lists uploaded images with person, size and uses, newest first, page by page', async () => {
     const url = await upload();
     const { body } = await product.ask(images.list, { limit: 2 }, { token });
     expect(body.response.images[0]).toMatchObject({
@@ -212,7 +212,7 @@ describe('the gallery of images', () => {
     expect(second.images.map(({ name }) => name)).not.toContain(nameOf(url));
   });
 
-  it('puts an image out of use and back; it is served all the same, and a stale save is refused', async () => {
+  it('puts an image out of use and back; it is still served, and a stale save is refused', async () => {
     const url = await upload();
     const imageName = nameOf(url);
     const set = (isActive: number, rowVersion: number) =>
@@ -231,7 +231,7 @@ describe('the gallery of images', () => {
 });
 
 describe('where the name of a subject is used', () => {
-  it('names the other courses that have it, of both apps', async () => {
+  it('lists the other courses that use it, in both apps', async () => {
     expect(await usesOf('subject', chain.subjectMapID)).toEqual({ total: 0, groups: [] });
     const { body } = await product.ask(courses.add, { appID: 2, name: 'Clinical course' }, { token });
     const coID = body.response.insertID;

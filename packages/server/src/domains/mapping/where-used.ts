@@ -112,10 +112,10 @@ const queriesOf: Record<UsedKind, (db: Db, key: string) => Promise<UseQuery[]> |
   parentPackage: (_, key) => ofParentPackage(idOf(key)),
 };
 
-/** Nothing has the id 0. */
+/** No row has the id 0. */
 const idOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : 0);
 
-/** Notes and slides are one kind and two rights. */
+/** Notes and slides are one kind but two rights. */
 async function needsOf(db: Db, kind: UsedKind, key: string): Promise<readonly RoutePath[]> {
   if (kind !== 'studyFile') return usedKinds[kind];
   const [file] = await db

@@ -10,7 +10,7 @@ import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
 import { orderStandingNow } from '../entitlement/index.ts';
 
-/** Months are the company's, whatever the database's zone is. */
+/** Months are in the company's time zone, whatever the database's zone is. */
 const ofMonth = when((month: string) => {
   const first = sql`${`${month}-01`}::timestamp`;
   const next = sql`(${first} + interval '1 month')`;

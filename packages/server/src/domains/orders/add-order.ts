@@ -1,6 +1,6 @@
 import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
 import type { CallParsed } from '@prepdesk/contract/define-call';
-import { invalid, refused } from '@prepdesk/contract/failures';
+import { Failure, invalid, refused } from '@prepdesk/contract/failures';
 import { inPaise, rupeesOf } from '@prepdesk/contract/money';
 import type { orders as calls } from '@prepdesk/contract/orders/orders';
 import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
@@ -16,31 +16,39 @@ type Input = CallParsed<typeof calls.add>;
 
 const usedUp = 'This coupon was used up a moment ago';
 
-/** One order for one Order ID: the same one sent again, or fifty times at once, is answered as the first was. */
+/** One order per Order ID: the same order sent again, even fifty times at once, gets the first answer. */
 export async function addOrder(db: Db, input: Input, actor: Actor): Promise<{ insertId: number }> {
-  const before = await orderAsSent(db, input.orderID);
-  if (before) return sameOrder(before, input);
-  const order = await newOrder(db, input, actor);
+  const order = await newOrder(db, input, actor).catch((refusal) => knownOrder(db, input, refusal));
+  if ('insertId' in order) return order;
   const [added] = await db
     .insert(orders)
     .values(order)
     .onConflictDoNothing({ target: orders.orderNumber })
-    .returning({ insertId: orders.id });
-  if (!added) {
-    const other = await orderAsSent(db, input.orderID);
-    if (!other) throw refused('This order is being added. Please try again');
-    return sameOrder(other, input);
-  }
+    .returning({ insertId: orders.id })
+    .prepare('orders.add')
+    .execute();
+  if (!added) return knownOrder(db, input, refused('This order is being added. Please try again'));
   await takeUseOf(db, order.couponID);
   return added;
 }
 
-/** In the transaction of the order, after its row: of several that want the last use, all but one are refused. */
+/**
+ * The order that stands under this Order ID already, even if it would be refused as a new one today, for example after
+ * a change of price. @throws `refusal` when there is none
+ */
+async function knownOrder(db: Db, input: Input, refusal: unknown): Promise<{ insertId: number }> {
+  if (!(refusal instanceof Failure)) throw refusal;
+  const known = await orderAsSent(db, input.orderID);
+  if (!known) throw refusal;
+  return sameOrder(known, input);
+}
+
+/** Runs in the order's transaction, after its row: if several orders want the last use, all but one are refused. */
 export async function takeUseOf(db: Db, couponID: number | null): Promise<void> {
   if (couponID !== null && !(await takeUse(db, couponID))) throw invalid({ discountCode: usedUp });
 }
 
-/** What was asked for in full, and when it is confirmed paid in full. */
+/** The full price, and the amount paid once payment is confirmed. */
 export const paidOf = (price: { packagePrice: string; discountPrice: string }): string =>
   rupeesOf(inPaise(price.packagePrice) - inPaise(price.discountPrice));
 
@@ -66,7 +74,7 @@ async function newOrder(db: Db, input: Input, actor: Actor) {
   };
 }
 
-/** Found by the phone, in the app of the package; an id that the form sent must be theirs (gaps A19). */
+/** The learner with this phone in the package's app; an id that the form sent must be theirs (gaps A19). */
 async function learnerOf(db: Db, { userPhone, userCountryCode, userAppsID }: Input, appID: number) {
   const [learner] = await db
     .select({ id: learners.id, phone: learners.phone, isActive: learners.isActive })
@@ -77,14 +85,16 @@ async function learnerOf(db: Db, { userPhone, userCountryCode, userAppsID }: Inp
         eq(learners.countryCode, userCountryCode),
         eq(learners.appID, appID),
       ),
-    );
+    )
+    .prepare('orders.learner')
+    .execute();
   if (!learner) throw invalid({ userPhone: 'No learner of this app has this phone number' });
   if (learner.isActive !== 1) throw invalid({ userPhone: 'This learner is not active' });
   refuseOtherLearner(userAppsID, learner.id);
   return learner;
 }
 
-/** A form sends the learner that it shows; who the order belongs to is not the form's to say. */
+/** A form sends the learner that it shows, but it does not decide to whom the order belongs. */
 export function refuseOtherLearner(sent: number | '', learnerID: number): void {
   if (sent && sent !== learnerID) throw refused('This order is of another learner. Please open it again');
 }
@@ -110,7 +120,9 @@ async function orderAsSent(db: Db, orderNumber: string) {
     })
     .from(orders)
     .innerJoin(learners, eq(learners.id, orders.learnerID))
-    .where(eq(orders.orderNumber, orderNumber));
+    .where(eq(orders.orderNumber, orderNumber))
+    .prepare('orders.asSent')
+    .execute();
   return found;
 }
 
@@ -118,7 +130,7 @@ type AsSent = NonNullable<Awaited<ReturnType<typeof orderAsSent>>>;
 
 const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** @throws Failure `invalid` for another order under the same Order ID */
+/** @throws Failure `invalid` when another order has the same Order ID */
 function sameOrder({ id, sent, discountCode }: AsSent, input: Input): { insertId: number } {
   const isSame =
     isSameCode(discountCode, input.discountCode) &&

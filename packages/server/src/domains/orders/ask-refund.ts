@@ -13,8 +13,8 @@ type Input = CallParsed<typeof calls.ask>;
 type Answer = { refundID: number; state: RefundState };
 
 /**
- * Writes the refund down. The order is locked first, so what is left of it is true until the end; nothing here waits
- * for anybody but the database.
+ * Records the refund. The order is locked first, so the remaining amount stays correct until the end. Nothing here
+ * waits for anything but the database.
  */
 export async function askRefund(db: Db, input: Input, actor: Actor, approvalAbove: number): Promise<Answer> {
   const order = await lockedOrder(db, eq(orders.orderNumber, input.orderID));
@@ -39,8 +39,8 @@ export async function askRefund(db: Db, input: Input, actor: Actor, approvalAbov
 }
 
 /**
- * The same refund under the same reference was written down before: it is that one.
- * @throws Failure `invalid` where another refund has the reference
+ * Finds the same refund if it was recorded under this reference before.
+ * @throws Failure `invalid` when another refund has the reference
  */
 async function refundAsSent(
   db: Db,

@@ -17,14 +17,14 @@ type Rule = RefundPlan['rules'][number] & { rule: 'paid' | 'amount' | 'balance' 
 type Effect = RefundPlan['effects'][number];
 
 export type RefundDecision = {
-  /** Each of them, whatever the others say. */
+  /** All rules, each judged on its own. */
   rules: Rule[];
   needsApproval: boolean;
   balance: string;
   balanceAfter: string;
 };
 
-/** Of what was typed the amount, if it is one that can be given back at all. */
+/** The typed amount, if it can be refunded at all. */
 function amountIn(typed: string): { amount: string | undefined; fault: string } {
   const read = refundAmountRule().safeParse(typed);
   if (read.success) return { amount: read.data, fault: '' };
@@ -32,8 +32,8 @@ function amountIn(typed: string): { amount: string | undefined; fault: string } 
 }
 
 /**
- * Whether so much of an order may be given back, and by whom: who refuses a refund and who explains one asks this.
- * @param approvalAbove rupees: beyond them a second person approves, also when they are given back bit by bit
+ * Whether this amount of an order may be refunded, and by whom. Both refusals and explanations call this function.
+ * @param approvalAbove rupees; above this sum a second person must approve, even when it is refunded in small parts
  */
 export async function decideRefund(
   db: Db,
@@ -79,7 +79,7 @@ function balanceRule(order: StoredOrder, balance: number, asked: number): Rule {
   return { rule: 'balance', isMet, because };
 }
 
-/** What was given back of an order without a second person. */
+/** What was refunded of an order without a second person. */
 async function givenBackAlonePaise(db: Db, orderID: number): Promise<number> {
   const [found] = await db
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0.00)::text` })
@@ -93,7 +93,7 @@ async function givenBackAlonePaise(db: Db, orderID: number): Promise<number> {
   return inPaise(found?.sum ?? '0.00');
 }
 
-/** What the refund does, told before it is confirmed. */
+/** What the refund will do, shown before it is confirmed. */
 export async function effectsOf(
   db: Db,
   order: StoredOrder,
@@ -133,7 +133,7 @@ async function couponEffect(db: Db, couponID: number): Promise<Effect> {
   };
 }
 
-/** From shipments that were not handed to the courier yet (state 3 and on are under way). */
+/** From shipments that were not yet handed to the courier (state 3 and above are under way). */
 async function shipmentEffect(db: Db, orderID: number): Promise<Effect[]> {
   const pending = await db
     .select({ module: shipments.module })

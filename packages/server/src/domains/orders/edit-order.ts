@@ -19,7 +19,7 @@ type Input = CallParsed<typeof calls.edit>;
 
 const hasRefunds = 'This order has refunds: its package, price and confirmed payment stay as they are';
 
-/** What was agreed on stays as it was, whatever the package costs today, until another package or code is chosen. */
+/** The agreed price stays, whatever the package costs today, until another package or code is chosen. */
 export async function editOrder(db: Db, input: Input): Promise<void> {
   const stored = await lockedOrder(db, eq(orders.orderNumber, input.orderID));
   const { id } = stored;
@@ -50,7 +50,7 @@ export async function editOrder(db: Db, input: Input): Promise<void> {
 const isSame = ({ packageID, discountCode }: Input, stored: StoredOrder): boolean =>
   packageID === stored.packageID && discountCode.toLowerCase() === stored.discountCode.toLowerCase();
 
-/** Refunds are held against what was paid for this package: while there are any, that stays. */
+/** Refunds are checked against what was paid for this package, so an order with refunds keeps package and payment. */
 function refuseWithRefunds({ isActive, packageID }: Input, stored: StoredOrder, isSameSale: boolean): void {
   if (inPaise(stored.refundedAmount) === 0) return;
   if (isActive !== 1) throw invalid({ isActive: hasRefunds });
@@ -59,8 +59,8 @@ function refuseWithRefunds({ isActive, packageID }: Input, stored: StoredOrder, 
 }
 
 /**
- * A settled month has shared what was paid among those who teach one package; nobody could correct it for those of
- * another, who were settled without it.
+ * A settled month has divided the payment among the faculties of one package. It could not be corrected for the
+ * faculties of another package, which was settled without it.
  */
 async function refuseSettled(db: Db, stored: StoredOrder, packageID: number): Promise<void> {
   const numbers = await settledStatements(db, stored, [stored.packageID, packageID]);
@@ -71,7 +71,7 @@ async function refuseSettled(db: Db, stored: StoredOrder, packageID: number): Pr
   });
 }
 
-/** Another package, or another code for the same one: priced as it is today. */
+/** Another package, or another code for the same package, at today's price. */
 async function newSale(db: Db, { packageID, discountCode }: Input, stored: StoredOrder) {
   const sold = await soldPackage(db, packageID);
   if (sold.appID !== stored.appID) throw invalid({ packageID: 'This package was not found in this app' });
@@ -93,7 +93,7 @@ async function newSale(db: Db, { packageID, discountCode }: Input, stored: Store
 
 type Sale = { packagePrice: string; discountPrice: string };
 
-/** Set when the payment is confirmed, or when what was confirmed turns out to be another sale; else it stays. */
+/** Set when the payment is confirmed, or when a confirmed order becomes another sale; otherwise it stays. */
 function paidNow({ isActive }: Input, stored: StoredOrder, newOne: Sale | undefined): string | null {
   if (isActive !== 1) return null;
   return stored.isActive === 1 && !newOne ? stored.paidAmount : paidOf(newOne ?? stored);

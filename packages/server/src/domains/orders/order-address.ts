@@ -49,7 +49,7 @@ export const orderAddress = implement(calls, {
       return {};
     }
     const place = { table: 'order_addresses', key: orderID };
-    // Read while there was none: somebody else wrote one since.
+    // There was no address when it was read, but somebody else has written one since.
     if (rowVersion === 0) throw conflict(stored, await lastAuthor(db, place));
     await refuseStale(db, { ...place, stored }, rowVersion, async () => stored);
     await db.update(table).set(written).where(eq(table.orderID, orderID));

@@ -1,7 +1,7 @@
 import type { CheckedRule } from '@prepdesk/contract/coupons/coupons';
 import { Failure, invalid } from '@prepdesk/contract/failures';
 import { shownRupees } from '@prepdesk/contract/money';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { packages, packageTypes, parentPackages } from '../../db/schema/commerce.ts';
 import { decideCoupon } from '../coupons/index.ts';
@@ -19,12 +19,12 @@ type Asked = {
   appID: number;
   discountCode: string;
   learnerPhone: string;
-  /** The coupon that the order uses already. */
+  /** The coupon that the order already uses. */
   heldCouponID?: number | null;
 };
 
 /**
- * What an order of this package comes to today: never what the caller says (gaps C24).
+ * Today's price of an order of this package; never what the caller sends (gaps C24).
  * @throws Failure `invalid` when the code may not be used, with the first reason and every rule
  */
 export async function priceToday(db: Db, asked: Asked): Promise<Price> {
@@ -32,7 +32,7 @@ export async function priceToday(db: Db, asked: Asked): Promise<Price> {
   return price;
 }
 
-/** The same, with what the code had to meet. @throws Failure as `priceToday` */
+/** The same, with the rules for the code. @throws Failure like `priceToday` */
 export async function explainedPrice(db: Db, asked: Asked): Promise<Price & { rules: CheckedRule[] }> {
   const { packageID, packagePrice, appID, discountCode, learnerPhone, heldCouponID = null } = asked;
   if (discountCode === '') {
@@ -55,7 +55,7 @@ export async function explainedPrice(db: Db, asked: Asked): Promise<Price & { ru
 
 type Amounts = Pick<Price, 'packagePrice' | 'discountPrice'>;
 
-/** A form shows the price that it sends: another one means that the person saw something that is not so any more. */
+/** A form sends the price that it shows: a different price means that the person saw an outdated one. */
 export function refuseOtherPrice(sent: Amounts, right: Amounts): void {
   if (sent.packagePrice !== right.packagePrice) {
     const now = shownRupees(right.packagePrice);
@@ -67,7 +67,7 @@ export function refuseOtherPrice(sent: Amounts, right: Amounts): void {
   }
 }
 
-/** What an order keeps of the package that was bought. */
+/** What an order stores about the package that was bought. */
 export async function soldPackage(db: Db, packageID: number) {
   const [found] = await db
     .select({
@@ -90,7 +90,9 @@ export async function soldPackage(db: Db, packageID: number) {
     .from(packages)
     .leftJoin(parentPackages, eq(parentPackages.id, packages.parentPackageID))
     .leftJoin(packageTypes, eq(packageTypes.id, parentPackages.packageTypeID))
-    .where(and(eq(packages.id, packageID)));
+    .where(eq(packages.id, packageID))
+    .prepare('orders.soldPackage')
+    .execute();
   if (!found) throw invalid({ packageID: 'This package was not found' });
   return found;
 }

@@ -68,7 +68,7 @@ const rowsWhere = async (db: Db, where: SQL, most: number): Promise<Order[]> => 
     .limit(most);
   return rows.map((row) => ({
     ...row,
-    // Of orders that came from elsewhere only the gateway's words are there.
+    // Orders from elsewhere have only the gateway's text.
     transactionDate: row.transactionDate || transactionDate(row.transactionDetails),
   }));
 };
@@ -79,7 +79,7 @@ export async function orderRowOf(db: Db, id: number): Promise<Order> {
   return row;
 }
 
-/** The newest orders whose number, or whose learner's phone or e-mail, has this in it. */
+/** The newest orders whose number, or whose learner's phone or e-mail, contains this text. */
 export async function ordersFound(db: Db, search: string, most: number): Promise<Order[]> {
   if (search.length < leastOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), most);
   const like = containing(search);
@@ -96,7 +96,7 @@ export async function ordersFound(db: Db, search: string, most: number): Promise
   return rowsWhere(db, inArray(orders.id, await newestOf(db, met, most)), most);
 }
 
-/** The newest are chosen before anything is looked up beside them: a word may be in every e-mail. */
+/** Selects the newest rows before joining anything: a word may occur in every e-mail. */
 async function newestOf(db: Db, { where, each, some }: Met, most: number): Promise<number[]> {
   const newest = sql`order by purchased_at desc, id desc limit ${most}`;
   const found = async (condition: SQL) => {
@@ -109,7 +109,7 @@ async function newestOf(db: Db, { where, each, some }: Met, most: number): Promi
   let { count, ids } = await found(some ?? where);
   if (some && count <= mostCounted) ({ count, ids } = await found(where));
   if (count <= mostCounted) return ids;
-  // So many meet it that each app's own order has enough of them near its end.
+  // The condition matches so many orders that each app has enough of them among its newest.
   const ofApps = Object.values(appIDs).map(
     (appID) => sql`(select ${orders.id}, ${orders.purchasedAt} from ${orders}
       where ${orders.appID} = ${sql.raw(String(appID))} and ${each} ${newest})`,
@@ -122,14 +122,14 @@ async function newestOf(db: Db, { where, each, some }: Met, most: number): Promi
 
 export type StoredOrder = typeof orders.$inferSelect;
 
-/** Locks the order: whoever changes an order or its refunds waits here first, and for nothing before. */
+/** Locks the order. Every change of an order or its refunds waits here first, before any other lock. */
 export async function lockedOrder(db: Db, where: SQL): Promise<StoredOrder> {
   const [order] = await db.select().from(orders).where(where).for('update');
   if (!order) throw missing('The order');
   return order;
 }
 
-/** Whose an order is, and which coupon it uses. */
+/** The learner of an order, and the coupon it uses. */
 export async function holderOf(db: Db, orderNumber: string) {
   const [found] = await db
     .select({ learnerPhone: learners.phone, heldCouponID: orders.couponID })

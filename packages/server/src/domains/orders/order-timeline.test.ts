@@ -40,13 +40,13 @@ const address = {
   ...{ address1: '', city: 'Pune', state: 'Maharashtra', country: 'India', zipcode: '411001' },
 };
 
-describe('where an order is sent', () => {
+describe('the shipping address of an order', () => {
   const read = async (orderID: string) =>
     (await product.ask(orderAddress.detail, { orderID }, { token: asha })).body.response.Address;
   const save = (orderID: string, more: Record<string, unknown> = {}) =>
     product.ask(orderAddress.save, { orderID, ...address, ...more }, { token: asha });
 
-  it('begins with what is known of the learner, and is kept', async () => {
+  it('starts with what is known of the learner, and is stored', async () => {
     const { orderID, userPhone } = await sale();
     expect(await read(orderID)).toMatchObject({
       name: 'Kavya Nair',
@@ -58,7 +58,7 @@ describe('where an order is sent', () => {
     expect(await read(orderID)).toMatchObject({ ...address, rowVersion: 1 });
   });
 
-  it('tells what is missing in the documented order', async () => {
+  it('reports what is missing in the documented order', async () => {
     const { orderID } = await sale();
     const said: string[] = [];
     const filled: Record<string, string> = {};
@@ -75,7 +75,7 @@ describe('where an order is sent', () => {
     expect((await save(orderID, filled)).body.status).toBe(true);
   });
 
-  it('is not overwritten by who did not see it', async () => {
+  it('is not overwritten by somebody who has not seen it', async () => {
     const { orderID } = await sale();
     await save(orderID, { rowVersion: 0 });
     const late = await save(orderID, { city: 'Mumbai', rowVersion: 0 });
@@ -85,7 +85,7 @@ describe('where an order is sent', () => {
   });
 });
 
-it('the timeline of an order says what happened and who did it, by names', async () => {
+it('the timeline of an order says what happened and who did it, with names', async () => {
   const { orderID, order, learnerID, packageID } = await sale();
   await product.pool.query(
     `insert into learner_access (learner_id, package_id, expires_on) values ($1, $2, '2099-03-31')`,
@@ -118,7 +118,7 @@ it('the timeline of an order says what happened and who did it, by names', async
   expect(changed?.changes).toEqual([{ label: 'Payment Mode', before: 'upi', after: 'card' }]);
 });
 
-it('the timeline tells of electives, the courier’s word and royalty, whose only to who may see it', async () => {
+it('the timeline shows electives, courier states and royalty; only some people see whose royalty', async () => {
   const { orderID, packageID } = await sale();
   const { pool } = product;
   const added = await pool.query(
@@ -169,7 +169,7 @@ describe('the activation list', () => {
   const movedTo = (orderID: string, at: string) =>
     product.pool.query('update orders set purchased_at = $2 where order_number = $1', [orderID, at]);
 
-  it('holds the orders of a month in India, from its first minute to its last', async () => {
+  it('lists the orders of a month in India, from its first minute to its last', async () => {
     const [first, last, next] = [await sale(), await sale(), await sale()];
     await movedTo(first.orderID, '2026-01-01T00:00:00+05:30');
     await movedTo(last.orderID, '2026-01-31T23:59:59+05:30');
@@ -179,7 +179,7 @@ describe('the activation list', () => {
     expect((await list('02-2026')).response.orders.map(({ orderID }) => orderID)).toEqual([next.orderID]);
   });
 
-  it('says of each whether it opens anything', async () => {
+  it('shows for each order whether it opens anything', async () => {
     const sales = [await sale(), await sale({ isActive: 0 }), await sale(), await sale()];
     const [, , refunded, expired] = sales;
     for (const { orderID } of sales) await movedTo(orderID, '2025-05-05T12:00:00Z');
@@ -193,7 +193,7 @@ describe('the activation list', () => {
         { token: asha },
       )
     ).body.response;
-    // What waits for a second person ends nothing yet.
+    // A refund that waits for a second person ends nothing yet.
     expect((await list('2025-05')).response.orders.map(({ activation }) => activation)).not.toContain(
       'refunded',
     );
@@ -205,12 +205,12 @@ describe('the activation list', () => {
     ]);
   });
 
-  it.each(['', '2026-13', 'October', '0000-00'])('asks for a month in place of %o', async (monthyear) => {
+  it.each(['', '2026-13', 'October', '0000-00'])('needs a month, not %o', async (monthyear) => {
     expect(await list(monthyear)).toMatchObject({ status: false, message: 'Please Select date' });
   });
 });
 
-it('the classes of a package are those that a buyer gets', async () => {
+it('the classes of a package are those that its buyer gets', async () => {
   const { packageID } = await addBuyer(product.pool, chain.courseID);
   await product.pool.query(
     'insert into package_classes (package_id, class_id, credit_seconds) values ($1, $2, 3600)',

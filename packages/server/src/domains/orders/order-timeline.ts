@@ -14,12 +14,12 @@ import { shipments } from '../../db/schema/shipping.ts';
 import { royaltyEvents } from './royalty-events.ts';
 import { electiveOf, eventOfChange, type LoggedChange, orderMade, refundEvents } from './timeline-events.ts';
 
-/** The log of one order is short; what is cut off is the oldest. */
+/** The log of one order is short; if it is cut, the oldest events are missing. */
 const mostEvents = 500;
 
 /**
- * All that happened to an order: what its rows still say, and beside that what the log says of their changes.
- * @param actor what royalty came of it is told to who may see that
+ * Everything that happened to an order: what its rows still show, plus what the log has about their changes.
+ * @param actor sees the resulting royalty only with the right to it
  */
 export async function eventsOf(db: Db, actor: Actor, orderNumber: string): Promise<OrderEvent[]> {
   const order = await madeOrder(db, orderNumber);
@@ -97,7 +97,7 @@ const accessIDs = (db: Db, { learnerID, packageID }: MadeOrder) =>
     .from(learnerAccess)
     .where(sql`${learnerAccess.learnerID} = ${learnerID} and ${learnerAccess.packageID} = ${packageID}`);
 
-/** By their ids, the classes that were chosen as electives. */
+/** The classes that were chosen as electives, by id. */
 async function classesIn(db: Db, changes: readonly LoggedChange[]): Promise<Map<number, string>> {
   const ids = changes.flatMap((change) => electiveOf(change) ?? []);
   const found = await db
@@ -107,7 +107,7 @@ async function classesIn(db: Db, changes: readonly LoggedChange[]): Promise<Map<
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Each table by its own beginning of the log's index. */
+/** Queries each table separately, so that each uses its own range of the log's index. */
 async function loggedChanges(
   db: Db,
   orderID: number,

@@ -45,7 +45,7 @@ const usesOf = async (code: string) =>
   )[0].uses;
 
 describe('an order that staff add', () => {
-  it('keeps what was sold, to whom, and what was paid', async () => {
+  it('stores what was sold, to whom, and what was paid', async () => {
     const order = newOrder(buyer);
     const { body } = await add(order);
     expect(body).toMatchObject({ status: true, message: 'Order added' });
@@ -56,13 +56,13 @@ describe('an order that staff add', () => {
     });
   });
 
-  it('has nothing paid while its payment is not completed', async () => {
+  it('has no paid amount while its payment is not completed', async () => {
     const order = newOrder(buyer);
     await add({ ...order, isActive: 0 });
     expect((await storedOf(order.orderID)).paid_amount).toBeNull();
   });
 
-  it('is one row, however often and however many at once send it', async () => {
+  it('is stored once, however often and by however many at once it is sent', async () => {
     await addCoupon('ONCE');
     const order = { ...newOrder(buyer), discountCode: 'once', discountPrice: '499.90' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(order)));
@@ -73,14 +73,14 @@ describe('an order that staff add', () => {
     expect(await usesOf('ONCE')).toBe(1);
   });
 
-  it('is answered the same although the price of the package changed since', async () => {
+  it('gets the same answer even when the price of the package has changed since', async () => {
     const order = newOrder(buyer);
     const first = await add(order);
     await query('update packages set package_price = 1 where id = $1', [buyer.packageID]);
     expect((await add(order)).body).toEqual(first.body);
   });
 
-  it('refuses another order under the same Order ID', async () => {
+  it('is refused when another order has the same Order ID', async () => {
     const order = newOrder(buyer);
     await add(order);
     const { body } = await add({ ...order, referenceNumber: '5502' });
@@ -111,14 +111,14 @@ describe('an order that staff add', () => {
     ['no payment mode', { paymentMode: '' }, 'Please enter Payment Mode'],
     ['no reference number', { referenceNumber: '' }, 'Please enter Reference Number'],
     ['no details', { transactionDetails: '' }, 'Please enter Transaction Details'],
-  ])('is refused with a sentence for %s', async (_, more, message) => {
+  ])('is refused with a clear sentence for %s', async (_, more, message) => {
     const order = newOrder(buyer);
     const { httpStatus, body } = await add({ ...order, ...more });
     expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
     expect(await storedOf(order.orderID)).toBeUndefined();
   });
 
-  it('is of an active package and an active learner', async () => {
+  it('needs an active package and an active learner', async () => {
     await query('update packages set is_active = 0 where id = $1', [buyer.packageID]);
     expect((await add(newOrder(buyer))).body.message).toBe('This package is not active');
     await query('update packages set is_active = 1 where id = $1', [buyer.packageID]);
@@ -126,7 +126,7 @@ describe('an order that staff add', () => {
     expect((await add(newOrder(buyer))).body.message).toBe('This learner is not active');
   });
 
-  it('takes a coupon’s last use from all but one of those who want it', async () => {
+  it('gets a coupon’s last use only once when several want it', async () => {
     await addCoupon('LAST', 1);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -141,23 +141,23 @@ describe('an order that staff add', () => {
     expect(await query('select id from orders where learner_id = $1', [buyer.learnerID])).toHaveLength(1);
   });
 
-  it('keeps when the gateway says it was paid', async () => {
+  it('stores the time of payment that the gateway reports', async () => {
     const transactionDetails = '{"signature":{"trans_date":"2026-10-02 12:30:00"}}';
     const order = { ...newOrder(buyer), transactionDetails };
     await add(order);
     expect((await storedOf(order.orderID)).transaction_at.toISOString()).toBe('2026-10-02T07:00:00.000Z');
-    // One that came from elsewhere has only the gateway's words.
+    // An order from elsewhere has only the gateway's text.
     await query('update orders set transaction_at = null where order_number = $1', [order.orderID]);
     const { body } = await product.ask(orders.find, { search: order.orderID }, { token });
     expect(body.response.orders[0]?.transactionDate).toBe('2026-10-02T07:00:00.000Z');
   });
 });
 
-describe('an order that is edited', () => {
+describe('editing an order', () => {
   const change = ({ userPhone: _, ...order }: ReturnType<typeof newOrder>, more = {}) =>
     edit({ ...order, ...more });
 
-  it('moves freely between its two states while nothing was given back', async () => {
+  it('switches freely between its two states while nothing was refunded', async () => {
     const order = newOrder(buyer);
     await add(order);
     expect((await change(order, { isActive: 0 })).body.status).toBe(true);
@@ -166,7 +166,7 @@ describe('an order that is edited', () => {
     expect((await storedOf(order.orderID)).paid_amount).toBe('4999.00');
   });
 
-  it('keeps the price of its day, whatever the package costs now', async () => {
+  it('keeps the price of the day of purchase, whatever the package costs now', async () => {
     const order = newOrder(buyer);
     await add(order);
     await query('update packages set package_price = 9999 where id = $1', [buyer.packageID]);
@@ -176,7 +176,7 @@ describe('an order that is edited', () => {
     expect(body.message).toBe('The price of this package is ₹ 4,999.00. Please choose the package again');
   });
 
-  it('gives the use of its coupon back when it takes another, and takes that one', async () => {
+  it('returns the use of the old coupon when the order takes another one', async () => {
     await addCoupon('FIRST');
     await addCoupon('SECOND', 1, 20);
     const order = { ...newOrder(buyer), discountCode: 'FIRST', discountPrice: '499.90' };
@@ -184,14 +184,14 @@ describe('an order that is edited', () => {
     const second = { ...order, discountCode: 'SECOND', discountPrice: '999.80' };
     expect((await change(second)).body.status).toBe(true);
     expect([await usesOf('FIRST'), await usesOf('SECOND')]).toEqual([0, 1]);
-    // It holds the only use already.
+    // This order already holds the coupon's only use.
     expect((await change(second, { referenceNumber: '9' })).body.status).toBe(true);
     expect((await change(second, { discountCode: '', discountPrice: '0' })).body.status).toBe(true);
     expect([await usesOf('FIRST'), await usesOf('SECOND')]).toEqual([0, 0]);
     expect((await storedOf(order.orderID)).paid_amount).toBe('4999.00');
   });
 
-  it('stays with its learner, and takes no package of another app', async () => {
+  it('keeps its learner, and accepts no package of another app', async () => {
     const order = newOrder(buyer);
     await add(order);
     expect((await change(order, { userAppsID: 1 })).body.message).toContain('another learner');
@@ -217,7 +217,7 @@ describe('an order that is edited', () => {
     expect(late.body.response).toMatchObject({ current: { orderID: order.orderID, referenceNumber: '1' } });
   });
 
-  it('says so when there is none', async () => {
+  it('says so when the order does not exist', async () => {
     expect((await change({ ...newOrder(buyer), orderID: 'NONE-1' })).body.message).toContain(
       'The order was not found',
     );
@@ -243,7 +243,7 @@ describe('the search for orders', () => {
     });
   });
 
-  it('is written down, and says when nothing is found', async () => {
+  it('is logged, and says when nothing is found', async () => {
     expect((await find('nobody@nowhere')).message).toBe('No Order Yet');
     const [last] = await query('select * from look_ups order by id desc limit 1');
     expect(last).toMatchObject({
@@ -253,13 +253,13 @@ describe('the search for orders', () => {
     });
   });
 
-  it('takes % for itself, and a short text for a whole Order ID', async () => {
+  it('takes % literally, and a short text as a whole Order ID', async () => {
     expect((await find('%%%')).response.orders).toEqual([]);
     expect((await find('C')).response.orders).toEqual([]);
   });
 });
 
-it('the discount of a code is asked before the order is sent, for its learner', async () => {
+it('the discount of a code is looked up for the learner before the order is sent', async () => {
   await addCoupon('TENOFF');
   const ask = (more: Record<string, unknown>) =>
     product.ask(orders.discount, { appID: 1, packageID: buyer.packageID, ...more }, { token });
@@ -273,7 +273,7 @@ it('the discount of a code is asked before the order is sent, for its learner', 
   });
 });
 
-it('a code that may not be used is told every rule, and one for a learner waits for their phone', async () => {
+it('a refused code comes with every rule, and a learner’s own code waits for their phone', async () => {
   await addCoupon('ONLYONE');
   await query(
     `update coupons set is_active = 0, ends_on = '2020-01-31', user_phone = '9300000001' where coupon_code = 'ONLYONE'`,

@@ -29,7 +29,7 @@ export const orders = implement(calls, {
       .from(packages)
       .where(and(eq(packages.appID, appID), eq(packages.courseID, courseID), eq(packages.isActive, 1)))
       .orderBy(asc(packages.packageName), asc(packages.id)),
-  // The documents send appID 1 for every package (d3 §9): the package knows its app.
+  // The documents send appID 1 for every package (d3 §9), so the app is taken from the package.
   discount: async ({ input: { couponCode, packageID, userPhone, orderID }, db }) => {
     const { appID, packagePrice } = await soldPackage(db, packageID);
     const holder = orderID === '' ? { learnerPhone: userPhone } : await holderOf(db, orderID);

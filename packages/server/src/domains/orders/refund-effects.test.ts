@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.product.close());
 
 describe('an order with refunds', () => {
-  it('keeps its package, its code and its confirmed payment; the rest of it is edited', async () => {
+  it('keeps its package, its code and its confirmed payment; everything else can be edited', async () => {
     const { order, orderID } = await desk.paidOrder();
     await desk.ask(orderID, 500);
     const edit = async (more: Record<string, unknown>) => {
@@ -28,7 +28,7 @@ describe('an order with refunds', () => {
   });
 });
 
-it('what an order was given back is not taken back in the log, where nothing would hold it against what was paid', async () => {
+it('a refunded amount cannot be changed back in the log, where nothing would check it', async () => {
   const { orderID } = await desk.paidOrder();
   await desk.ask(orderID, 500);
   const changes = await desk.query(
@@ -60,7 +60,7 @@ describe('a full refund', () => {
       ])
     ).length === 1;
 
-  it('says before that access ends, and ends it once it takes effect', async () => {
+  it('announces that access ends, and ends it once the refund takes effect', async () => {
     const sale = await desk.paidOrder();
     await openFor(sale);
     const before = await desk.plan(sale.orderID, '4999');
@@ -69,7 +69,7 @@ describe('a full refund', () => {
       '₹ 0.00 of what was paid remains afterwards',
       'More than ₹ 1,000.00 of an order: it waits until a second person approves it',
       expect.stringMatching(
-        /^All of it is given back: the learner can not open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,
+        /^All of it is given back: the learner cannot open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,
       ),
     ]);
     const { refundID } = (await desk.ask(sale.orderID, 4999)).body.response;
@@ -92,7 +92,7 @@ describe('a full refund', () => {
     expect(await isOpen(sale)).toBe(false);
   });
 
-  it('tells of parcels that are still to be sent', async () => {
+  it('mentions parcels that are still to be sent', async () => {
     const sale = await desk.paidOrder();
     await desk.query(
       `insert into shipments (order_id, module) select id, 'books' from orders where order_number = $1`,
@@ -103,10 +103,10 @@ describe('a full refund', () => {
     );
   });
 
-  it('tells whose settled royalty it takes back', async () => {
+  it('says whose settled royalty it takes back', async () => {
     const { orderID } = await desk.paidOrder();
     const client = await desk.product.pool.connect();
-    // A statement in full is the royalty's own test: here only its sale counts.
+    // Complete statements are tested with the royalty; here only the statement's sale counts.
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into faculties (id, app_id, name) values (77, 1, 'Dr Rohan Rao');
@@ -124,7 +124,7 @@ describe('a full refund', () => {
     );
   });
 
-  it('and a part of it leaves it open, and says so', async () => {
+  it('that is partial leaves access open, and says so', async () => {
     const sale = await desk.paidOrder();
     await openFor(sale);
     expect((await desk.plan(sale.orderID, '10')).effects.map(({ about }) => about)).toEqual([
@@ -136,7 +136,7 @@ describe('a full refund', () => {
   });
 });
 
-it('the plan of a refund tells every rule, and no effect of what would be refused', async () => {
+it('the plan of a refund shows every rule, and no effects when the refund would be refused', async () => {
   const { orderID } = await desk.paidOrder();
   await desk.ask(orderID, 500);
   const { rules, effects, refunds: earlier } = await desk.plan(orderID, '5000');

@@ -36,7 +36,7 @@ const refundRows = (db: Db, userID: number, where: SQL) =>
     .leftJoin(approvers, eq(approvers.id, refunds.approvedBy))
     .where(where);
 
-/** Nobody lets more than this wait. */
+/** More than ever wait. */
 const mostWaiting = 500;
 
 export const waitingRefunds = (db: Db, userID: number): Promise<Refund[]> =>

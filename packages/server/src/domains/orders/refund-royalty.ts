@@ -8,7 +8,7 @@ import type { StoredOrder } from './order-rows.ts';
 
 const isLocked = sql`${royaltyStatements.state} in ('locked', 'paid')`;
 
-/** Statements that have this sale and do not change any more: what is given back of it is a correction of later ones. */
+/** Names locked statements with this sale: a refund of it becomes a correction in later statements. */
 export async function royaltyEffect(db: Db, orderID: number): Promise<RefundPlan['effects']> {
   const settled = await db
     .selectDistinct({ name: faculties.name, number: royaltyStatements.number })
@@ -28,8 +28,8 @@ export async function royaltyEffect(db: Db, orderID: number): Promise<RefundPlan
 }
 
 /**
- * The numbers of locked statements that have this order, or of its month for whoever teaches one of these packages: they
- * would have had it.
+ * The numbers of locked statements that contain this order, or that cover its month for a faculty of one of these
+ * packages and so would have contained it.
  */
 export async function settledStatements(
   db: Db,

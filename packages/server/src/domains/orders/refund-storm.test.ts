@@ -16,7 +16,7 @@ import { type ServerProcess, startServer } from '../../testing/server-process.ts
 import { sessionOf } from '../../testing/sessions.ts';
 import { addStaff, staff } from '../../testing/staff.ts';
 
-/** `FUZZ=400` sends a thousand requests, between which the server is killed four times. */
+/** `FUZZ=400` sends a thousand requests, during which the server is killed four times. */
 const rounds = Math.max(1, Math.min(4, Math.floor(fuzz / 100)));
 const requestsARound = Math.max(60, Math.floor((fuzz * 5) / 8));
 const orderCount = 8;
@@ -84,13 +84,13 @@ async function send({ path, body, token }: Asked): Promise<Answered> {
   return { path, body, token, status: reply.status, reply: (await reply.json()) as ReplyBody };
 }
 
-/** As a form, a script and somebody who tries would write them; 1e999 is no number at all once it is read. */
+/** Amounts as a form, a script or an attacker might send them; 1e999 is not a finite number once it is parsed. */
 const amounts = [
   ...['-50', '0', 'null', '1e308', '1e999', '"60 "', '60', '60', '150.55', '0.01'],
   ...['299.99', '400', '999.99', '1000', '5000', '"NaN"', '"1,000"', '[]'],
 ];
 
-/** Small numbers, so that many ask for the same, at once and again after the server was killed. */
+/** Uses few different numbers, so that many requests are for the same refund, at once and after a restart. */
 function anyRequest(dice: Dice, waiting: readonly number[]): Asked {
   const token = dice.oneOf(tokens);
   if (waiting.length > 0 && dice.isHit(0.3)) {
@@ -119,7 +119,7 @@ async function expectBooksInOrder(said: string): Promise<void> {
   }
 }
 
-it('a storm of refunds gives no order more back than was paid, and answers each request clearly, killed servers or not', {
+it('a storm of refunds never exceeds what was paid for an order, and each request gets a clear answer, killed servers or not', {
   timeout: 120_000 * (rounds + 1),
 }, async () => {
   const said = `SEED=${seed}`;
@@ -151,7 +151,7 @@ it('a storm of refunds gives no order more back than was paid, and answers each 
     }
     await expectBooksInOrder(said);
     server = await start();
-    // What was acknowledged is there, and the same request is the same refund.
+    // Every acknowledged refund is stored, and repeating the request returns the same refund.
     const done = answers.filter(({ path, reply }) => path === refunds.ask.path && reply.status);
     for (const one of done) {
       const { refundID } = one.reply.response as { refundID: number };

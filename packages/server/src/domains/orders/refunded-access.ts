@@ -17,7 +17,7 @@ export async function givenBackPaise(db: Db, orderID: number): Promise<number> {
 
 type Access = { opened: { id: number; expiresOn: string }[]; otherOrder: string | undefined };
 
-/** What staff opened for the learner, and another order of the same package that is paid and not given back. */
+/** Access given by staff to the learner, and another paid order of the same package that was not given back. */
 async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): Promise<Access> {
   const opened = await db
     .select({ id: learnerAccess.id, expiresOn: learnerAccess.expiresOn })
@@ -42,7 +42,7 @@ async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): 
   return { opened, otherOrder: other?.orderNumber };
 }
 
-/** What a refund means for what the learner can open, in a sentence. */
+/** What a refund means for the learner's access, in a sentence. */
 export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean): Promise<string> {
   const { opened, otherOrder } = await accessBeside(db, order);
   if (!isFull) return 'What the learner bought stays open: not all of it is given back';
@@ -50,12 +50,12 @@ export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean):
   if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
   const days = opened.map(({ expiresOn }) => shownDay(expiresOn)).join(', ');
   const byStaff = days ? `, and what staff opened until ${days} is withdrawn` : '';
-  return `All of it is given back: the learner can not open ${packageName} any more${byStaff}`;
+  return `All of it is given back: the learner cannot open ${packageName} any more${byStaff}`;
 }
 
 /**
- * After everything was given back the order opens nothing, and neither does what staff opened of the same package,
- * unless another order of it stands. Two orders that are given back at once wait for one another here.
+ * After a full refund the order opens nothing, and neither does access to the same package that staff gave, unless
+ * another order of it is valid. Two orders that are refunded at once wait for one another here.
  */
 export async function endAccess(db: Db, order: StoredOrder): Promise<void> {
   if ((await givenBackPaise(db, order.id)) < inPaise(order.paidAmount ?? '0.00')) return;

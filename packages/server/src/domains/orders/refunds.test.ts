@@ -17,7 +17,7 @@ async function reasonsOf(orderID: string): Promise<string[][]> {
 }
 
 describe('a refund', () => {
-  it('is written down with who decided it, and adds up with the order', async () => {
+  it('is stored with the person who decided it, and adds up with the order', async () => {
     const { orderID } = await desk.paidOrder();
     const first = await desk.ask(orderID, '500.50');
     expect(first.body).toMatchObject({ status: true, message: 'Refund saved', response: { state: 'done' } });
@@ -43,7 +43,7 @@ describe('a refund', () => {
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
   });
 
-  it('is refused with a sentence for a reference that is no number, and for an order that is not there', async () => {
+  it('is refused with a clear sentence for a reference that is not a number, and for an unknown order', async () => {
     const { orderID } = await desk.paidOrder();
     expect((await desk.ask(orderID, 5, { referenceID: 'AB-1' })).body.message).toBe(
       'Reference ID must be a number',
@@ -51,7 +51,7 @@ describe('a refund', () => {
     expect((await desk.ask('NONE-1', 5)).body.message).toContain('The order was not found');
   });
 
-  it('takes an amount as people paste it', async () => {
+  it('accepts an amount as people paste it', async () => {
     const { orderID } = await desk.paidOrder();
     await desk.ask(orderID, '60 ');
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '60.00']);
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(body.message).toBe('The payment of this order is not confirmed: there is nothing to give back');
   });
 
-  it('is one row and one reply, however often and by however many at once it is sent', async () => {
+  it('gets one row and one reply, however often and by however many at once it is sent', async () => {
     const { orderID } = await desk.paidOrder();
     const same = { referenceID: nextReference() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.ask(orderID, 500, same)));
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(other.body.message).toBe('This order has another refund with this reference ID already');
   });
 
-  it('is refused without its right, by a sentence that names it and the roles that hold it', async () => {
+  it('is refused without the right to it; the sentence names the right and the roles that hold it', async () => {
     const { orderID } = await desk.paidOrder();
     const { httpStatus, body } = await desk.ask(
       orderID,
@@ -104,7 +104,7 @@ describe('a refund above the limit', () => {
     expect((await desk.approve(refundID)).body.message).toBe('This refund is refunded already');
   });
 
-  it('can not be split into small ones by one person', async () => {
+  it('cannot be split into small refunds by one person', async () => {
     const { orderID } = await desk.paidOrder();
     expect((await desk.ask(orderID, 1000)).body.response.state).toBe('done');
     const second = (await desk.ask(orderID, '0.01')).body.response;
@@ -113,7 +113,7 @@ describe('a refund above the limit', () => {
     expect((await desk.ask(orderID, 1)).body.response.state).toBe('waiting');
   });
 
-  it('stands in the queue of who may approve it, until it is decided', async () => {
+  it('is queued for the people who may approve it until it is decided', async () => {
     const { orderID } = await desk.paidOrder();
     const { refundID } = (await desk.ask(orderID, 2000, { reason: 'Bought twice' })).body.response;
     const queueOf = async (token: string) => {
@@ -132,11 +132,11 @@ describe('a refund above the limit', () => {
     expect((await reject(desk.vikram)).body.message).toBe('Refund rejected');
     expect(await queueOf(desk.vikram)).toBeUndefined();
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
-    // Why it was asked for stays beside why it was not given.
+    // The reason for the request is kept beside the reason for the rejection.
     expect(await reasonsOf(orderID)).toEqual([['Bought twice', 'Not bought twice']]);
   });
 
-  it('is decided by one of two who approve at once', async () => {
+  it('is decided only once when two people approve it at the same moment', async () => {
     const { orderID } = await desk.paidOrder();
     const { refundID } = (await desk.ask(orderID, 2000)).body.response;
     const answers = await Promise.all([desk.approve(refundID), desk.approve(refundID)]);
@@ -144,8 +144,8 @@ describe('a refund above the limit', () => {
   });
 });
 
-describe('what becomes of a refund', () => {
-  it('disputed ones count, failed ones do not, and their reference is not used again', async () => {
+describe('the outcome of a refund', () => {
+  it('disputed refunds count, failed ones do not, and their reference cannot be used again', async () => {
     const { orderID } = await desk.paidOrder();
     const reference = { referenceID: nextReference(), reason: 'Wrong package' };
     const { refundID } = (await desk.ask(orderID, 700, reference)).body.response;
@@ -156,14 +156,14 @@ describe('what becomes of a refund', () => {
     expect(await reasonsOf(orderID)).toEqual([['Wrong package', 'The bank sent it back']]);
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
     expect((await desk.mark(refundID, 'done')).body.message).toBe(
-      'A refund that is failed does not become refunded',
+      'A refund that is failed cannot become refunded',
     );
     expect((await desk.ask(orderID, 700, reference)).body.message).toBe(
       'The refund with this reference ID failed. Please enter a new one',
     );
   });
 
-  it('who entered it takes it back while it waits, and not after', async () => {
+  it('can be marked as failed by the person who entered it while it waits, and not later', async () => {
     const { orderID } = await desk.paidOrder();
     const done = (await desk.ask(orderID, 10)).body.response.refundID;
     expect((await desk.mark(done, 'failed', desk.asha)).body.message).toBe(

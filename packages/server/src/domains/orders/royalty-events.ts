@@ -16,8 +16,8 @@ type Line = {
 };
 
 /**
- * What locked statements say of an order. Whose statement it is and how much only those are told who see that faculty's
- * royalty; everybody else learns that it was settled.
+ * What locked statements say about an order. Whose statement it is, and the amount, are shown only to people who may
+ * see that faculty's royalty; everybody else learns that royalty was settled.
  */
 export async function royaltyEvents(db: Db, actor: Actor, orderID: number): Promise<OrderEvent[]> {
   const { rows } = await db.execute<Line>(sql`
@@ -34,7 +34,7 @@ export async function royaltyEvents(db: Db, actor: Actor, orderID: number): Prom
     const isSeen = seen === undefined || seen === facultyID;
     return { at, who, kind: 'royalty', says: isSeen ? told(line) : plainly(line), changes: [] };
   });
-  // Several statements of one moment say the same to who may not see whose they are.
+  // For a person who may not see the faculties, several statements of one moment read the same.
   return [...new Map(events.map((event) => [`${event.at} ${event.says}`, event])).values()];
 }
 

@@ -9,11 +9,11 @@ import { lockedOrder } from './order-rows.ts';
 import { refundRowOf } from './refund-rows.ts';
 import { endAccess } from './refunded-access.ts';
 
-/** What becomes of a refund after it was written down. */
+/** What happens to a refund after it was entered. */
 
 type Named = { refundID: number; rowVersion?: number | undefined };
 
-/** The order first, then the refund: whoever else changes either waits at the order. */
+/** Locks the order, then the refund, so that every other change of either waits at the order. */
 async function lockedRefund(db: Db, { refundID, rowVersion }: Named, { userID }: Actor) {
   const [named] = await db.select({ orderID: refunds.orderID }).from(refunds).where(eq(refunds.id, refundID));
   if (!named) throw missing('The refund');
@@ -53,7 +53,7 @@ export async function rejectRefund(db: Db, named: Named & { reason: string }, ac
 
 type Outcome = 'done' | 'disputed' | 'failed';
 
-/** From which states each is reached. */
+/** The states from which each outcome can be reached. */
 const reachedFrom: Record<Outcome, readonly RefundState[]> = {
   disputed: ['done'],
   done: ['disputed'],
@@ -69,9 +69,9 @@ export async function markRefund(
   if (state === named.state) throw refused(nowIs(state));
   if (!reachedFrom[named.state].includes(state)) {
     const [from, to] = [refundStates[state].toLowerCase(), refundStates[named.state].toLowerCase()];
-    throw refused(`A refund that is ${from} does not become ${to}`);
+    throw refused(`A refund that is ${from} cannot become ${to}`);
   }
-  // Else one person could give the same money back again and again, each time below what a second person approves.
+  // Otherwise one person could refund the same money again and again, each time below the limit for approval.
   if (named.state === 'failed' && state !== 'waiting' && refund.decidedBy === actor.userID) {
     throw refused('You entered this refund: somebody else has to mark it as failed');
   }

@@ -23,7 +23,7 @@ type Word = { label: string; shown?: (value: string) => string };
 const money = (label: string): Word => ({ label, shown: (value) => shownRupees(Number(value).toFixed(2)) });
 const day = (label: string): Word => ({ label, shown: shownDay });
 
-/** What a person wrote of each table; all else follows from that. */
+/** The columns of each table that people write; all others follow from these. */
 const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   orders: {
     package_name: { label: 'Package' },
@@ -88,7 +88,7 @@ export const orderMade = (order: MadeOrder): OrderEvent =>
 const named = ({ referenceID, amount }: EnteredRefund): string =>
   `Refund ${referenceID} of ${shownRupees(amount)}`;
 
-/** What the row itself still says: who entered it, and who decided on it. */
+/** What the refund's row itself shows: who entered it, and who decided on it. */
 export function refundEvents(refund: EnteredRefund): OrderEvent[] {
   const { approvedAt, approvedBy, state, reason, outcomeReason } = refund;
   const hasWaited = approvedAt !== null || state === 'waiting';
@@ -101,14 +101,14 @@ export function refundEvents(refund: EnteredRefund): OrderEvent[] {
 
 const because = (reason: unknown): string => (reason ? `: ${String(reason)}` : '');
 
-/** What the rows that changed are called. */
+/** Names for the changed rows. */
 type Named = {
   packageName: string;
   refunds: readonly EnteredRefund[];
   classes: ReadonlyMap<number, string>;
 };
 
-/** Nothing for a change that only follows from another, or that a row tells by itself. */
+/** undefined for a change that only follows from another, or that the row itself already shows. */
 export function eventOfChange(
   change: LoggedChange,
   { packageName, refunds, classes }: Named,
@@ -136,7 +136,7 @@ export function eventOfChange(
   }
 }
 
-/** The class that was chosen, or is not any more. */
+/** The class that was chosen or unchosen. */
 export const electiveOf = ({ table, before, after }: LoggedChange): number | undefined =>
   table === 'order_electives' ? Number((after ?? before)?.class_id) : undefined;
 
@@ -167,7 +167,7 @@ function refundChange(change: LoggedChange, refunds: readonly EnteredRefund[]): 
   const refund = refunds.find(({ id }) => String(id) === rowKey);
   const mark = marks[`${before?.state} ${after?.state}`];
   if (!refund || !mark) return undefined;
-  // In older rows of the log the later reason stands in place of the first.
+  // In older log rows the later reason overwrites the first one.
   const reason = after && 'outcome_reason' in after ? after.outcome_reason : after?.reason;
   return event(change, 'refund', `${named(refund)} ${mark}${because(reason)}`);
 }

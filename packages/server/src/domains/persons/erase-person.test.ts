@@ -47,7 +47,7 @@ async function faultsOfLog(): Promise<string[]> {
 }
 
 describe('the export', () => {
-  it('has all that is held of a person and what the log says of it, and is written down', async () => {
+  it('contains everything stored about a person and the log about them, and is logged itself', async () => {
     await query(`update learners set email = 'diya@example.com' where id = $1`, [one]);
     await query(`update coupons set user_phone = '9100000001' where id = $1`, [one]);
     const personID = await personOf(one);
@@ -64,12 +64,12 @@ describe('the export', () => {
       ...{ devices: 1, doubts: 1, error_reports: 1, developers: 1, icai_members: 1, referral_codes: 1 },
       ...{ referrals: 1, institution_learners: 1, mapping_logs: 1, watch_log: 1, coupons: 1, look_ups: 1 },
       saved_views: 1,
-      // With who was joined with them.
+      // Includes the person who was joined with them.
       ...{ persons: 2, doubt_replies: 0 },
     });
     expect(body.held.learners.rows[0]).toMatchObject({ phone: '9100000001', full_name: 'Diya Krishnan' });
     expect(body.held.devices.rows[0].device_token).toBe('…0001');
-    // Of who came by their code nothing that they sent themselves.
+    // Of a person they referred, nothing that this person sent.
     expect(body.held.referrals.rows[0]).not.toHaveProperty('docs');
     expect(body.changes).toContainEqual(
       expect.objectContaining({
@@ -83,7 +83,7 @@ describe('the export', () => {
     });
   });
 
-  it('asks for its own right, and says of nobody that there is nobody', async () => {
+  it('needs its own right, and says so when the person does not exist', async () => {
     const support = await sessionOf(product.pool, staff.support);
     expect((await exported(await personOf(one), support)).status).toBe(403);
     expect((await exported(4_000_000)).body.message).toMatch(/^The person was not found/);
@@ -91,18 +91,18 @@ describe('the export', () => {
 });
 
 describe('an erasure', () => {
-  it('asks why, and for the word that says that it is meant', async () => {
+  it('needs a reason, and a word that confirms it', async () => {
     const personID = await personOf(one);
     const asked = async (input: object) =>
       (await product.ask(persons.erase, { personID, reason: 'Asked', confirm, ...input }, { token })).body
         .message;
     expect(await asked({ reason: ' ' })).toBe('Please say why: who asked, when and how');
-    expect(await asked({ confirm: 'yes' })).toBe('Please type ERASE: it can not be taken back');
+    expect(await asked({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be taken back');
     expect(await asked({ personID: 4_000_000 })).toMatch(/^The person was not found/);
     expect(await query('select from erasures')).toHaveLength(0);
   });
 
-  it('leaves orders and refunds, says which law keeps them, and nothing of who it was', async () => {
+  it('leaves orders and refunds, names the law that keeps them, and removes who the person was', async () => {
     const personID = await personOf(one);
     const paper = 'referrals/card-of-diya.pdf';
     await product.parts.storage.put(paper, Buffer.from('an identity card'));
@@ -142,7 +142,7 @@ describe('an erasure', () => {
     expect(await faultsOfLog()).toEqual([]);
   });
 
-  it('done again changes nothing and says the same', async () => {
+  it('changes nothing the second time and gives the same answer', async () => {
     const personID = await personOf(one);
     const [{ last }] = await query('select max(id) as last from audit_log');
     expect((await erase(personID, 'Once more')).message).toBe('Person erased');
@@ -152,14 +152,14 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('is what the export says from then on', async () => {
+  it('is all that the export shows afterwards', async () => {
     const { body } = await exported(await personOf(one));
     expect(body.held.orders.rows[0]).toMatchObject({ order_number: 'ORD-900001', payment_details: '' });
     expect(body.held.erasures.rows).toMatchObject([{ reason: 'Asked by letter' }]);
     expect(JSON.stringify(body)).not.toMatch(/9100000001|Krishnan/);
   });
 
-  it('frees the phone: who comes with it is another person', async () => {
+  it('frees the phone: whoever registers with it is another person', async () => {
     await query(`insert into learners (app_id, phone, full_name) values (1, '9100000001', 'Diya Krishnan')`);
     const [{ id }] = await query(`select person_id as id from learners where phone = '9100000001'`);
     expect(id).not.toBe(await personOf(one));
@@ -168,7 +168,7 @@ describe('an erasure', () => {
   });
 });
 
-describe('whatever was written of a person before', () => {
+describe('everything that was written about a person before', () => {
   const deeds = [
     'account',
     'address',
@@ -183,7 +183,7 @@ describe('whatever was written of a person before', () => {
   ] as const;
   let made = 0;
 
-  /** A learner with an order, whose texts are found nowhere else. */
+  /** A learner with an order, whose texts occur nowhere else. */
   async function newLearner() {
     made += 1;
     const own = {
@@ -209,7 +209,7 @@ describe('whatever was written of a person before', () => {
     return { id: id as number, number, texts: Object.values(own) };
   }
 
-  it('no table and no row of the log has a word of it left, and the chain holds', async () => {
+  it('leaves no word in any table or log row, and the chain stays valid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 4, maxLength: 12 }), async (done) => {
         const [mine, other] = [await newLearner(), await newLearner()];

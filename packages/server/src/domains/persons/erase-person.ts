@@ -7,11 +7,10 @@ import { type WholePerson, wholePerson } from './whole-person.ts';
 import { areTheirs, type HeldRecord, heldRecords, keptSentences } from './whose-rows.ts';
 
 /**
- * Forgets a person for good: what says who it was is replaced where it stands, and the key that makes it readable in the
- * log is destroyed (DPDP Act 2023, sections 8(7) and 12(3)). What was sealed with the key of somebody who was joined
- * with them goes the same way.
- * @returns what was kept, the same again where they were erased before; and the keys of files that nothing names any
- * more: they are to be removed once the change is committed
+ * Forgets a person for good: their personal data is replaced in its rows, and the key that makes it readable in the
+ * log is destroyed (DPDP Act 2023, sections 8(7) and 12(3)), as is the key of anybody who was joined with them.
+ * @returns what was kept (the same again if they were erased before), and the keys of files that nothing names any
+ *   more: these files must be removed after the transaction is committed
  */
 export async function erasePerson(
   db: Db,
@@ -46,10 +45,10 @@ async function keptOf(db: Db, personID: number): Promise<string[] | undefined> {
   return erasure?.kept.split('\n');
 }
 
-/** Folders of what one person alone sent or was sent: identity papers and spoken words. Pictures in texts may be anybody's. */
+/** Folders with files that belong to one person: identity papers and recordings. Pictures in texts may be anybody's. */
 const ownFolders = ['referrals', 'audio'];
 
-/** The keys of files that the columns which are erased name. */
+/** The keys of files named in the columns that are erased. */
 async function filesIn(db: Db, record: HeldRecord, who: WholePerson): Promise<string[]> {
   const columns = Object.keys(record.person.erases ?? {});
   if (columns.length === 0) return [];
@@ -81,7 +80,7 @@ async function eraseRows(db: Db, record: HeldRecord, who: WholePerson): Promise<
   );
 }
 
-/** What is held of a person, by the words of the records; what they have nothing of is not told. */
+/** What is stored about a person, in the words of the records; records without any of their rows are left out. */
 export async function heldOf(db: Db, personID: number): Promise<{ called: string; rows: number }[]> {
   const who = await wholePerson(db, personID);
   const counts = heldRecords.map(

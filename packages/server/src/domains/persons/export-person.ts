@@ -15,8 +15,8 @@ const rowsPerRead = 1000;
 type Row = Record<string, unknown>;
 
 /**
- * All that is held of a person, as one JSON that is made while it is sent: of each record that states where its person
- * is, and what the log says of those rows (DPDP Act 2023, section 11).
+ * Everything stored about a person, as one JSON that is produced while it is sent: each record that states how its rows
+ * belong to a person, and what the log says about those rows (DPDP Act 2023, section 11).
  */
 export const personExport = download({
   path: personExportPath,
@@ -33,7 +33,7 @@ export const personExport = download({
   },
 });
 
-/** Who took the data of whom out of the product is a look-up, by whatever they are known by. */
+/** Logs an export as a look-up, under the phone or e-mail that the person is known by. */
 async function noteExport(
   connection: Pick<Connection, 'transaction'>,
   actor: Actor,
@@ -48,7 +48,7 @@ async function noteExport(
 
 const mostPart = 64 * 1024;
 
-/** Many short texts as few long ones. */
+/** Combines many short texts into a few long ones. */
 async function* inParts(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let part = '';
   for await (const text of texts) {
@@ -105,7 +105,7 @@ const withLastOf = (row: Row, secrets: readonly string[]): Row => ({
   ),
 });
 
-/** By key, so that no answer of the database is larger than a batch. */
+/** By key, so that no result is larger than a batch. */
 async function* inBatches(db: Db, { name, key }: HeldRecord, condition: SQL): AsyncGenerator<Row> {
   const table = sql.identifier(name);
   const columns = sql.join(
@@ -132,7 +132,7 @@ async function* inBatches(db: Db, { name, key }: HeldRecord, condition: SQL): As
 
 type Change = { id: string; before: Row | null; after: Row | null } & Row;
 
-/** What the log says of their rows, record by record, the oldest first. */
+/** The logged changes of their rows, record by record, oldest first. */
 async function* changesOf(db: Db, who: WholePerson): AsyncGenerator<Row> {
   for (const record of heldRecords) {
     let last = '0';
@@ -150,7 +150,7 @@ async function* changesOf(db: Db, who: WholePerson): AsyncGenerator<Row> {
   }
 }
 
-/** Rows that are named by the account are known also when they were removed since. */
+/** Rows whose key contains the account are found even when they have been removed. */
 function keysOf(record: HeldRecord, who: WholePerson): SQL {
   const { key, name, person, pointsTo } = record;
   const isOfAccount =

@@ -20,7 +20,7 @@ const show = async (personID: number) =>
   (await product.ask(persons.show, { personID }, { token })).body.response.person;
 
 let made = 0;
-/** Persons with an account each, and their phones. */
+/** Persons with one account each, and their phones. */
 async function people(count: number) {
   const found = [];
   for (let n = 0; n < count; n += 1) {
@@ -37,8 +37,8 @@ const personOf = async (phone: string, appID = 1): Promise<number> =>
   (await query('select person_id as id from learners where phone = $1 and app_id = $2', [phone, appID]))[0]
     ?.id;
 
-describe('two persons who are one', () => {
-  it('are joined, listed, and parted again as they were, with an account that was made meanwhile', async () => {
+describe('two records of the same person', () => {
+  it('are joined, listed, and parted again as they were, including an account made meanwhile', async () => {
     const [first, second] = await people(2);
     const { message, response } = await join(first.person, second.person);
     expect(message).toBe('Persons joined');
@@ -64,10 +64,10 @@ describe('two persons who are one', () => {
     ]);
   });
 
-  it('are not joined with themselves, twice, in a circle, with nobody, nor when erased', async () => {
+  it('are not joined with themselves, twice, in a circle, with nobody, or after an erasure', async () => {
     const [first, second, third] = await people(3);
     const message = async (...pair: [number, number]) => (await join(...pair)).message;
-    expect(await message(first.person, first.person)).toBe('A person can not be joined with themselves');
+    expect(await message(first.person, first.person)).toBe('A person cannot be joined with themselves');
     expect(await message(first.person, second.person)).toBe('Persons joined');
     const already = `Person ${second.person} was joined with person ${first.person} already: choose that one, or part them first`;
     expect(await message(first.person, second.person)).toBe(already);
@@ -84,7 +84,7 @@ describe('two persons who are one', () => {
     );
   });
 
-  it('are parted in the opposite order, and once', async () => {
+  it('are parted in the opposite order, and only once', async () => {
     const [first, second, third] = await people(3);
     const inner = (await join(second.person, third.person)).response.joinID;
     const outer = (await join(first.person, second.person)).response.joinID;
@@ -99,7 +99,7 @@ describe('two persons who are one', () => {
     expect(await part(4_000_000)).toMatch(/^The join was not found/);
   });
 
-  it('are joined once by whoever asks first, however many ask', async () => {
+  it('are joined only once, however many people try', async () => {
     const [first, second] = await people(2);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -116,7 +116,7 @@ describe('two persons who are one', () => {
     expect(parted.sort()).toEqual(['Persons parted', 'These persons were parted already']);
   });
 
-  it('are erased together, and stay so', async () => {
+  it('are erased together, and cannot be parted then', async () => {
     const [first, second] = await people(2);
     const { response } = await join(first.person, second.person);
     const erase = (personID: number) =>
@@ -135,7 +135,7 @@ describe('two persons who are one', () => {
     });
   });
 
-  it('ask for the right to join', async () => {
+  it('need the right to join', async () => {
     const [first, second] = await people(2);
     const as = { token: await sessionOf(product.pool, staff.support) };
     const { httpStatus } = await product.ask(

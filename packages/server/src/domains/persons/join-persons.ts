@@ -9,11 +9,11 @@ import { survivorOf } from './whole-person.ts';
 type Asked = { survivorID: number; joinedID: number; joinedBy: number };
 
 /**
- * The accounts of one person become another's. Their keys stay as they are, so that what the log says of either is
- * erased with them, whether they are joined then or not.
+ * Makes the accounts of one person another's. Their keys stay as they are, so an erasure also covers what the log says
+ * about them, whether or not they are still joined then.
  */
 export async function joinPersons(db: Db, { survivorID, joinedID, joinedBy }: Asked): Promise<number> {
-  if (survivorID === joinedID) throw refused('A person can not be joined with themselves');
+  if (survivorID === joinedID) throw refused('A person cannot be joined with themselves');
   await lockPersons(db, [survivorID, joinedID]);
   for (const id of [survivorID, joinedID]) await requireFree(db, id);
   const moved = await db
@@ -29,7 +29,7 @@ export async function joinPersons(db: Db, { survivorID, joinedID, joinedBy }: As
   return made?.id ?? 0;
 }
 
-/** Neither erased nor joined with somebody: so nobody is joined in a circle. */
+/** The person must be neither erased nor joined with somebody, so joins never form a circle. */
 async function requireFree(db: Db, personID: number): Promise<void> {
   const [person] = await db.select().from(persons).where(eq(persons.id, personID));
   if (!person) throw missing(`Person ${personID}`);
@@ -42,7 +42,7 @@ async function requireFree(db: Db, personID: number): Promise<void> {
   }
 }
 
-/** The accounts that came with the join go back, with those that were made for their phones since. */
+/** Returns the accounts that came with the join, together with those made for their phones since. */
 export async function partPersons(
   db: Db,
   { joinID, partedBy }: { joinID: number; partedBy: number },

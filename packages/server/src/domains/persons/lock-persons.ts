@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * Holds persons, and accounts that come with a phone of theirs, until this change is over: who joins, parts or erases
- * them meanwhile waits, and finds what was done.
+ * Locks persons, and new accounts with a phone of theirs, until the transaction ends. Whoever joins, parts or erases
+ * them meanwhile waits and then sees the result.
  */
 export async function lockPersons(db: Db, personIDs: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param(personIDs)}::int[])`;

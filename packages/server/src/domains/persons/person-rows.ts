@@ -10,7 +10,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { erasures, personJoins, persons } from '../../db/schema/persons.ts';
 import { survivorOf } from './whole-person.ts';
 
-/** Persons as they are shown. */
+/** Persons in the form in which they are shown. */
 
 export async function personWith(db: Db, personID: number): Promise<Person> {
   const [found] = await db.select({ id: persons.id }).from(persons).where(eq(persons.id, personID));
@@ -26,7 +26,7 @@ export async function personWith(db: Db, personID: number): Promise<Person> {
   };
 }
 
-/** Of an account, or of a phone that is known before it has one. */
+/** The persons with an account that has this phone, or for whom the phone is known before there is an account. */
 export async function personsWithPhone(db: Db, countryCode: string, phone: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select person_id as id from learners where phone = ${phone} and country_code = ${countryCode}
@@ -93,7 +93,7 @@ async function erasureOf(db: Db, personID: number): Promise<Person['erasure']> {
   return found ? { ...found, kept: found.kept.split('\n'), erasedAt: found.erasedAt.toISOString() } : null;
 }
 
-/** Erasures, joins and partings together, the newest first. */
+/** Erasures, joins and partings together, newest first. */
 export async function personEvents(db: Db): Promise<PersonEvent[]> {
   const { rows } = await db.execute<Omit<PersonEvent, 'at'> & { at: string }>(sql`
     select e.key, e.kind, e.at, u.full_name as by, e.person as "personID", e.other as "otherID", e.reason, e.kept

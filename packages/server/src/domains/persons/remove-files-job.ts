@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 
-/** After the erasure is committed, so that none that is broken off loses a file. Twice is once more of the same. */
+/** Runs after the erasure is committed, so that an aborted erasure loses no file. Running it twice does no harm. */
 export const removeFiles: JobKind<{ keys: string[] }> = {
   name: 'erased-files',
   called: 'Files of an erased person',
@@ -12,7 +12,7 @@ export const removeFiles: JobKind<{ keys: string[] }> = {
   },
 };
 
-/** A row of somebody else may have been given the same file. */
+/** Somebody else's row may have been given the same file. */
 async function isNamed(db: Db, key: string): Promise<boolean> {
   const address = `/files/${key}`;
   const { rows } = await db.execute<{ isNamed: boolean }>(sql`

@@ -8,7 +8,7 @@ import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-/** What says who a learner is stands in the audit log under that person's key. */
+/** In the audit log, personal data of a learner is encrypted with that person's key. */
 
 let product: TestProduct;
 let token: string;
@@ -38,7 +38,7 @@ const address = {
   zipcode: '411001',
 };
 
-it('a changed address is sealed, read by who may, and only what changed has changed', async () => {
+it('a changed address is sealed, can be read by authorised staff, and only changed fields count as changed', async () => {
   expect((await product.ask(orderAddress.save, address, { token })).body.status).toBe(true);
   const person = await keyOf(one);
   const { before, after } = await lastOf('order_addresses');
@@ -53,7 +53,7 @@ it('a changed address is sealed, read by who may, and only what changed has chan
   ]);
 });
 
-it('a change is taken back, sealed as it is', async () => {
+it('a change can be taken back although it is sealed', async () => {
   const { id } = await lastOf('order_addresses');
   const { body } = await product.ask(auditLog.revert, { auditID: Number(id) }, { token });
   expect(body.message).toBe('Change reverted');
@@ -62,12 +62,12 @@ it('a change is taken back, sealed as it is', async () => {
   ]);
 });
 
-it('the timeline of an order reads what was sealed', async () => {
+it('the timeline of an order shows what was sealed', async () => {
   const { body } = await product.ask(orders.timeline, { orderID: 'ORD-900001' }, { token });
   expect(JSON.stringify(body.response)).toContain('14 Hill Road');
 });
 
-it('the same values of two people, and of two fields, are sealed otherwise', async () => {
+it('the same values of two people, or in two fields, are sealed differently', async () => {
   await query(`update learners set full_name = 'Nila', email = 'Nila' where id in ($1, $2)`, [one, one + 1]);
   const rows = await query(
     `select after -> 'full_name' ->> 'sealed' as name, after -> 'email' ->> 'sealed' as email
@@ -76,7 +76,7 @@ it('the same values of two people, and of two fields, are sealed otherwise', asy
   expect(new Set(rows.flatMap(({ name, email }) => [name, email])).size).toBe(4);
 });
 
-it('a coupon for the phone of nobody is sealed for the person who comes with it later', async () => {
+it('a coupon for an unknown phone is sealed for the person who registers with it later', async () => {
   await query(`update coupons set user_phone = '9188887777' where id = $1`, [one]);
   const { after } = await lastOf('coupons');
   const awaited = after.user_phone.person;
@@ -95,13 +95,16 @@ it.each([
   ['919100000001', { person: one }],
   ['9100000000', '•••000'],
   ['Diya Krishnan', '•••nan'],
-])('a look-up of %s is kept under the key of whom it may have found, or by its end', async (sought, kept) => {
-  await query(`insert into look_ups (user_id, call, sought, found_count) values (1, 'x', $1, 0)`, [sought]);
-  const { after } = await lastOf('look_ups');
-  expect(after.sought).toEqual(typeof kept === 'string' ? kept : sealedBy(await keyOf(kept.person)));
-});
+])(
+  'a look-up of %s is stored under the key of the person it may have found, or only its end is',
+  async (sought, kept) => {
+    await query(`insert into look_ups (user_id, call, sought, found_count) values (1, 'x', $1, 0)`, [sought]);
+    const { after } = await lastOf('look_ups');
+    expect(after.sought).toEqual(typeof kept === 'string' ? kept : sealedBy(await keyOf(kept.person)));
+  },
+);
 
-it('without its key nobody reads a value any more, and it is no fault of the page', async () => {
+it('without the key nobody can read a value any more, and the page still works', async () => {
   const person = await keyOf(one);
   await query('delete from person_keys where person_id = $1', [person]);
   await query(`update order_addresses set name = 'Somebody' where order_id = $1`, [one]);
@@ -114,5 +117,5 @@ it('without its key nobody reads a value any more, and it is no fault of the pag
   ]);
   const [, , edited] = await told(`order_addresses/${one}`);
   const { body } = await product.ask(auditLog.revert, { auditID: edited!.auditID }, { token });
-  expect(body.message).toBe('This can not be taken back: what it said of a person was erased');
+  expect(body.message).toBe('This cannot be taken back: its personal data was erased');
 });

@@ -5,22 +5,22 @@ import { isSealed, readable } from '../../db/personal-fields.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { persons } from '../../db/schema/persons.ts';
 
-/** A person with all by which rows are known as theirs. */
+/** A person with everything by which rows are recognised as theirs. */
 export type WholePerson = {
   personID: number;
-  /** With those who were joined with them. */
+  /** Includes those who were joined with them. */
   personIDs: number[];
   learnerIDs: number[];
-  /** Every phone that an account of theirs has or had, unless it is somebody else's by now. */
+  /** Every phone that an account of theirs has or had, except those that are somebody else's now. */
   phones: string[];
-  /** What may have been looked for to find them: phones with and without their country's code, e-mails, names. */
+  /** What somebody may have searched for to find them: phones with and without country code, e-mails, names. */
   sought: string[];
 };
 
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * @throws Failure `missing`, or `refused` for who was joined with somebody: the survivor has all of it
+ * @throws Failure `missing`, or `refused` for a person who was joined with another: the survivor has all the data
  */
 export async function wholePerson(db: Db, personID: number): Promise<WholePerson> {
   const [person] = await db.select().from(persons).where(eq(persons.id, personID));
@@ -67,7 +67,7 @@ export async function wholePerson(db: Db, personID: number): Promise<WholePerson
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const lower = (text: string): string => text.toLowerCase();
 
-/** The person whom they are joined with by now. */
+/** The person with whom they are joined now. */
 export async function survivorOf(db: Db, personID: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select survivor_id as id from person_joins where joined_id = ${personID} and parted_at is null`,
@@ -75,7 +75,7 @@ export async function survivorOf(db: Db, personID: number): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** Also who has no account any more: their key is that of what the log says of their accounts. */
+/** Includes persons without accounts: what the log says about their former accounts is under their key. */
 async function joinedWith(db: Db, personID: number, accounts: readonly { keyPersonID: number }[]) {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive joined (id) as (
@@ -85,7 +85,7 @@ async function joinedWith(db: Db, personID: number, accounts: readonly { keyPers
   return [...new Set([...rows.map(({ id }) => id), ...accounts.map(({ keyPersonID }) => keyPersonID)])];
 }
 
-/** Who came to be known by a phone of theirs that no account had by then. */
+/** Persons who became known by one of these phones before any account had it. */
 async function awaiting(db: Db, phones: readonly string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from persons where awaited_phone = any(${sql.param(phones)}::text[])`,
@@ -93,7 +93,7 @@ async function awaiting(db: Db, phones: readonly string[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the accounts were before, as far as the log can still be read. */
+/** Earlier states of the accounts, as far as the log can still be read. */
 async function loggedStates(db: Db, learnerIDs: readonly number[]): Promise<State[]> {
   const { rows } = await db.execute<{ before: State | null; after: State | null }>(sql`
     select before, after from audit_log
@@ -102,7 +102,7 @@ async function loggedStates(db: Db, learnerIDs: readonly number[]): Promise<Stat
   return states.filter((state) => !Object.values(state).some(isSealed));
 }
 
-/** Numbers are given to somebody new after a while. */
+/** Leaves out phones that now belong to somebody else: numbers are reassigned after a while. */
 async function notOthers(
   db: Db,
   learnerIDs: readonly number[],

@@ -3,19 +3,19 @@ import { allRecords, recordOf } from '../../db/all-records.ts';
 import type { PersonStatement, StoredRecord } from '../../db/record.ts';
 import type { WholePerson } from './whole-person.ts';
 
-/** Which rows of a record are a person's, as its statement says. */
+/** Which rows of a record belong to a person, according to the record's statement. */
 
 type Held = Exclude<PersonStatement<string>, { not: string }>;
 export type HeldRecord = Omit<StoredRecord, 'person'> & { person: Held };
 
 const isHeld = (record: StoredRecord): boolean => record.person !== undefined && !('not' in record.person);
 
-/** All records that say something of a person. */
+/** All records that store something about a person. */
 export const heldRecords: readonly HeldRecord[] = allRecords.filter(isHeld) as HeldRecord[];
 
-/** Of rows `t` those that are theirs. */
+/** Those of the rows `t` that belong to the person. */
 export function areTheirs({ name, person, pointsTo }: StoredRecord, who: WholePerson): SQL {
-  if (!person || 'not' in person) throw new Error(`${name} is nothing of a person`);
+  if (!person || 'not' in person) throw new Error(`${name} does not belong to a person`);
   const { of } = person;
   if (typeof of !== 'string') {
     const column = sql`t.${sql.identifier(Object.values(of)[0] as string)}`;
@@ -28,7 +28,7 @@ export function areTheirs({ name, person, pointsTo }: StoredRecord, who: WholePe
   return name === 'persons' ? isOne('id', who.personIDs) : pointToThem(of, pointsTo(of), who);
 }
 
-/** Rows of others that point to them. */
+/** Rows of others that point to the person. */
 export function pointThere({ person, pointsTo }: HeldRecord, who: WholePerson): SQL | undefined {
   const conditions = (person.alsoOf ?? []).map((column) => pointToThem(column, pointsTo(column), who));
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined;
@@ -38,14 +38,14 @@ const isOne = (column: string, ids: readonly number[]): SQL =>
   sql`t.${sql.identifier(column)} = any(${sql.param(ids)}::int[])`;
 
 function pointToThem(column: string, target: ReturnType<StoredRecord['pointsTo']>, who: WholePerson): SQL {
-  if (!target) throw new Error(`${column} points to nothing of a person`);
+  if (!target) throw new Error(`${column} does not point to a person`);
   if (target === 'persons') return isOne(column, who.personIDs);
   if (target === 'learners') return isOne(column, who.learnerIDs);
   const theirs = areTheirs(recordOf(target), who);
   return sql`t.${sql.identifier(column)} in (select t.id from ${sql.identifier(target)} t where ${theirs})`;
 }
 
-/** What names a row in the log. */
+/** The key of a row in the log. */
 export const rowKeyOf = ({ key }: Pick<StoredRecord, 'key'>): SQL =>
   sql`concat_ws('/', ${sql.join(
     key.map((column) => sql`t.${sql.identifier(column)}`),

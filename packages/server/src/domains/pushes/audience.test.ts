@@ -81,33 +81,33 @@ async function whoIs(kind: SegmentKind, { courseID, packageID, days }: Asked = {
 const holders = ['bought', 'opened by staff', 'seat'];
 
 describe('a segment', () => {
-  it('of an app is every active learner of it', async () => {
+  it('of an app contains all its active learners', async () => {
     expect(await whoIs('app')).toEqual(
       Object.values(names).filter((name) => name !== 'inactive' && name !== 'other app'),
     );
   });
 
-  it('of a course or a package is whoever has it today, however they got it', async () => {
+  it('of a course or a package contains everybody who has it today, however they got it', async () => {
     expect(await whoIs('course', { courseID: course })).toEqual(holders);
     expect(await whoIs('package', { packageID: pack })).toEqual(holders);
     expect(await whoIs('course', { courseID: otherCourse })).toEqual(['other course']);
   });
 
-  it('of those whose package ends soon has nobody whose package runs on, or ran out', async () => {
+  it('of packages that end soon leaves out learners whose package goes on or has ended', async () => {
     expect(await whoIs('package-ends', { days: 3 })).toEqual(['bought']);
     expect(await whoIs('package-ends', { days: 7 })).toEqual(['bought', 'seat']);
   });
 
-  it('of those who bought nothing has who gave it back, and nobody whose package ran out', async () => {
+  it('of people who bought nothing contains those who gave it back, and nobody whose package ended', async () => {
     expect(await whoIs('no-purchase')).toEqual(['given back', 'not paid', 'nothing']);
   });
 
-  it('of those who were not there has nobody who was there since', async () => {
+  it('of absent people contains nobody who was there since', async () => {
     expect(await whoIs('inactive', { days: 65 })).toEqual(['other course', 'nothing']);
   });
 });
 
-it('an app that two learners use gets a push once, as the one who was there last', async () => {
+it('an app that two learners use gets a push once, for the learner who was there last', async () => {
   await connection.pool.query(`insert into devices (id, learner_id, platform, device_token, updated_at)
     values (990, 7, 'web', 'shared', now()), (991, 8, 'web', 'shared', now() - interval '1 day')`);
   const { rows } = await connection.db.execute(

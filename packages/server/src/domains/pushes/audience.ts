@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import { grantIsOpenNow, orderIsHeld, orderIsOpenNow, seatIsOpenNow } from '../entitlement/index.ts';
 
-/** Who a push is for, in SQL: found when it leaves, and before that to tell how many it would reach. */
+/** The audience of a push, in SQL: found when it is sent, and before that to show how many it would reach. */
 
 export type SegmentRule = {
   appID: number;
@@ -14,8 +14,8 @@ export type SegmentRule = {
 };
 
 /**
- * Learners with a package that runs today: bought, opened by staff, or a seat of an institution.
- * @param isIt a condition on the package `p` and on the column of its last day
+ * Learners with a currently valid package: bought, given by staff, or a seat of an institution.
+ * @param isIt a condition on the package `p` and on the column with its last day
  */
 const holders = (isIt: (lastDay: SQL) => SQL): SQL => sql`
   select o.learner_id from orders o join packages p on p.id = o.package_id
@@ -43,20 +43,20 @@ const rules: Record<SegmentKind, (rule: SegmentRule) => SQL> = {
     and v.updated_at > now() - ${days}::int * interval '1 day')`,
 };
 
-/** A query of the active learners (`id`, `person_id`) who belong to a segment now. */
+/** A query of the active learners (`id`, `person_id`) who are in a segment now. */
 export const learnersOfSegment = (rule: SegmentRule): SQL => sql`
   select l.id, l.person_id from learners l
   where l.app_id = ${rule.appID} and l.is_active = 1 and ${rules[rule.kind](rule)}`;
 
-/** A query of the active learners whom a push names. */
+/** A query of the active learners named in a push. */
 export const learnersNamedBy = (pushID: number): SQL => sql`
   select l.id, l.person_id from push_learners n join learners l on l.id = n.learner_id
   where n.push_id = ${pushID} and l.is_active = 1`;
 
 /**
- * A query of the devices (`id`, `platform`, `person_id`) on which these learners are signed in, each app that is
- * installed once: where two learners use one, that of whom was seen there last. An app that was removed is left out,
- * until it is seen again.
+ * A query of the devices (`id`, `platform`, `person_id`) on which these learners are signed in, each installation of an
+ * app once: if two learners use it, the one who was seen there last counts. A removed app is left out until it is seen
+ * again.
  * @param learners a query of `id` and `person_id`
  */
 export const targetsOf = (learners: SQL): SQL => sql`

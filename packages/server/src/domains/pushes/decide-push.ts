@@ -11,8 +11,8 @@ import {
 import type { LessonBehind, PushFacts } from './push-facts.ts';
 
 /**
- * Whether a push may leave, and what is to be known of it: whoever refuses one or explains it asks this function. Each rule
- * is judged, whatever the others say; nothing is asked of the database any more.
+ * Whether a push may be sent, and what to know about it. Both refusals and explanations call this function. Each rule
+ * is judged on its own, and the database is not queried.
  */
 export function decidePush(facts: PushFacts): { checks: CheckedRule[]; looks: number; stops: number } {
   const judged: [CheckRule, Judged][] = [
@@ -94,7 +94,7 @@ function faultOf(typed: string): string {
   return digits.length < 10 ? 'too short' : 'too long';
 }
 
-/** Since when learners see it, where that is known: a day it was released on, or the time of its first video. */
+/** Since when learners can see it, if that is known: its release day, or the time of its first video. */
 function liveSince({ lesson, shownFrom }: LessonBehind): Date | null {
   const releaseOn = lesson?.place.lesson?.subTopic.releaseOn;
   const released = releaseOn ? new Date(`${releaseOn}T00:00:00${companyOffset}`) : null;
@@ -102,7 +102,7 @@ function liveSince({ lesson, shownFrom }: LessonBehind): Date | null {
   return released > shownFrom ? released : shownFrom;
 }
 
-/** Whoever saves a push asks it, too: whom it reaches changes until it leaves, and this is what staff have set. */
+/** Also checked when a push is saved: its audience changes until it is sent, but this is what staff have set. */
 export function judgeLive(behind: LessonBehind): Judged {
   const { subTopicID, lesson, leavesAt } = behind;
   if (!subTopicID) return judged('passed', 'None', 'it opens no sub-topic');
@@ -120,7 +120,7 @@ export function judgeLive(behind: LessonBehind): Judged {
   return judged('passed', 'Yes', since ? `since ${shownInstant(since)}` : 'when it leaves');
 }
 
-/** Of a large audience only some were looked at. */
+/** Says that only part of a large audience was examined. */
 const bound = (isCapped: boolean): string =>
   isCapped ? `; of the first ${number(mostLookedAt)} people` : '';
 

@@ -9,18 +9,18 @@ import { beginDuePushes } from './push-clock.ts';
 import { sendPush } from './send-push.ts';
 
 /**
- * The part of a server that sends pushes, as a process of its own. It kills itself, as `kill -9` does, when it comes to a
- * point with a push that was not broken off before: in a transaction, just before its end, or with a batch that the
- * provider has and nobody wrote down.
+ * The part of a server that sends pushes, as a separate process. It kills itself, like `kill -9`, at a given point with
+ * a push that was not interrupted before: inside a transaction, just before its end, or after the provider received a
+ * batch that is not recorded yet.
  */
 
 export const points = ['begun', 'taken down', 'handed over', 'noted', 'finished'] as const;
 export type Point = (typeof points)[number];
 
-/** `file` gets a line for each device that was handed over, and one for each kill. */
+/** A line is added to `file` for each device that was handed over, and one for each kill. */
 export type PushWorker = { database: pg.ClientConfig; file: string; point: Point | null };
 
-/** The statement after which it ends, before the transaction does. */
+/** The statement after which the process ends, before its transaction does. */
 const statementOf: Partial<Record<Point, RegExp>> = {
   begun: /set state = 'sending'/,
   'taken down': /taken_at = now\(\)/,
@@ -63,7 +63,7 @@ function work({ database, file, point }: PushWorker): void {
   void look();
 }
 
-/** The occurrence is the last of the statement's numbers, whatever stands before it. */
+/** The occurrence is the last number parameter of the statement. */
 function endAfter(statement: RegExp, endAt: (occurrenceID: number) => void): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function watched(this: pg.Client, ...asked: unknown[]) {

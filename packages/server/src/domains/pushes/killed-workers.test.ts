@@ -11,11 +11,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabase } from '../../testing/database-copy.ts';
 import { type Point, points } from './killed-push-worker.ts';
 
-/** `KILLS=50` for all of what was promised. */
+/** Use `KILLS=50` for the full promise. */
 const kills = Number(process.env.KILLS || 5);
 const deviceCount = 4;
 const source = fileURLToPath(new URL('killed-push-worker.ts', import.meta.url));
-/** Beside the packages that it loads. */
+/** Next to the packages that it loads. */
 const program = fileURLToPath(
   new URL(`../../../node_modules/.cache/push-worker-${process.pid}.mjs`, import.meta.url),
 );
@@ -24,7 +24,7 @@ let database: Awaited<ReturnType<typeof copyDatabase>>;
 let pool: pg.Pool;
 let folder: string;
 let alive: Set<ChildProcess>;
-/** A worker begins in a third of a second so, and there are many. */
+/** As a single file a worker starts in a third of a second, and many are started. */
 const asOneFile = () =>
   build({
     ...{ entryPoints: [source], outfile: program, bundle: true },
@@ -65,7 +65,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await exit;
 }
 
-/** Two at once; whoever is killed is followed by one that comes to the next point. */
+/** Runs two at a time; each killed worker is followed by one that is killed at the next point. */
 async function killThem(): Promise<void> {
   const order = Array.from({ length: kills }, (_, n) => points[n % points.length]!);
   const one = async () => {
@@ -110,7 +110,7 @@ describe(`two workers that are killed ${kills} times, each time at another point
     const killing = killThem().finally(() => {
       isOver = true;
     });
-    // Each push is broken off once at most: whoever still has to come to a point needs another.
+    // Each push is interrupted at most once, so a worker that has not reached its point needs another push.
     while (!isOver) {
       if ((await openCount()) === 0) await addPush();
       await pause(100);
@@ -129,7 +129,7 @@ describe(`two workers that are killed ${kills} times, each time at another point
       'select distinct state, people, devices, sent from push_occurrences',
     );
     expect(counts).toEqual([{ state: 'sent', people: deviceCount, devices: deviceCount, sent: deviceCount }]);
-    // One begin, one end and one job of each, whatever was done again.
+    // Each push has one start, one end and one job, however often parts of it were repeated.
     const { rows: deeds } = await pool.query(`
       select (select count(*)::int from push_occurrences) as pushes,
         count(*) filter (where after ->> 'state' = 'sending')::int as begun,
@@ -138,7 +138,7 @@ describe(`two workers that are killed ${kills} times, each time at another point
       from audit_log where table_name = 'push_occurrences' and before is not null`);
     const { pushes } = deeds[0];
     expect(deeds).toEqual([{ pushes, begun: pushes, ended: pushes, jobs: pushes }]);
-    // Only what a killed worker handed over and could not write down is handed over again, under the same key.
+    // Only what a killed worker handed over without recording it is handed over again, under the same key.
     const handed = lines('handed').map((line) => line.split(' '));
     expect(new Set(handed.map(([, message]) => message)).size).toBe(pushes * deviceCount);
     const gone = new Set(killed.map(([, , pid]) => pid));

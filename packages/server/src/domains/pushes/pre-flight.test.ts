@@ -14,7 +14,7 @@ let token: string;
 let chain: Chain;
 let paidID: number;
 
-/** Asha has the class, Bina had it, Chitra never; Asha and Bina are signed in, Asha on three devices. */
+/** Asha has the class, Bina had it, Chitra never did. Asha is signed in on three devices, Bina on one. */
 const [asha, bina, chitra] = ['9600000001', '9600000002', '9600000003'];
 const stranger = '9699999999';
 
@@ -77,8 +77,8 @@ async function looked(asked: Partial<Asked>) {
   return { ...rest, of: (rule: CheckRule) => checks.find((check) => check.rule === rule), checks };
 }
 
-describe('whom a push reaches', () => {
-  it('is not told before somebody is named', async () => {
+describe('the audience of a push', () => {
+  it('is unknown until somebody is named', async () => {
     const { checks, looks, stops } = await looked({});
     expect(checks.map(({ rule, verdict }) => [rule, verdict])).toEqual([
       ['people', 'unknown'],
@@ -92,7 +92,7 @@ describe('whom a push reaches', () => {
     expect([looks, stops]).toEqual([0, 0]);
   });
 
-  it('is told by people and devices, and what is wrong with the list can be taken out', async () => {
+  it('shows people and devices, and the faulty entries, which can be removed from the list', async () => {
     const found = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
     expect(found.of('people')).toMatchObject({
       ...{ verdict: 'passed', figure: '2', because: 'of 4 numbers, one account each' },
@@ -105,13 +105,13 @@ describe('whom a push reaches', () => {
     expect([found.wrongPhones, found.unknownPhones, found.looks]).toEqual([['9845 07'], [stranger], 1]);
   });
 
-  it('counts the accounts of every app where no app is meant, and people once', async () => {
+  it('counts the accounts of all apps when no app is given, and each person once', async () => {
     const found = await looked({ appID: 0, userPhone: asha });
     expect(found.of('people')?.figure).toBe('1');
     expect(found.of('devices')?.figure).toBe('4');
   });
 
-  it('stops what reaches nobody', async () => {
+  it('blocks a push that reaches nobody', async () => {
     const none = await looked({ userPhone: stranger });
     expect(none.of('people')).toMatchObject({ verdict: 'stops', figure: '0' });
     const withoutDevice = await looked({ userPhone: `${chitra}` });
@@ -121,13 +121,13 @@ describe('whom a push reaches', () => {
     expect(withoutDevice.stops).toBe(1);
   });
 
-  it('leaves out apps that were removed', async () => {
+  it('leaves out removed apps', async () => {
     await run('insert into push_retirements (device_id) values (2)');
     expect((await looked({ userPhone: asha })).of('devices')?.because).toBe('1 Android, 0 iOS, 1 web');
     await run('delete from push_retirements');
   });
 
-  it('of a segment is who is in it now', async () => {
+  it('of a segment is whoever is in it now', async () => {
     const all = await looked({ kind: 'segment', segmentID: 901 });
     expect([all.of('people')?.figure, all.of('devices')?.figure, all.of('phones')]).toEqual([
       ...['3', '4', undefined],
@@ -140,7 +140,7 @@ describe('whom a push reaches', () => {
 });
 
 describe('what a push opens', () => {
-  it('says since when it is live, and who may open it', async () => {
+  it('shows since when it is live, and who may open it', async () => {
     const found = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
     expect(found.of('live')).toMatchObject({
       ...{ verdict: 'passed', figure: 'Yes', because: 'since 04 Mar 2026, 11:00 IST' },
@@ -152,13 +152,13 @@ describe('what a push opens', () => {
     });
   });
 
-  it('goes by the day on which it leaves', async () => {
+  it('depends on the day of sending', async () => {
     const schedulaDate = `${dayFromToday(30)} 10:00`;
     const later = await looked({ userPhone: asha, subTopicID: paidID, schedulaDate });
     expect(later.of('mayOpen')).toMatchObject({ figure: '0 of 1', because: '1 has one that ended' });
   });
 
-  it('stops what is not live then, in the form and when it is saved', async () => {
+  it('blocks what is not live then, in the form and when it is saved', async () => {
     await run(`update sub_topics set release = 'date', release_on = $2 where id = $1`, [
       paidID,
       dayFromToday(2),
@@ -183,7 +183,7 @@ describe('what a push opens', () => {
     await run(`update sub_topics set release = 'live', release_on = null where id = $1`, [paidID]);
   });
 
-  it('waits for its first video', async () => {
+  it('is not live before its first video is shown', async () => {
     await run(`update sub_topic_videos set activates_at = '2099-01-01T00:00:00Z'`);
     const found = await looked({ userPhone: asha, subTopicID: paidID });
     expect(found.of('live')).toMatchObject({
@@ -193,8 +193,8 @@ describe('what a push opens', () => {
   });
 });
 
-describe('when a push leaves', () => {
-  it('is never before it could be cancelled', async () => {
+describe('the time when a push is sent', () => {
+  it('is never before the push can be cancelled', async () => {
     const { leavesAt, of } = await looked({ userPhone: asha });
     expect(Date.parse(leavesAt) - Date.now()).toBeGreaterThan(4 * 60_000);
     expect(of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
@@ -202,7 +202,7 @@ describe('when a push leaves', () => {
     expect(soon.of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
   });
 
-  it('is asked again where that time is over', async () => {
+  it('must be chosen again when it is over', async () => {
     const { of } = await looked({ userPhone: asha, schedulaDate: '2026-01-01 10:00' });
     expect(of('leaving')).toMatchObject({
       ...{ verdict: 'look', because: 'The time of leaving is over: 01 Jan 2026, 10:00 IST' },
@@ -212,7 +212,7 @@ describe('when a push leaves', () => {
 });
 
 describe('pushes of the last week', () => {
-  it(`count from ${manyPushes} on, once each however many devices somebody has`, async () => {
+  it(`are counted from ${manyPushes} on, once each however many devices somebody has`, async () => {
     const send = async (count: number) => {
       for (let n = 0; n < count; n += 1) {
         const [{ id } = { id: 0 }] = await run(
@@ -236,8 +236,8 @@ describe('pushes of the last week', () => {
   });
 });
 
-describe('a push that was saved', () => {
-  it('says whom it would reach now, and which time was chosen', async () => {
+describe('a saved push', () => {
+  it('shows whom it would reach now, and which time was chosen', async () => {
     const words = { title: 'Quiz', description: 'Five questions.', functionCall: '' };
     const day = companyDay(new Date(Date.now() + 2 * 86_400_000));
     const later = await product.ask(
@@ -260,7 +260,7 @@ describe('a push that was saved', () => {
     expect(found.body.response).toMatchObject({ people: 1, devices: 3, chosenAt: null });
   });
 
-  it('tells how often its video was opened in a day, beside the same day a week before', async () => {
+  it('shows how often its video was opened in a day, beside the same day a week before', async () => {
     const [{ id: pushID } = { id: 0 }] = await run(
       `insert into pushes (kind, named_people, title, description, sub_topic_id) values ('named', 1, 'T', 'D', $1) returning id`,
       [paidID],
@@ -284,7 +284,7 @@ describe('a push that was saved', () => {
     ]);
   });
 
-  it('can open the sub-topics of a class, and packages that are in use', async () => {
+  it('can open the sub-topics of a class, and active packages', async () => {
     const { classID } = chain;
     const found = await product.ask(preFlight.subTopics, { classID, slugID: 1 }, { token });
     expect(found.body.response.subTopics.map(({ name }) => name)).toEqual([

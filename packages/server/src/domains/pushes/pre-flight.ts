@@ -37,7 +37,7 @@ export const preFlight = implement(calls, {
       ? learnersOfSegment({ ...segment, kind: segment.kind as SegmentKind })
       : learnersNamedBy(push.id);
     const waitedMs = dueAt.getTime() - push.createdAt.getTime();
-    // Whoever chose no time waits exactly as long as it can be cancelled.
+    // A push without a chosen time waits exactly as long as it can be cancelled.
     const isSoon = Math.abs(waitedMs - pushCancelMinutes * minuteMs) < minuteMs / 2;
     const shiftMs = segment ? segmentShiftMinutes * minuteMs : 0;
     return {

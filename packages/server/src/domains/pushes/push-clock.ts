@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { sendPush } from './send-push.ts';
 
-/** Whoever saved the push stands beside it; that its time came is nobody's deed. */
+/** The push names the person who saved it; nobody is the author of the moment when it becomes due. */
 const author: Author = { actorID: null, call: 'clock of pushes', requestID: '' };
 
 const everyMs = 2000;
@@ -16,9 +16,9 @@ const mostAtOnce = 50;
 type Due = { id: number; dueAt: Date; lateMinutes: number };
 
 /**
- * Begins what is due: each occurrence gets its one job in the transaction in which it begins. What is found too late is
- * held: a reminder of yesterday's lecture helps nobody, and somebody has to say so.
- * @returns how many were looked at
+ * Starts due pushes: each occurrence gets its single job in the transaction in which it starts. An occurrence found too
+ * late is held, because a reminder of yesterday's lecture helps nobody; then somebody has to decide.
+ * @returns how many were examined
  */
 export const beginDuePushes = (
   connection: Connection,
@@ -42,7 +42,7 @@ export const beginDuePushes = (
     return due.length;
   });
 
-/** From its time, or from when somebody released it. */
+/** Due at its time, or from when somebody released it. */
 async function dueNow(db: Db): Promise<Due[]> {
   const { rows } = await db.execute<Omit<Due, 'dueAt'> & { dueAt: string }>(sql`
     select id, due_at as "dueAt",
@@ -57,7 +57,7 @@ const told = (minutes: number): string => {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 60 / 24)} days`;
 };
 
-/** Looks every two seconds, on every server: they pass over what another one looks at. */
+/** Checks every two seconds on every server; servers skip the rows that another one is working on. */
 export function startPushClock(
   connection: Connection,
   jobs: Pick<Jobs, 'add' | 'wake'>,

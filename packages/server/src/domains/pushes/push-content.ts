@@ -10,7 +10,7 @@ import type { pushes } from '../../db/schema/pushes.ts';
 import { bytesOf } from '../../messaging/push/fcm-message.ts';
 import { messageOf } from './push-message.ts';
 
-/** What a push says and opens: each of its choices exists, and belongs to its app and to the others. */
+/** What a push says and opens. Each choice must exist, belong to its app and fit the others. */
 
 export type Said = {
   title: string;
@@ -21,14 +21,14 @@ export type Said = {
   dataValue: string;
 };
 
-/** 0 for none. */
+/** 0 means none. */
 export type About = { classID: number; slugID: number; subtopicID: number };
 
 type Content = Omit<typeof pushes.$inferInsert, 'kind' | 'segmentID' | 'namedPeople' | 'createdBy'>;
 
 const otherApp = 'This is of the other app';
 
-/** @param named its id, or its name; '' for none */
+/** @param named its id or its name; '' for none */
 async function functionNamed(db: Db, named: string) {
   if (named === '') return undefined;
   const isIt = /^\d{1,9}$/.test(named)
@@ -77,7 +77,7 @@ async function packageWithID(db: Db, packageID: number) {
   return found;
 }
 
-/** What a tap opens: the class or sub-topic that the push is about, or what `dataValue` says. */
+/** What a tap opens: the class or sub-topic that the push is about, or what `dataValue` names. */
 async function openedBy(db: Db, opens: string | undefined, dataValue: string, about: About) {
   const classID = about.classID || (opens === 'class' ? asID(dataValue) : 0);
   const subtopicID = about.subtopicID || (opens === 'sub-topic' ? asID(dataValue) : 0);
@@ -112,8 +112,8 @@ function openedValue(
 
 /**
  * The columns of a push.
- * @param asked whose accounts get it, where that is known: the segment's app, or the one that was sent
- * @throws Failure `invalid` under the field that is wrong
+ * @param asked the app whose accounts get it, if known: the segment's app, or the one that was sent
+ * @throws Failure `invalid` at the wrong field
  */
 export async function pushContent(
   db: Db,
@@ -151,7 +151,7 @@ async function requireSlug(db: Db, slugID: number | null): Promise<void> {
 
 const longestID = 2_147_483_647;
 
-/** Firebase and Apple refuse what is longer, and nobody would hear of it before it leaves. */
+/** Firebase and Apple refuse longer messages, and nobody would notice before the push is sent. */
 function refuseTooLong(content: Content, publicUrl: string): void {
   const bytes = bytesOf(messageOf({ ...content, id: longestID, occurrenceID: longestID }, publicUrl));
   if (bytes <= mostPushBytes) return;

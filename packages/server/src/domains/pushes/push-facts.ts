@@ -10,28 +10,28 @@ import { type LessonOpening, lessonOpening } from '../entitlement/index.ts';
 import { learnersOfSegment, targetsOf } from './audience.ts';
 import { leavingAt, segmentToPush } from './save-push.ts';
 
-/** All that is known when somebody asks what a push would come to. The decision reads nothing else. */
+/** Everything that is known when somebody asks what a push would do. The decision reads nothing else. */
 
 export type PushAsked = {
   kind: 'named' | 'segment';
   userCountryCode: string;
   /** The list as it was typed. */
   userPhone: string;
-  /** 0 for none yet. */
+  /** 0 while none is chosen. */
   segmentID: number;
-  /** 0 for the accounts of every app. */
+  /** 0 for the accounts of all apps. */
   appID: number;
   classID: number;
   subTopicID: number;
-  /** When it shall leave; null for as soon as possible. */
+  /** When it should be sent; null means as soon as possible. */
   schedulaDate: Date | null;
 };
 
-/** Of the people who were looked at. */
+/** For the people who were examined. */
 export type Opening = {
   people: number;
   open: number;
-  /** Had a way to it that is closed on the day. */
+  /** Had access that has ended by that day. */
   ended: number;
   /** Phones of named people who may not open it. */
   closedPhones: string[];
@@ -41,29 +41,29 @@ export type Lately = { people: number; phones: string[] };
 
 export type PushFacts = {
   asked: PushAsked;
-  /** Whether there is somebody to ask about: phones, or a segment. */
+  /** Whether an audience is given: phones, or a segment. */
   isChosen: boolean;
-  /** Why the segment can not be pushed to; '' otherwise. */
+  /** Why the segment cannot get pushes; '' otherwise. */
   refusal: string;
   phones: { right: string[]; wrong: string[]; unknown: string[] };
   reach: Reach;
   behind: LessonBehind;
   opening: Opening | null;
   lately: Lately;
-  /** People beyond these were not looked at one by one. */
+  /** There were more people, who were not examined one by one. */
   isCapped: boolean;
-  /** Why it can not leave at the time that was asked for; '' otherwise. */
+  /** Why it cannot be sent at the requested time; '' otherwise. */
   lateness: string;
   cancelMinutes: number;
 };
 
-/** The sub-topic that a push opens, as it is when the push leaves. */
+/** The sub-topic that a push opens, as it will be when the push is sent. */
 export type LessonBehind = {
-  /** 0 for none. */
+  /** 0 means none. */
   subTopicID: number;
-  /** Nothing where it is not there. */
+  /** undefined when it does not exist. */
   lesson: LessonOpening | undefined;
-  /** From when its first video is shown; null for what has none. */
+  /** When its first video is first shown; null without one. */
   shownFrom: Date | null;
   leavesAt: Date;
 };
@@ -76,7 +76,7 @@ export async function lessonBehind(db: Db, subTopicID: number, leavesAt: Date): 
 
 type Person = { phone: string; personID: number };
 
-/** By a statement for each kind of fact, however many people there are. */
+/** Uses one statement for each kind of fact, however many people there are. */
 export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number): Promise<PushFacts> {
   const { phones: right, wrong } = phonesIn(asked.kind === 'named' ? asked.userPhone : '');
   const { audience, refusal, isChosen } = await audienceOf(db, asked, right);
@@ -102,7 +102,7 @@ export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number)
 
 const nobody = sql`select l.id, l.person_id from learners l where false`;
 
-/** A query of `id` and `person_id`, as `targetsOf` takes it. */
+/** A query of `id` and `person_id`, for `targetsOf`. */
 async function audienceOf(db: Db, asked: PushAsked, phones: readonly string[]) {
   if (asked.kind === 'named') {
     const { userCountryCode, appID } = asked;
@@ -143,7 +143,7 @@ export async function reachOf(db: Db, audience: SQL): Promise<Reach> {
   return reach!;
 }
 
-/** The same of several, in their order and in one round. */
+/** The same for several audiences, in their order and in one query. */
 export async function reachesOf(db: Db, audiences: readonly SQL[]): Promise<Reach[]> {
   if (audiences.length === 0) return [];
   const on = (platform: string) => sql`count(*) filter (where t.platform = ${platform})::int`;
@@ -159,7 +159,7 @@ export async function reachesOf(db: Db, audiences: readonly SQL[]): Promise<Reac
   return rows;
 }
 
-/** So many of them are looked at one by one. */
+/** The people who are examined one by one. */
 const some = (audience: SQL): SQL =>
   sql`people as materialized (
     select a.id as learner_id, a.person_id from (${audience}) a limit ${mostLookedAt})`;
@@ -180,7 +180,7 @@ async function openingOf(db: Db, audience: SQL, lesson: LessonOpening) {
   return rows[0]!;
 }
 
-/** Pushes that left; each counts once, however many devices somebody has. */
+/** Counts pushes that were sent, each once however many devices somebody has. */
 async function latelyOf(db: Db, audience: SQL): Promise<{ people: number; ids: number[] }> {
   const { rows } = await db.execute<{ people: number; ids: number[] }>(sql`
     with ${some(audience)},

@@ -4,10 +4,10 @@ import type { PushMessage } from '../../messaging/push/push-provider.ts';
 type Said = Pick<typeof pushes.$inferInsert, 'title' | 'description' | 'icon' | 'image' | 'functionID'> &
   Pick<typeof pushes.$inferInsert, 'dataValue' | 'classID' | 'slugID' | 'subTopicID'>;
 
-/** Own files are named without their host. */
+/** Our own files are stored without a host. */
 const whole = (link: string, publicUrl: string): string => (link.startsWith('/') ? publicUrl + link : link);
 
-/** A push as it leaves. In `data`, what a tap does: the app finds the function by its id, and what it opens. */
+/** A push as it is sent. `data` says what a tap does: the id of the app's function, and what it opens. */
 export function messageOf(push: Said & { id: number; occurrenceID: number }, publicUrl: string): PushMessage {
   const {
     title,

@@ -7,7 +7,7 @@ type Opened = CallAnswer<typeof preFlight.opened>['occurrences'][number];
 
 const videoSlugID = 1;
 
-/** Sittings of the lesson that a push is about: in the 24 hours after each sending, and in the same hours a week before. */
+/** Views of the push's lesson: in the 24 hours after each sending, and in the same hours a week before. */
 export async function openedAfter(db: Db, pushID: number): Promise<Opened[]> {
   const { rows } = await db.execute<Opened>(sql`
     select o.id as "occurrenceID", o.started_at + interval '24 hours' <= now() as "isOver", w.*

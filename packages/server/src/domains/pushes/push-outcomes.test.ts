@@ -13,8 +13,8 @@ const serve: typeof servers.serve = (provider) => servers.serve(provider);
 const settle = () => servers.settle();
 const rowsOf = (text: string) => servers.rowsOf(text);
 
-describe('a device that the provider says is gone', () => {
-  it('gets no push any more, and no other device misses one: 37 of 1,000', { timeout: 30_000 }, async () => {
+describe('a device that the provider reports as gone', () => {
+  it('gets no more pushes, and no other device misses one: 37 of 1,000', { timeout: 30_000 }, async () => {
     const handed: Sending[] = [];
     const isGone = (n: number) => n % 27 === 5;
     const server = serve({
@@ -36,7 +36,7 @@ describe('a device that the provider says is gone', () => {
     expect(await rowsOf('select sent, devices from push_occurrences order by id desc limit 1')).toEqual([
       { sent: 963, devices: 963 },
     ]);
-    // Somebody opened the app there again.
+    // Somebody opened the app on it again.
     await server.connection.pool.query('update devices set updated_at = now() where id = 5');
     await again(server);
     expect(handed.at(-1)?.target.deviceID).toBe(1000);
@@ -54,10 +54,10 @@ describe('a device that the provider says is gone', () => {
   };
 });
 
-describe('a token that the provider finds fault with', () => {
+describe('a token that the provider rejects', () => {
   it.each([
-    ['is the device’s where others got the same push', [2], { sent: 3, failed: 0, retired: 1 }],
-    ['is nobody’s where all of them failed', [1, 2, 3, 4], { sent: 0, failed: 4, retired: 0 }],
+    ['is the device’s fault when others got the same push', [2], { sent: 3, failed: 0, retired: 1 }],
+    ['is no device’s fault when all of them failed', [1, 2, 3, 4], { sent: 0, failed: 4, retired: 0 }],
   ])('%s', async (_, accused, counts) => {
     const server = serve(
       providerOf([], ({ target }) => (accused.includes(target.deviceID) ? 'accused' : 'sent')),
@@ -68,14 +68,14 @@ describe('a token that the provider finds fault with', () => {
   });
 });
 
-describe('a device of which nobody said whether it was reached', () => {
-  it('is unknown, counted beside the others, and not asked again by a later try', async () => {
+describe('a device whose delivery was never reported', () => {
+  it('is unknown, counted separately, and not tried again by a later attempt', async () => {
     const handed: Sending[] = [];
     let isCutOff = true;
     const judge = ({ target }: Sending) => (target.deviceID === 2 ? 'unknown' : 'sent');
     const server = serve(
       providerOf(handed, judge, () => {
-        // After the first batch, of three, the job is done again.
+        // After the first batch, which has three devices, the job is repeated.
         if (handed.length !== 3 || !isCutOff) return;
         isCutOff = false;
         throw new JobFailure('the provider is away');
@@ -95,7 +95,7 @@ describe('a device of which nobody said whether it was reached', () => {
 });
 
 describe('an installation', () => {
-  it('is handed over as what it is', async () => {
+  it('is handed over with its kind', async () => {
     const handed: Sending[] = [];
     const server = serve(providerOf(handed));
     await addDuePushes(server, { devices: 2, pushes: 1 });

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { pushes, segments } from '../../db/schema/pushes.ts';
 
-/** To whom, in words: needs the segment beside the push. */
+/** The audience in words; needs a join to the segment. */
 export const audienceText = sql<string>`case ${pushes.kind}
   when 'segment' then coalesce(${segments.name}::text, '')
   when 'test' then 'Own devices'
@@ -32,7 +32,7 @@ async function occurrencesOf(db: Db, pushID: number): Promise<PushOccurrence[]> 
   });
 }
 
-/** @returns nothing where there is no such push */
+/** @returns undefined when the push does not exist */
 export async function onePush(db: Db, pushID: number): Promise<OnePush | undefined> {
   const { rows } = await db.execute<Omit<OnePush, 'occurrences'>>(sql`
     select pushes.id as "pushID", pushes.kind, pushes.title, pushes.description, pushes.icon, pushes.image,

@@ -13,7 +13,7 @@ import { beginDuePushes } from './push-clock.ts';
 let product: TestProduct;
 let token: string;
 
-/** Two learners of the general app with three devices between them, and one of the clinical app. */
+/** Two learners of the general app, with three devices in total, and one of the clinical app. */
 const meera = 960_001;
 const kabir = 960_002;
 const zoya = 960_003;
@@ -46,7 +46,7 @@ const toMeera = { userPhone: '97000 00001', appID: 1, ...said };
 const saved = async (input: Record<string, unknown> = toMeera) =>
   (await product.ask(pushes.toPeople, input, { token })).body;
 
-/** The moment of leaving comes, or it came so many minutes ago. */
+/** Moves the time of sending to now, or to this many minutes ago. */
 async function leave(occurrenceID: number, minutesAgo = 0): Promise<void> {
   await query(`update push_occurrences set due_at = now() - $2 * interval '1 minute' where id = $1`, [
     occurrenceID,
@@ -70,7 +70,7 @@ const sentTo = (occurrenceID: number) =>
     .map(({ deviceID }) => deviceID);
 
 describe('a push to named people', () => {
-  it('reaches each device of theirs once, and says what became of it', async () => {
+  it('reaches each of their devices once, and reports the outcome', async () => {
     const { response } = await saved({ ...toMeera, userPhone: '9700000001, 9700000002' });
     await leave(response.occurrenceID);
     expect(sentTo(response.occurrenceID)).toEqual([960_001, 960_003]);
@@ -85,7 +85,7 @@ describe('a push to named people', () => {
     });
   });
 
-  it('drops doubles and tells what it left out, as it was typed', async () => {
+  it('drops duplicates and lists what it left out, as it was typed', async () => {
     const { message, response } = await saved({
       ...toMeera,
       userPhone: '+91 97000 00001, 9700000001,9845 07, 9799999999, , 12',
@@ -113,7 +113,7 @@ describe('a push to named people', () => {
     expect(await saved({ ...toMeera, userPhone })).toMatchObject({ status: false, message: says });
   });
 
-  it('is for the accounts of the app whose class it opens, and of all apps where it says none', async () => {
+  it('is for the accounts of the app whose class it opens, or of all apps when it opens none', async () => {
     const { appID: _, ...anywhere } = toMeera;
     const all = await saved(anywhere);
     await leave(all.response.occurrenceID);
@@ -145,18 +145,18 @@ describe('what a push opens', () => {
     ],
     ['a function that is none', { functionCall: 'Open sesame' }, 'There is no such function'],
     ['a function of the other app', { functionCall: 10 }, 'This is of the other app'],
-  ])('is refused where it is %s', async (_, wrong, says) => {
+  ])('is refused when it is %s', async (_, wrong, says) => {
     expect(await saved({ ...toMeera, ...wrong })).toMatchObject({ status: false, message: says });
   });
 
-  it('is refused where phones do not take as much', async () => {
+  it('is refused when it is longer than phones accept', async () => {
     const image = `https://cdn.example/${'x'.repeat(1900)}`;
     const { message } = await saved({ ...toMeera, image, icon: image, functionCall: 4, dataValue: image });
     expect(message).toMatch(/^This push has 5,\d\d\d bytes, and phones take 4,096: please shorten/);
   });
 });
 
-describe('when a push leaves', () => {
+describe('the time when a push is sent', () => {
   it('is not before the time to cancel is over', async () => {
     const { response } = await saved({ ...toMeera, schedulaDate: companyMinute() });
     const inMinutes = (Date.parse(response.leavesAt) - Date.now()) / 60_000;
@@ -164,7 +164,7 @@ describe('when a push leaves', () => {
     expect(inMinutes).toBeLessThan(601);
   });
 
-  it('is the time that was sent, in India, whoever shifted it before', async () => {
+  it('is the time that the form sends, in Indian time', async () => {
     const { response } = (
       await product.ask(
         pushes.toSegment,
@@ -191,10 +191,10 @@ describe('when a push leaves', () => {
     `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)} ${time}`;
 });
 
-describe('a push that is cancelled', () => {
+describe('cancelling a push', () => {
   const cancel = (occurrenceID: number) => product.ask(pushes.cancel, { occurrenceID }, { token });
 
-  it('before it leaves reaches nobody', async () => {
+  it('before it is sent means that it reaches nobody', async () => {
     const { response } = await saved();
     expect((await cancel(response.occurrenceID)).body).toMatchObject({ status: true, response: { sent: 0 } });
     await leave(response.occurrenceID);
@@ -208,13 +208,13 @@ describe('a push that is cancelled', () => {
     expect((await cancel(response.occurrenceID)).body.message).toBe('This push was cancelled already');
   });
 
-  it('when it has left is refused', async () => {
+  it('is refused after it was sent', async () => {
     const { response } = await saved();
     await leave(response.occurrenceID);
     expect((await cancel(response.occurrenceID)).body.message).toBe('This push has left already');
   });
 
-  it('stands above the screen until then, and is gone from there', async () => {
+  it('is offered above the screen until it is sent or cancelled', async () => {
     const { response } = await saved();
     const leaving = async () => (await product.ask(pushes.leaving, {}, { token })).body.response;
     expect(await leaving()).toMatchObject({
@@ -246,21 +246,21 @@ describe('a push that is found late', () => {
     );
   });
 
-  it('a little is sent', async () => {
+  it('is sent if it is only a little late', async () => {
     const { response } = await saved();
     await leave(response.occurrenceID, 14);
     expect(sentTo(response.occurrenceID)).toEqual([960_001, 960_002]);
   });
 
-  it('can be released by who holds the right only', async () => {
+  it('can be released only by holders of the right', async () => {
     const other = await sessionOf(product.pool, staff.support);
     const { httpStatus } = await product.ask(pushes.release, { occurrenceID: oneOfEachID }, { token: other });
     expect(httpStatus).toBe(403);
   });
 });
 
-describe('a test', () => {
-  it('goes to the devices of one’s own phone at once, and stands in no list', async () => {
+describe('a test push', () => {
+  it('goes to the devices of one’s own phone at once, and appears in no list', async () => {
     const { message, response } = (await product.ask(pushes.test, said, { token })).body;
     expect([message, response.devices]).toEqual(['On its way to your devices', 1]);
     await product.jobsDone();
@@ -269,7 +269,7 @@ describe('a test', () => {
     expect(listed.some(({ pushID }) => pushID === response.pushID)).toBe(false);
   });
 
-  it('of who has no device says so, and is not written down', async () => {
+  it('says so when the person has no device, and is not stored', async () => {
     const before = await query('select count(*) from pushes');
     await query(`update devices set ended_at = now() where device_token like 'tester-%'`);
     expect((await product.ask(pushes.test, said, { token })).body.message).toBe(
@@ -280,7 +280,7 @@ describe('a test', () => {
 });
 
 describe('the list of pushes', () => {
-  it('is filtered by state and day, and searched by what they say', async () => {
+  it('is filtered by state and day, and searched by text', async () => {
     const { response } = await saved({ ...toMeera, title: 'Quarterly results webinar' });
     const found = async (input: object) =>
       (await product.ask(pushes.list, { limit: 100, ...input }, { token })).body.response.pushes.map(

@@ -21,7 +21,7 @@ import { takeDownAudience } from './take-down.ts';
 
 const aboutNothing = { classID: 0, slugID: 0, subtopicID: 0 };
 
-/** @throws Failure where the sub-topic that it opens can not be opened by anybody when it leaves */
+/** @throws Failure when nobody can open its sub-topic at the time of sending */
 async function refuseWhatIsNotLive(
   db: Db,
   subTopicID: number | null | undefined,

@@ -5,27 +5,27 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pushes, pushLearners, pushOccurrences, segments } from '../../db/schema/pushes.ts';
 
-/** A push with its one occurrence, written down before anything happens. */
+/** A push with its one occurrence, stored before anything happens. */
 
 type New = Omit<typeof pushes.$inferInsert, 'id'>;
 
 const minuteMs = 60_000;
 
 /**
- * When a push leaves: at the time that was asked for, and not before it can have been cancelled.
+ * When a push is sent: at the requested time, but not before the time to cancel it is over.
  * @throws Failure `invalid` for a minute that is over
  */
 export function leavingAt(asked: Date | null, cancelMinutes: number, now = new Date()): Date {
   const soonest = now.getTime() + cancelMinutes * minuteMs;
   if (asked === null) return new Date(soonest);
-  // A form says the minute that it is now, which began before.
+  // A form sends the current minute, which began before now.
   if (asked.getTime() <= now.getTime() - minuteMs) {
     throw invalid({ schedulaDate: `The time of leaving is over: ${shownInstant(asked)}` });
   }
   return new Date(Math.max(asked.getTime(), soonest));
 }
 
-/** @returns the segment, which is in use */
+/** @returns the segment, which must be active */
 export async function segmentToPush(db: Db, segmentID: number) {
   const [found] = await db.select().from(segments).where(eq(segments.id, segmentID));
   if (!found) throw missing('The segment');
@@ -35,7 +35,7 @@ export async function segmentToPush(db: Db, segmentID: number) {
 
 type Account = { id: number; phone: string };
 
-/** The active accounts of these phones, in one app or in all. */
+/** The active accounts with these phones, in one app or in all. */
 export async function accountsWithPhones(
   db: Db,
   phones: readonly string[],
@@ -49,7 +49,7 @@ export async function accountsWithPhones(
   return rows;
 }
 
-/** The push and when it leaves; `learners` where it names people. */
+/** Stores the push and its time; `learners` when it names people. */
 export async function savePush(
   db: Db,
   push: New,
@@ -70,7 +70,7 @@ export async function savePush(
   return { pushID, occurrenceID: occurrence!.occurrenceID, leavesAt: dueAt.toISOString() };
 }
 
-/** The occurrence, locked: two who decide at once see each other. */
+/** The occurrence, locked: of two people who decide at once, the second sees the first decision. */
 export async function lockedOccurrence(db: Db, occurrenceID: number) {
   const [found] = await db
     .select()

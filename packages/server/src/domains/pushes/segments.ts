@@ -47,7 +47,7 @@ const asRow = ({ courseName, packageName, ...row }: Stored) => {
 
 type Sent = { segmentName: string; kind: SegmentKind; courseID: number; packageID: number; days: number };
 
-/** What the kind does not ask for is not kept. */
+/** Fields that the kind does not need are not stored. */
 const asStored = ({ segmentName: name, kind, ...sent }: Sent) => {
   const asks: readonly string[] = segmentKinds[kind].asks;
   const kept = (field: 'courseID' | 'packageID' | 'days') => (asks.includes(field) ? sent[field] : null);
@@ -82,7 +82,7 @@ export const segments = implement(calls, {
     const stored = await rowsOf(db).where(eq(table.appID, appID)).orderBy(asc(table.name), asc(table.id));
     const uses = await usesOf(db, appID);
     const rows = stored.map(asRow);
-    // Segments of one rule have one reach, which is worked out once.
+    // Segments with the same rule have the same reach, which is computed once.
     const rules = new Map(rows.map((row) => [ruleOf(row), row]));
     const reaches = await reachesOf(db, [...rules.values()].map(learnersOfSegment));
     const reachOfRule = new Map([...rules.keys()].map((rule, at) => [rule, reaches[at]!]));

@@ -14,8 +14,8 @@ const settle = () => servers.settle();
 const rowsOf = (text: string) => servers.rowsOf(text);
 
 /**
- * The connection of whoever writes this is cut in the middle, once for each of these pushes. A sequence remembers what a
- * transaction that never ends can not.
+ * Cuts the connection in the middle of this write, once for each of these pushes. A sequence remembers that, because it
+ * survives a transaction that is rolled back.
  */
 async function cutAt(name: string, pushes: [first: number, last: number], table: string, when: string) {
   const [first, last] = pushes;
@@ -32,8 +32,8 @@ async function cutAt(name: string, pushes: [first: number, last: number], table:
     create trigger ${name} before update on ${table} for each row when (${when}) execute function ${name}()`);
 }
 
-describe('50 pushes of which each is broken off once, sent by two servers', () => {
-  it('all leave, none twice', { timeout: 40_000 }, async () => {
+describe('50 pushes that are each interrupted once, sent by two servers', () => {
+  it('are all sent, none twice', { timeout: 40_000 }, async () => {
     const handed: Sending[] = [];
     const broken = new Set<string>();
     const breakOff = (key: string) => {
@@ -69,7 +69,7 @@ describe('50 pushes of which each is broken off once, sent by two servers', () =
     expect(await rowsOf('select distinct state, people, devices, sent from push_occurrences')).toEqual([
       { state: 'sent', people: 4, devices: 4, sent: 4 },
     ]);
-    // One begin, one end and one job of each: whatever was done again was done by the same job.
+    // Each has one start, one end and one job: whatever was repeated was repeated by the same job.
     const states = await rowsOf(`select after ->> 'state' as state, count(*)::int as n from audit_log
       where table_name = 'push_occurrences' and before is not null group by 1 order by 1`);
     expect(states).toEqual([
@@ -79,7 +79,7 @@ describe('50 pushes of which each is broken off once, sent by two servers', () =
     expect(await rowsOf(`select count(*)::int as n from pgboss.job where data ->> 'job' = 'push'`)).toEqual([
       { n: 50 },
     ]);
-    // What was handed over and not noted is handed over again, under the same key: nothing else is.
+    // Only what was handed over and not recorded is handed over again, under the same key.
     const times = new Map<string, number>();
     for (const { key, target } of handed) {
       const one = `${key}-${target.deviceID}`;
@@ -92,7 +92,7 @@ describe('50 pushes of which each is broken off once, sent by two servers', () =
 });
 
 describe('a push that is being sent', () => {
-  it('stops when somebody cancels it, after the batch that is under way', async () => {
+  it('stops when somebody cancels it, after the current batch', async () => {
     const handed: Sending[] = [];
     let isFirst = true;
     const provider = providerOf(handed);
@@ -115,7 +115,7 @@ describe('a push that is being sent', () => {
     ]);
   });
 
-  it('fails where the provider takes no more, and a release reaches those who were left', {
+  it('fails when the provider stops accepting, and a release reaches the rest', {
     timeout: 30_000,
   }, async () => {
     const handed: Sending[] = [];
@@ -139,7 +139,7 @@ describe('a push that is being sent', () => {
     expect(handed.map(({ target }) => target.deviceID)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is there once for each time', async () => {
+  it('has only one occurrence for each due time', async () => {
     const server = serve(providerOf([]));
     await addDuePushes(server, { devices: 1, pushes: 1 });
     const again = rowsOf(
@@ -148,7 +148,7 @@ describe('a push that is being sent', () => {
     await expect(again).rejects.toThrow('push_occurrences_once');
   });
 
-  it('by two servers at once begins once', async () => {
+  it('started by two servers at once starts only once', async () => {
     const handed: Sending[] = [];
     const one = serve(providerOf(handed));
     const two = serve(providerOf(handed));

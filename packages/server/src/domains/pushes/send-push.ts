@@ -11,9 +11,9 @@ import { takeDownAudience } from './take-down.ts';
 type Sending = { occurrenceID: number };
 
 /**
- * Sends an occurrence to whoever it has not been sent to yet. It can be broken off anywhere: the audience is taken down
- * once, what became of a batch is written down at once, and what was handed over just before a crash is handed over again
- * under the same key.
+ * Sends an occurrence to the devices that have not been handled yet. It can be interrupted anywhere: the audience is
+ * stored once, the outcome of each batch is recorded at once, and what was handed over just before a crash is handed
+ * over again under the same key.
  */
 export const sendPush: JobKind<Sending> = {
   name: 'push',
@@ -50,7 +50,7 @@ const whyFailed = (error: Error): string =>
 
 type Push = typeof pushes.$inferSelect & { occurrenceID: number };
 
-/** @returns nothing where somebody cancelled it, or it is done */
+/** @returns undefined when somebody cancelled it, or it is finished */
 async function begin(db: Db, occurrenceID: number): Promise<Push | undefined> {
   const { rows } = await db.execute<Push>(sql`
     select o.id as "occurrenceID", p.id, p.title, p.description, p.icon, p.image, p.function_id as "functionID",
@@ -61,7 +61,7 @@ async function begin(db: Db, occurrenceID: number): Promise<Push | undefined> {
   return rows[0];
 }
 
-/** Empty too where somebody cancelled it. Who signed out meanwhile has no token any more. */
+/** Also empty when somebody cancelled it. A learner who has signed out meanwhile has no token. */
 async function nextBatch(
   { db }: Connection,
   occurrenceID: number,
@@ -81,7 +81,7 @@ async function nextBatch(
 
 type Batch = { occurrenceID: number; batch: readonly PushTarget[]; tools: JobTools };
 
-/** @throws Error where some were not handed over: the job is done again for them, a little later */
+/** @throws Error when some were not handed over: the job is repeated for them a little later */
 async function handOver(
   { occurrenceID, batch, tools: { connection, author } }: Batch,
   send: (targets: PushTarget[]) => Promise<PushOutcome[]>,
@@ -97,7 +97,7 @@ async function handOver(
   if (left > 0) throw new JobFailure(`the push provider did not take ${left} of ${batch.length}`);
 }
 
-/** Writes down what became of a batch, once: what was noted before stays as it was. */
+/** Records the outcome of a batch once: outcomes that were recorded before stay as they are. */
 export const note = (
   connection: Connection,
   author: Author,
@@ -109,7 +109,7 @@ export const note = (
       sql`select sent from push_occurrences where id = ${occurrenceID} for update`,
     );
     const hasPassed = (rows[0]?.sent ?? 0) > 0 || outcomes.some(({ state }) => state === 'sent');
-    // A token that was found fault with is wrong where others get the same message; else the message may be.
+    // A rejected token is at fault if others get the same message; otherwise the message may be at fault.
     const judged = outcomes.map(({ state, ...one }) => ({
       ...one,
       state: state !== 'accused' ? state : hasPassed ? 'retired' : 'failed',
@@ -136,7 +136,7 @@ export const note = (
       where o.id = ${occurrenceID}`);
   });
 
-/** Whoever was cancelled meanwhile stays so; who was left out by a crash is found by the next try. */
+/** A push that was cancelled meanwhile stays cancelled; devices missed because of a crash are left to the next try. */
 async function finish(db: Db, occurrenceID: number): Promise<void> {
   await db.execute(sql`
     update push_occurrences set state = 'sent', finished_at = now()

@@ -19,7 +19,7 @@ const left = (days: number) =>
   query(`update push_occurrences set due_at = now() - interval '${days} days' where id = ${oneOfEachID}`);
 const deliveries = () => query(`select 1 from push_deliveries where occurrence_id = ${oneOfEachID}`);
 
-it('what became of a push on each device is forgotten in time, and its sums stay', async () => {
+it('the outcome of a push on each device is deleted after a time, and its sums stay', async () => {
   await left(89);
   await sweep();
   expect(await deliveries()).toHaveLength(1);
@@ -29,7 +29,7 @@ it('what became of a push on each device is forgotten in time, and its sums stay
   expect(await query(`select sent from push_occurrences where id = ${oneOfEachID}`)).toEqual([{ sent: 1 }]);
 });
 
-it('a push that nobody sends any more asks to be released, and one that is being sent does not', async () => {
+it('an abandoned push asks to be released, and one that is being sent does not', async () => {
   const add = (id: number, minutes: number) =>
     query(`insert into push_occurrences (id, push_id, due_at, state, started_at)
       values (${id}, ${oneOfEachID}, now() - interval '${id} minutes', 'sending', now() - interval '${minutes} minutes')`);

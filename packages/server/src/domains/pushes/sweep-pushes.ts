@@ -4,10 +4,10 @@ import type { Connection } from '../../db/connect.ts';
 import { isUnderWay } from '../../jobs/queue.ts';
 import { sendPush } from './send-push.ts';
 
-/** What became of pushes is looked after by nobody in particular. */
+/** The clean-up of pushes is done by nobody in particular. */
 const author: Author = { actorID: null, call: 'sweep of pushes', requestID: '' };
 
-/** Pushes that are marked as being sent, although no job of theirs waits or runs, ask to be released. */
+/** Pushes that are marked as being sent but have no waiting or running job are set to ask for a release. */
 const failAbandoned = (connection: Connection): Promise<unknown> =>
   inChange(connection, author, (db) =>
     db.execute(sql`
@@ -17,10 +17,10 @@ const failAbandoned = (connection: Connection): Promise<unknown> =>
         and not ${isUnderWay(sendPush, sql`jsonb_build_object('occurrenceID', o.id)`)}`),
   );
 
-/** The sums of a push stay; what became of it on each device is forgotten so many days after it left. */
+/** The sums of a push stay; its outcome on each device is deleted this many days after it was sent. */
 async function forgetDeliveries(connection: Connection, keptDays: number): Promise<void> {
   for (;;) {
-    // One push at a time: each may have a hundred thousand.
+    // One push at a time, since each may have a hundred thousand rows.
     const { rowCount } = await connection.db.execute(sql`
       delete from push_deliveries where occurrence_id = (
         select o.id from push_occurrences o

@@ -8,8 +8,8 @@ type Stored = { pushID: number; devices: number; isTaken: boolean } & {
 };
 
 /**
- * Takes down whom an occurrence is for, once, in one statement: each device with a delivery that is queued. Called in a
- * transaction that has locked the occurrence, or made it.
+ * Stores the audience of an occurrence once, in one statement: a queued delivery for each device. Called in a
+ * transaction that has locked or created the occurrence.
  */
 export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ devices: number }> {
   const { rows } = await db.execute<Stored>(sql`

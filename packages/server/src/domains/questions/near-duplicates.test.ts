@@ -21,7 +21,7 @@ afterAll(() => product.close());
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** How people write the same question a second time. */
+/** Ways in which people write the same question a second time. */
 const rewritings: Record<string, (text: string, dice: Dice) => string> = {
   typos: (text, dice) =>
     [...text]
@@ -65,23 +65,26 @@ async function similarities(pairs: readonly [string, string][]): Promise<number[
 }
 
 describe('bands', () => {
-  it.each(Object.entries(rewritings))('are shared by a question and the same with %s', async (_, rewrite) => {
-    const dice = newDice(7);
-    const pairs = examTexts.flatMap((text) =>
-      Array.from({ length: 25 }, (): [string, string] => [text, rewrite(text, dice)]),
-    );
-    const judged = (await similarities(pairs)).map((similarity, place) => ({
-      similarity,
-      pair: pairs[place]!,
-    }));
-    const near = judged.filter(({ similarity }) => similarity >= nearEnough);
-    expect(near.length).toBeGreaterThan(pairs.length / 2);
-    const missed = near.filter(({ pair }) => !sharesBand(...pair));
-    expect(missed.length / near.length).toBeLessThan(0.002);
-    expect(missed.filter(({ similarity }) => similarity >= 0.75)).toEqual([]);
-  });
+  it.each(Object.entries(rewritings))(
+    'are shared by a question and the same question with %s',
+    async (_, rewrite) => {
+      const dice = newDice(7);
+      const pairs = examTexts.flatMap((text) =>
+        Array.from({ length: 25 }, (): [string, string] => [text, rewrite(text, dice)]),
+      );
+      const judged = (await similarities(pairs)).map((similarity, place) => ({
+        similarity,
+        pair: pairs[place]!,
+      }));
+      const near = judged.filter(({ similarity }) => similarity >= nearEnough);
+      expect(near.length).toBeGreaterThan(pairs.length / 2);
+      const missed = near.filter(({ pair }) => !sharesBand(...pair));
+      expect(missed.length / near.length).toBeLessThan(0.002);
+      expect(missed.filter(({ similarity }) => similarity >= 0.75)).toEqual([]);
+    },
+  );
 
-  it('are the same for the same text, whenever they are made, and none without words', () => {
+  it('are always the same for the same text, and empty for a text without words', () => {
     expect(bandsOf('A capital asset')).toEqual(bandsOf('A capital asset'));
     expect(bandsOf('A capital asset')).toHaveLength(48);
     expect(bandsOf('A capital asset').slice(0, 3)).toMatchInlineSnapshot(`
@@ -113,14 +116,14 @@ async function inBank(words: string): Promise<number> {
 const emptyBank = () => product.pool.query('truncate questions cascade');
 
 describe('a file of questions', () => {
-  it('of which each asks something else has no near-duplicates', async () => {
+  it('has no near-duplicates when each row asks something different', async () => {
     await emptyBank();
     expect(await nearDuplicates(product.parts.connection.db, examTexts.map(compared))).toEqual([]);
     for (const text of examTexts.slice(0, 16)) await inBank(text);
     expect(await nearDuplicates(product.parts.connection.db, examTexts.slice(16).map(compared))).toEqual([]);
   });
 
-  it('shows every row that rewrites a question of the bank or an earlier row, and which', async () => {
+  it('reports every row that rewrites a question of the bank or an earlier row, and which one', async () => {
     await emptyBank();
     const dice = newDice(11);
     const typos = rewritings.typos!;
@@ -153,7 +156,7 @@ describe('a file of questions', () => {
     expect(found).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
   });
 
-  it('does not hold a question that it changes for a double of itself', async () => {
+  it('does not report a question that it changes as a duplicate of itself', async () => {
     await emptyBank();
     const text = examTexts[3]!;
     const questionID = await inBank(text);
@@ -161,7 +164,7 @@ describe('a file of questions', () => {
     expect(await nearDuplicates(product.parts.connection.db, [row])).toEqual([]);
   });
 
-  it('shows a twin also when another row in between has a part of its words', async () => {
+  it('finds a duplicate even when a row in between shares part of its words', async () => {
     await emptyBank();
     const [twin, one, other] = examTexts.slice(0, 3).map(compared);
     const rows = [
@@ -175,7 +178,7 @@ describe('a file of questions', () => {
     ]);
   });
 
-  it('from one mould is judged in one go', async () => {
+  it('with thousands of rows of the same pattern is compared in reasonable time', async () => {
     await emptyBank();
     const rows = Array.from({ length: 5000 }, (_, n) =>
       compared(`A trader buys ${n} bags of rice at ${n * 7 + 13} rupees each. What does he pay in all?`, n),
@@ -206,18 +209,18 @@ describe('while a question is typed', () => {
     questionID = await inBank(wordsOf({ quesText: text, ...options, optionsFive: '' }));
   });
 
-  it('the same one is shown, whatever stands around its words', async () => {
+  it('the same question is shown, whatever punctuation surrounds its words', async () => {
     const quesText = `<p>  <strong>${text.replace('current', '<u>current</u>')}</strong>&nbsp;</p><p></p>`;
     const [first, ...others] = await ask({ quesText, ...options });
     expect(first).toMatchObject({ questionID, similarity: 1, type: 1, isActive: 1 });
     expect(others).toEqual([]);
   });
 
-  it('it is shown before the options are there', async () => {
+  it('it is shown before the options are entered', async () => {
     expect(await ask({ quesText: `<p>${text}</p>` })).toMatchObject([{ questionID }]);
   });
 
-  it('it is shown only to who may see questions of its type', async () => {
+  it('it is shown only to people who may see questions of its type', async () => {
     const spare = await sessionOf(product.pool, staff.spare);
     const seenWith = async (path: RoutePath) => {
       await product.pool.query(
@@ -234,14 +237,14 @@ describe('while a question is typed', () => {
     expect(await seenWith('/questions')).toEqual([questionID]);
   });
 
-  it('one that asks something else in the same manner is not', async () => {
+  it('a question that asks something different in the same style is not shown', async () => {
     const quesText = '<p>Which of the following is a current liability of a trading company?</p>';
     expect(
       await ask({ quesText, optionsOne: 'Creditors', optionsTwo: 'Debentures', optionsThree: 'Shares' }),
     ).toEqual([]);
   });
 
-  it('the question itself is not, nor is anything near to almost nothing', async () => {
+  it('neither the question itself is shown, nor anything for a very short text', async () => {
     expect(await ask({ quesText: text, ...options, questionID })).toEqual([]);
     expect(await ask({ quesText: '<p>Which of</p>' })).toEqual([]);
     expect(await ask({})).toEqual([]);
@@ -249,7 +252,7 @@ describe('while a question is typed', () => {
 });
 
 describe('a bank of 20,000', () => {
-  it('is asked for near-duplicates and words through indexes', async () => {
+  it('is searched for near-duplicates and words through indexes', async () => {
     await emptyBank();
     await product.pool.query(
       `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands)

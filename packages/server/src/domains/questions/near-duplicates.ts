@@ -4,27 +4,27 @@ import type { Db } from '../../db/connect.ts';
 import { bandsOf } from './question-words.ts';
 
 /**
- * Which questions say nearly the same: candidates share a band (one look into an index), and trigrams judge them.
- * Why so: docs/decisions/0025-near-duplicates.md.
+ * Finds questions that say nearly the same: candidates share a band (one index look-up), and trigrams judge them.
+ * For the reasons see docs/decisions/0025-near-duplicates.md.
  */
 
-/** Shared trigrams from which two questions are taken for nearly the same. */
+/** The trigram similarity from which two questions count as nearly the same. */
 export const nearEnough = 0.65;
-/** Of a text whose options are still to come, this much stands in the other question. */
+/** While the options of a text are missing, this much of it must be contained in the other question. */
 const containedEnough = 0.75;
 const mostShown = 5;
-/** Less would be near to everything. */
+/** In characters; a shorter text would resemble everything. */
 const leastWords = 12;
 
-/** Of questions from one mould a band is shared by very many: these are enough to show that. */
+/** Questions of the same pattern share a band in very large numbers; this many are enough to show that. */
 const mostPerBand = 200;
-/** Those that share the most bands are judged, the others can not be the nearest. */
+/** Only those that share the most bands are judged; the others cannot be the closest. */
 const mostJudged = 100;
 const mostJudgedOfRow = 20;
 
 /**
- * Questions that share one of `bands`, those that share most first. One band at a time: of a whole list of them the
- * planner expects a tenth of the bank, and reads it from end to end.
+ * Questions that share one of `bands`, those that share most first. Bands are looked up one at a time: for a whole list
+ * the planner expects a tenth of the bank to match, and scans it completely.
  */
 export const candidates = (bands: SQL, most: number): SQL => sql`
   select id from unnest(${bands}) band
@@ -34,16 +34,16 @@ export const candidates = (bands: SQL, most: number): SQL => sql`
 type Typed = {
   words: string;
   hasOptions: boolean;
-  /** Of questions of other types nothing is told. */
+  /** Only questions of these types are shown. */
   types: readonly number[];
   questionID?: number | undefined;
 };
 
-/** The questions nearest to what is being typed, at most five, the nearest first. */
+/** The questions most similar to what is being typed, at most five, the closest first. */
 export async function similarQuestions(db: Db, typed: Typed): Promise<SimilarQuestion[]> {
   const { words, hasOptions, types, questionID = 0 } = typed;
   if (words.length < leastWords) return [];
-  // Before the options are there, the whole of the other question is no measure.
+  // While the options are missing, similarity to the whole of the other question means little.
   const contained = hasOptions ? sql`0::real` : sql`word_similarity(${words}, q.words)`;
   const { rows } = await db.execute<SimilarQuestion>(sql`
     select "questionID", "uniqueID", type, words, "isActive", greatest(shared, contained)::float8 as similarity
@@ -63,11 +63,11 @@ export type Compared = {
   rowNumber: number;
   words: string;
   bands: number[];
-  /** The question that the row changes: it is not near to itself. */
+  /** The question that the row changes, which is not compared with itself. */
   questionID?: number | undefined;
 };
 
-/** What a row is nearest to: a question of the bank, or an earlier row of the same file. */
+/** The closest match of a row: a question of the bank, or an earlier row of the same file. */
 export type NearDuplicate = {
   rowNumber: number;
   nearQuestionID: number | null;
@@ -76,15 +76,15 @@ export type NearDuplicate = {
 };
 
 /**
- * The nearest of each row of a file, in the bank and among the rows before it; rows without one are left out. One
- * statement, meant for about 5,000 rows.
+ * The closest match of each row of a file, in the bank and among the earlier rows; rows without a match are left out.
+ * It is one statement, designed for about 5,000 rows.
  */
 export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise<NearDuplicate[]> {
   const compared = rows.filter(({ words }) => words.length >= leastWords);
   if (compared.length === 0) return [];
   const column = <T>(of: (row: Compared) => T) => sql.param(compared.map(of));
-  // Of the rows before it that share a band only the last two are looked at: a file of questions from one mould would
-  // otherwise be compared each with each.
+  // Of the earlier rows that share a band only the last two are compared. Otherwise, in a file of questions of the same
+  // pattern, every row would be compared with every other.
   const { rows: found } = await db.execute<NearDuplicate>(sql`
     with asked as materialized (
       select number, question, words, bands::int[] as bands

@@ -3,9 +3,9 @@ import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/q
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 
-/** How a question stands in the cells of a file. */
+/** Converts questions to and from the cells of a file. */
 
-/** Other headings that people give a column, without case, spaces and marks. */
+/** Other headings that people use, compared without case, spaces and punctuation. */
 const otherHeadings: Record<QuestionFileField, readonly string[]> = {
   questionID: ['questionid', 'quesid'],
   uniqueID: ['uniqueid', 'uniqueno', 'uniquecode', 'code', 'uid', 'externalid', 'questioncode'],
@@ -35,7 +35,7 @@ const otherHeadings: Record<QuestionFileField, readonly string[]> = {
 
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** What each column seems to be, by its heading; '' for one that says nothing. */
+/** The field that each column seems to hold, by its heading; '' for an unknown heading. */
 export function suggestedMapping(headings: readonly string[]): Record<string, string> {
   const taken = new Set<QuestionFileField>();
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
 
 const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
 
-/** 'B', 'a, c', 'Option B', '1;3' by the numbers of the options; anything else as it stands. */
+/** Turns 'B', 'a, c', 'Option B' or '1;3' into option numbers; anything else is left unchanged. */
 function answerNumbers(cell: string): string {
   const parts = cell
     .toLowerCase()
@@ -75,7 +75,7 @@ const levels = Object.fromEntries(
   Object.entries(difficultyLevels).map(([level, name]) => [name.toLowerCase(), level]),
 );
 
-/** The cell as a call would send it. */
+/** The cell's value as a call would send it. */
 export function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
   if (htmlFields.has(field)) return htmlOfCell(cell);
   const text = cell.trim();
@@ -86,7 +86,7 @@ export function valueOfCell(field: QuestionFileField, cell: string, type: number
   return text;
 }
 
-/** The question's value as a cell; reading it again gives the same value. */
+/** The question's value as a cell; reading the cell gives the same value again. */
 export function cellOf(field: QuestionFileField, question: Question): string | number {
   if (field === 'answer' && question.type === 1) return lettersOf(question.answer);
   if (field === 'difficultyLevel') {
@@ -96,7 +96,7 @@ export function cellOf(field: QuestionFileField, question: Question): string | n
   return question[field];
 }
 
-/** Letters, because a spreadsheet would take '1,3' for the number 13. */
+/** Uses letters, because a spreadsheet would read '1,3' as the number 13. */
 const lettersOf = (answer: string): string =>
   answer
     .split(',')

@@ -33,7 +33,7 @@ beforeAll(async () => {
       ...{ type: 1, quesText: text, optionsOne: `1 ${text}`, optionsTwo: `2 ${text}`, optionsThree: text },
       ...{ answer: place % 2 ? '1,3' : '2', difficultyLevel: 1 + (place % 3), questionDuration: 60 + place },
       ...{ solution: text, reference: place % 2 ? text : '', isActive: place % 3 ? 1 : 0 },
-      // Old rows have none.
+      // Old rows have no unique id.
       uniqueID: place % 4 ? `NASTY/${place}` : '',
     };
     const { body } = await product.ask(questions.add, question, { token });
@@ -70,7 +70,7 @@ describe('an export', () => {
     ['xlsx', 1, nasty.length],
     ['csv', 2, 3],
     ['xlsx', 2, 3],
-  ] as const)('as %s of type %i changes nothing when it is imported', async (format, type, count) => {
+  ] as const)('as %s of type %i changes nothing when it is imported again', async (format, type, count) => {
     const reply = await get(questionDownloadPath, { type: String(type), format });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-disposition']).toMatch(
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect(one.counts).toEqual({ ...none, same: count });
   });
 
-  it('has what the filter finds and nothing else', async () => {
+  it('contains what the filter finds and nothing else', async () => {
     const reply = await get(questionDownloadPath, { type: '1', difficultyLevel: '2' });
     const lines = (await product.ask(questions.list, { type: 1, difficultyLevel: 2 }, { token })).body
       .response;
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(reply.payload).not.toContain('NASTY/2');
   });
 
-  it('of many questions comes batch by batch, each question once', async () => {
+  it('of many questions is sent in batches, each question once', async () => {
     await product.pool.query(`insert into questions (type, ques_text, options_one, options_two, answer,
       difficulty_level, duration_seconds, words, bands, reference)
       select 1, 'Question ' || n, 'a', 'b', '1', 1, 60, 'q', '{}', 'MANY' from generate_series(1, 2500) n`);
@@ -114,7 +114,7 @@ describe('an export', () => {
     }
   });
 
-  it('of a type that there is not is refused with a sentence', async () => {
+  it('of an unknown type is refused with a clear sentence', async () => {
     const reply = await get(questionDownloadPath, { type: '7' });
     expect(reply.json()).toMatchObject({
       status: false,
@@ -123,7 +123,7 @@ describe('an export', () => {
   });
 });
 
-it('the report of an import is downloaded with every fault', async () => {
+it('the report of an import can be downloaded with every fault', async () => {
   const file =
     'Question,Option A,Option B,Answer,Difficulty,Duration\nOne?,a,b,A,Easy,60\nTwo?,a,,C,Easy,60\n';
   const { importID } = await imported('two.csv', Buffer.from(file), 1);
@@ -133,7 +133,7 @@ it('the report of an import is downloaded with every fault', async () => {
   expect(payload).toContain('Answer: The answer names an option that is empty');
 });
 
-it('the report of long changes is a workbook that Excel opens: no cell is longer than it holds', async () => {
+it('the report of long changes is a workbook that Excel opens: no cell exceeds Excel’s limit', async () => {
   const heading = 'Unique ID,Question,Option A,Option B,Answer,Difficulty,Duration,Solution\n';
   const line = (letter: string) =>
     `LONG-1,${letter.repeat(18_000)}?,a,b,A,Easy,60,${letter.repeat(18_000)}\n`;

@@ -40,7 +40,7 @@ function fileOf(
   return { name: `${name}.${format}`, contentType: fileTypes[format].contentType, content };
 }
 
-/** The questions that a filter finds, the oldest first, a batch at a time. */
+/** The questions that match a filter, oldest first, in batches. */
 async function* questionCells(db: Db, filter: QuestionFilter): AsyncGenerator<Cells[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -75,7 +75,7 @@ const whatWords: Record<ReportRow['action'], string> = {
   ...{ unread: 'Not checked', add: 'New', change: 'Changed', same: 'Unchanged', fault: 'Fault' },
 };
 
-/** A cell of Excel holds 32,767 characters: both sides of all 14 fields fit. */
+/** A cell of Excel holds 32,767 characters, so both sides of all 14 fields fit. */
 const mostOfSide = 1000;
 const mostOfCell = 30_000;
 

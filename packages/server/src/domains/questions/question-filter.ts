@@ -11,8 +11,8 @@ export type QuestionFilter = {
 };
 
 /**
- * The questions that a filter leaves.
- * @throws Failure `invalid` for a search that is too short
+ * The condition for questions that match a filter.
+ * @throws Failure `invalid` when the search is too short
  */
 export function conditionOf({
   type,

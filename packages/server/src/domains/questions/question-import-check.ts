@@ -32,7 +32,7 @@ import {
 import { questionColumns, questionRow } from './question-rows.ts';
 
 const batchRows = 200;
-/** Others are answered in between. */
+/** Between batches of this size, other requests are answered. */
 const rowsAtOnce = 20;
 
 type RawRow = { rowNumber: number; cells: string[] };
@@ -48,7 +48,7 @@ type CheckedRow = {
   versionChecked: number | null;
 };
 
-/** Reads every row as the call `questions.add` would, and compares it with the bank; nothing of the bank changes. */
+/** Reads every row like the call `questions.add` and compares it with the bank; the bank does not change. */
 export const checkImport: JobKind<ImportJob> = {
   ...importStep('check', 'Check of a file of questions'),
   run: async ({ importID }, { connection, signal, author }) => {
@@ -94,7 +94,7 @@ export const checkImport: JobKind<ImportJob> = {
 
 type Asked = Pick<StoredImport, 'mapping' | 'fallbacks'>;
 
-/** Whether both take the columns for the same. */
+/** Whether two checks interpret the columns in the same way. */
 export const isSameCheck = (one: Asked, other: Asked): boolean =>
   isDeepStrictEqual(one.mapping, other.mapping) && isDeepStrictEqual(one.fallbacks, other.fallbacks);
 
@@ -107,7 +107,7 @@ async function rowsAfter(db: Db, importID: number, after: number): Promise<RawRo
 
 type Named = { ids: number[]; uniqueIDs: string[] };
 
-/** Questions of the bank that rows name, by their id and by their unique id. */
+/** The questions of the bank that rows name, by id or by unique id. */
 async function knownQuestions(db: Db, { ids, uniqueIDs }: Named): Promise<Question[]> {
   if (ids.length + uniqueIDs.length === 0) return [];
   return db
@@ -140,7 +140,7 @@ async function storeNear(db: Db, importID: number, added: readonly Compared[]): 
 const cleanRow = cleanerOf(questionCalls.add)!;
 const sameText = (text: string): string => text.trim().toLowerCase();
 
-/** The rows of one file, which know of one another only that an id may stand in one of them. */
+/** The rows of one file. They depend on each other in only one way: an id may appear in one row only. */
 class FileOfQuestions {
   private readonly type: number;
   private readonly fallbacks: Record<string, number>;
@@ -251,14 +251,14 @@ class FileOfQuestions {
     }
   }
 
-  /** What a call would send: for a question that is there, what the file does not say stays as it is. */
+  /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
   private rawInput(values: Partial<Record<QuestionFileField, string>>, named: Question | undefined) {
     const { questionID: _, ...own } = values;
     const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
     const before = named ? { ...named } : { ...this.fallbacks };
     const changed = said.map(([field, value]) => {
       const stored = named?.[field as keyof Question];
-      // What stands in the bank is not cleaned again: a file that says the same changes nothing.
+      // A stored value is not sanitised again, so a file that says the same changes nothing.
       const isStored = typeof stored === 'string' && stored.trim() === value.trim();
       return [field, isStored ? stored : value];
     });
@@ -266,7 +266,7 @@ class FileOfQuestions {
   }
 }
 
-/** Of these a blank cell says nothing; of all others that there is none. */
+/** A blank cell leaves these fields as they are; it clears all others. */
 const keepsWhenBlank: ReadonlySet<string> = new Set(['difficultyLevel', 'questionDuration', 'isActive']);
 
 const largestID = 2_147_483_647;

@@ -15,7 +15,7 @@ import {
 
 const batchRows = 500;
 
-/** Takes the checked rows over in one transaction; what changed in the bank since the check makes it a new one. */
+/** Imports the checked rows in one transaction; if the bank has changed since the check, a new check is needed. */
 export const commitImport: JobKind<ImportJob> = {
   ...importStep('commit', 'Import of questions'),
   run: async (job, tools) => {
@@ -69,12 +69,12 @@ const askForNewCheck = ({ importID }: ImportJob, { connection, author }: JobTool
     return setState(db, importID, ['importing', 'uploaded'], sql`failure = ${failure}, done_rows = 0`);
   });
 
-/** Rows that are added: new, and not nearly like another unless somebody keeps them. */
+/** Rows to add: new, and not nearly the same as another question unless somebody chose to keep them. */
 const isAdded = sql`r.action = 'add' and (r.similarity is null or r.is_kept = 1)`;
 
-/** Rows whose question is not as it was when they were checked, or whose unique id was taken meanwhile. */
+/** Rows whose question was changed since they were checked, or whose unique id was taken meanwhile. */
 async function countChangedSince(db: Db, importID: number): Promise<number> {
-  // Locked, so that nobody changes them until this is over.
+  // Locks the questions, so that nobody changes them until the import is finished.
   await db.execute(sql`
     select q.id from questions q join question_import_rows r on r.question_id = q.id
     where r.import_id = ${importID} and r.action = 'change' order by q.id for update of q`);
@@ -94,7 +94,7 @@ async function lastRowOf(db: Db, importID: number): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** A question's column, and where its value stands in a checked row. */
+/** A question's column, and its value in a checked row. */
 const columns: [name: string, value: SQL][] = [
   ['unique_id', sql`nullif(r.content ->> 'uniqueID', '')::citext`],
   ['ques_text', sql`r.content ->> 'quesText'`],
@@ -123,7 +123,7 @@ const assignments = sql.join(
   sql`, `,
 );
 
-/** The ids are taken first, so that each row knows its question. */
+/** Assigns the ids first, so that each row knows its question. */
 async function addRows(db: Db, importID: number, isInBatch: SQL): Promise<void> {
   await db.execute(sql`
     with chosen as materialized (
@@ -148,7 +148,7 @@ async function changeRows(db: Db, isInBatch: SQL): Promise<void> {
     update question_import_rows r set version_after = q.row_version from questions q where ${isChange}`);
 }
 
-/** An import that is taken over is never checked again. Those of added rows went with them. */
+/** A finished import is never checked again, so its cells are removed; those of added rows are gone already. */
 async function forgetCells(db: Db, importID: number): Promise<void> {
   await db.execute(sql`
     update question_import_rows set cells = '[]' where import_id = ${importID} and cells <> '[]'`);

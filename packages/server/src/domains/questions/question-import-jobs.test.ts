@@ -40,21 +40,21 @@ const setState = (importID: number, state: string) =>
 const stateOf = async (importID: number) =>
   (await query('select state, failure from question_imports where id = $1', [importID]))[0];
 
-describe('a job that ends when its import is elsewhere by now', () => {
+describe('a job that ends after its import has moved on', () => {
   it.each([
     { kind: checkImport, state: 'importing' },
     { kind: checkImport, state: 'imported' },
     { kind: commitImport, state: 'checking' },
     { kind: commitImport, state: 'imported' },
     { kind: undoImport, state: 'undone' },
-  ])('leaves it there: $kind.name, $state', async ({ kind, state }) => {
+  ])('leaves the import as it is: $kind.name, $state', async ({ kind, state }) => {
     const importID = await uploaded(`LATE-${kind.name}`);
     await setState(importID, state);
     await kind.whenGivenUp?.({ importID }, tools(), new Error('broken'));
     expect(await stateOf(importID)).toEqual({ state, failure: '' });
   });
 
-  it('stores nothing of a check that was begun before', async () => {
+  it('stores nothing of a check that was started earlier', async () => {
     const importID = await uploaded('OLDER');
     await query('update question_imports set mapping = $2 where id = $1', [
       importID,
@@ -82,11 +82,11 @@ describe('a job that ends when its import is elsewhere by now', () => {
   });
 });
 
-describe('an import that is at work without a job', () => {
+describe('an import that is marked as busy but has no job', () => {
   it.each([
-    ['checking', 'failed', 'The check did not come to its end. Please check again'],
-    ['importing', 'checked', 'The import did not come to its end, and nothing of it was done'],
-    ['undoing', 'imported', 'It was not taken back: please try again'],
+    ['checking', 'failed', 'The check did not finish. Please check again'],
+    ['importing', 'checked', 'The import did not finish, and nothing was imported'],
+    ['undoing', 'imported', 'The import was not taken back: please try again'],
   ])('is set back and says so: %s', async (state, becomes, failure) => {
     const importID = await uploaded(`LOST-${state}`);
     await setState(importID, state);
@@ -94,7 +94,7 @@ describe('an import that is at work without a job', () => {
     expect(await stateOf(importID)).toEqual({ state: becomes, failure });
   });
 
-  it('is left alone while its job waits', async () => {
+  it('is left alone while its job is waiting', async () => {
     const importID = await uploaded('WAITS');
     await setState(importID, 'checking');
     await query(
@@ -108,12 +108,12 @@ describe('an import that is at work without a job', () => {
   });
 });
 
-it('a second click on Import is answered at once while questions are taken over', async () => {
+it('a second click on Import is answered at once while the import is running', async () => {
   const { importID } = await importer.checkedImport(questionRows(2, { prefix: 'CLICK', seed: 62 }));
   await setState(importID, 'importing');
   const other = new pg.Client(product.pool.options);
   await other.connect();
-  // What the job's transaction holds for as long as it runs: each new question names its import.
+  // Simulates what the job's transaction holds while it runs: each new question references its import.
   await other.query('begin');
   await other.query(
     `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands, import_id)
@@ -128,7 +128,7 @@ it('a second click on Import is answered at once while questions are taken over'
   await other.end();
 });
 
-it('a faulty row is told of, also when an emoji stands where its text is cut', async () => {
+it('a faulty row is reported, even when its text is cut in the middle of an emoji', async () => {
   const [good] = questionRows(1, { prefix: 'EMOJI', seed: 63 });
   const Question = `${'a'.repeat(299)}😀 and more`;
   const one = await importer.checkedImport([{ ...good!, Question, Answer: '' }]);
@@ -137,7 +137,7 @@ it('a faulty row is told of, also when an emoji stands where its text is cut', a
   expect(row?.words).toBe(`${'a'.repeat(299)}😀`);
 });
 
-it('a cell keeps the six characters that stand for a zero in JSON', async () => {
+it('a cell keeps the six characters that stand for a null character in JSON', async () => {
   const [good] = questionRows(1, { prefix: 'ZERO', seed: 64 });
   const Solution = 'C:\\\\users\\u0000, \\u0000 and \\\\u0000';
   const { importID } = await importer.checkedImport([{ ...good!, Solution }]);
@@ -145,7 +145,7 @@ it('a cell keeps the six characters that stand for a zero in JSON', async () => 
   expect(row.cells).toContain(Solution);
 });
 
-describe('an import that nobody goes on with', () => {
+describe('an abandoned import', () => {
   const age = (importID: number, days: number) =>
     query(`update question_imports set created_at = now() - $2 * interval '1 day' where id = $1`, [
       importID,
@@ -166,7 +166,7 @@ describe('an import that nobody goes on with', () => {
     expect(await query('select 1 from question_imports where id = $1', [importID])).toEqual([]);
   });
 
-  it('stays when it was taken over, without the cells of the file', async () => {
+  it('stays when it was completed, without the cells of the file', async () => {
     const rows = questionRows(4, { prefix: 'KEPT', seed: 65 });
     const { importID } = await importer.checkedImport([...rows.slice(0, 3), { ...rows[3]!, Answer: '' }]);
     await importer.commit(importID, 1);
@@ -180,7 +180,7 @@ describe('an import that nobody goes on with', () => {
   });
 });
 
-it('the file of an import is gone a day after its rows were read', async () => {
+it('the file of an import is deleted a day after its rows were read', async () => {
   const { storage, connection } = product.parts;
   await uploaded('FILE');
   const files = async () => {

@@ -74,12 +74,12 @@ async function checkedImport(): Promise<number> {
   return importID;
 }
 
-it('an import whose server is killed in the middle is done once when the server starts again', {
+it('an import whose server is killed in the middle is completed once when the server starts again', {
   timeout: 90_000,
 }, async () => {
   server = await start();
   const importID = await checkedImport();
-  // Each batch takes a while, so that the kill hits between the first and the last.
+  // Each batch takes a while, so that the kill happens between the first and the last.
   await pool.query(`create function linger() returns trigger language plpgsql
     as $$ begin perform pg_sleep(0.7); return null; end $$`);
   await pool.query(

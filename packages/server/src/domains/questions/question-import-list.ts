@@ -28,7 +28,7 @@ const answered = <Row extends Times>({ createdAt, finishedAt, outcome, ...row }:
   outcome: { ...nothingDone, ...outcome },
 });
 
-/** Past imports of a type, the newest first. */
+/** Past imports of a type, newest first. */
 export async function importPage(db: Db, asked: PageAsked & { type: number }) {
   const { rows, ...paged }: Page<QuestionImportSummary> = await rankedPage(asked, async ({ skip, take }) => {
     const found = await db.execute<Times & { ofAll: number }>(sql`
@@ -44,7 +44,7 @@ export async function importPage(db: Db, asked: PageAsked & { type: number }) {
 
 const countWhere = (condition: SQL): SQL => sql`count(*) filter (where ${condition})::int`;
 
-/** One import with all that its steps show. */
+/** One import with everything that its steps show. */
 export async function importShown(db: Db, importID: number): Promise<QuestionImport> {
   const { rows } = await db.execute<Times & Pick<StoredImport, 'headings' | 'mapping' | 'fallbacks'>>(sql`
     select ${summaryColumns}, i.done_rows as "doneRows", i.headings, i.mapping, i.fallbacks

@@ -13,7 +13,7 @@ import { questions as table } from '../../db/schema/questions.ts';
 import { cellOf } from './question-cells.ts';
 import { questionColumns } from './question-rows.ts';
 
-/** What the check found, row by row. */
+/** The result of the check, row by row. */
 
 const mostWords = 300;
 
@@ -51,7 +51,7 @@ export async function reportPage(db: Db, asked: PageAsked & { importID: number; 
   });
 }
 
-/** Batches of the whole report, for a download. */
+/** The whole report in batches, for a download. */
 export async function* reportRows(db: Db, importID: number, kind: ReportKind): AsyncGenerator<ReportRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Stored>(sql`

@@ -8,25 +8,25 @@ import type { Db } from '../../db/connect.ts';
 import { clientOf } from '../../db/prepared-rows.ts';
 import { waitFor } from '../../db/time-limits.ts';
 
-/** A step is begun anew on the import's screen: it went back to the step before when its job ended. */
+/** A failed step is started again on the import's screen, since its import went back to the previous state. */
 export const importStep = (step: string, called: string) => ({
   ...{ name: `questionImports.${step}`, called },
-  again: { elsewhere: 'Please open the import and begin this step again there' },
+  again: { elsewhere: 'Please open the import and start this step again there' },
 });
 
-/** What the jobs of an import are told. */
+/** The data of an import's jobs. */
 export type ImportJob = { importID: number };
 
 export type StoredImport = Pick<QuestionImport, 'importID' | 'type' | 'state' | 'totalRows' | 'fileName'> & {
   headings: string[];
-  /** Field of a question by heading; '' for a column that is left out. */
+  /** The question's field for each heading; '' for a column that is left out. */
   mapping: Record<string, string>;
   fallbacks: Record<string, number>;
 };
 
 /**
- * Of locks that change nothing of the id, so that questions which name their import are not in the way: `for no key
- * update` where its state is about to change, `for share` where it must stay.
+ * Locks that do not block questions which reference their import, because the id stays: `for no key update` when the
+ * state is about to change, `for share` when it must stay.
  */
 type Lock = 'for no key update' | 'for share';
 
@@ -39,7 +39,7 @@ export async function storedImport(db: Db, importID: number, lock?: Lock) {
 }
 
 /**
- * Nothing happens to an import that is in another state than `from` by now.
+ * Does nothing when the import is no longer in the state `from`.
  * @param also further columns to set
  */
 export async function setState(
@@ -53,28 +53,28 @@ export async function setState(
 }
 
 const whenGivenUp: Record<BusyImportState, { becomes: ImportState; failure: string }> = {
-  checking: { becomes: 'failed', failure: 'The check did not come to its end. Please check again' },
+  checking: { becomes: 'failed', failure: 'The check did not finish. Please check again' },
   importing: {
     becomes: 'checked',
-    failure: 'The import did not come to its end, and nothing of it was done',
+    failure: 'The import did not finish, and nothing was imported',
   },
-  undoing: { becomes: 'imported', failure: 'It was not taken back: please try again' },
+  undoing: { becomes: 'imported', failure: 'The import was not taken back: please try again' },
 };
 
-/** Its job is not done any more: the import is where it was before, and says so. */
+/** The job will not be completed: the import returns to its previous state, and says so. */
 export const giveUp = (db: Db, importID: number, state: BusyImportState): Promise<void> => {
   const { becomes, failure } = whenGivenUp[state];
   return setState(db, importID, [state, becomes], sql`failure = ${failure}`);
 };
 
-/** Told while the job's own transaction is open, on another connection, so that it is seen at once. */
+/** Recorded on another connection while the job's transaction is open, so that it is visible at once. */
 export async function noteProgress(db: Db, importID: number, doneRows: number): Promise<void> {
   await db.execute(sql`update question_imports set done_rows = ${doneRows} where id = ${importID}`);
 }
 
 const longWorkMs = 300_000;
 
-/** Sets of thousands of rows take longer than a call may; and one import is worked on once at a time. */
+/** Gives statements on thousands of rows more time than a call has, and allows one job per import at a time. */
 export async function beginLongWork(db: Db, importID: number): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', ${String(longWorkMs)}, true),
     set_config('lock_timeout', '60s', true)`);
@@ -82,5 +82,5 @@ export async function beginLongWork(db: Db, importID: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${importLock}, ${importID})`);
 }
 
-/** Any number: the first half of the lock's name. */
+/** An arbitrary number: the first half of the lock's name. */
 export const importLock = 7_305_117;

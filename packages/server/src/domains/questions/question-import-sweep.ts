@@ -10,7 +10,7 @@ import type { ImportJob } from './question-import-state.ts';
 import { giveUp } from './question-import-state.ts';
 import { undoImport } from './question-import-undo.ts';
 
-/** What became of imports is looked after by nobody in particular. */
+/** The clean-up of imports is done by nobody in particular. */
 const author: Author = { actorID: null, call: 'sweep of imports', requestID: '' };
 
 const jobOf: Record<BusyImportState, JobKind<ImportJob>> = {
@@ -21,7 +21,7 @@ const jobOf: Record<BusyImportState, JobKind<ImportJob>> = {
 
 const importJob: SQL = sql`jsonb_build_object('importID', i.id)`;
 
-/** Imports that are marked as at work, although no job of theirs waits or runs, are where they were before. */
+/** Imports that are marked as busy but have no waiting or running job return to their previous state. */
 const resetAbandonedImports = (connection: Connection): Promise<void> =>
   inChange(connection, author, async (db) => {
     for (const [state, job] of Object.entries(jobOf) as [BusyImportState, JobKind<ImportJob>][]) {
@@ -34,12 +34,12 @@ const resetAbandonedImports = (connection: Connection): Promise<void> =>
 
 const keptDays = 30;
 
-/** Imports that nobody went on with are removed, with all their rows, so many days after they were uploaded. */
+/** Abandoned imports are removed with all their rows, this many days after the upload. */
 async function removeOldImports(connection: Connection): Promise<void> {
   while (await inChange(connection, author, removeOneOld));
 }
 
-/** One at a time: each may have 20,000 rows. @returns whether there was one */
+/** One at a time, since each may have 20,000 rows. @returns whether there was one */
 async function removeOneOld(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from question_imports

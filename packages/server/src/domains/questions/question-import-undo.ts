@@ -15,7 +15,7 @@ import {
 const batchRows = 500;
 const mostShown = 100;
 
-/** Why a question is left as it is; nothing for one that the import alone has to do with. */
+/** A reason to leave a question as it is: a table other than the import's own uses it. */
 type Reason = { table: string; says: string };
 
 const knownUses: Record<string, string> = {
@@ -23,7 +23,7 @@ const knownUses: Record<string, string> = {
   question_treasures: 'Mapped to a treasure',
 };
 
-/** Every table that names questions, whoever added it. */
+/** Every table that references questions, including future ones. */
 async function usesOf(db: Db): Promise<(Reason & { column: string })[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -36,7 +36,7 @@ async function usesOf(db: Db): Promise<(Reason & { column: string })[]> {
   }));
 }
 
-/** The rows that did something, each with why its question stays ('' when it does not). */
+/** The rows that changed something, each with the reason why its question stays ('' when it does not). */
 async function judgedRows(db: Db, importID: number): Promise<SQL> {
   const uses = (await usesOf(db)).map(
     ({ table, column, says }) =>
@@ -69,7 +69,7 @@ export async function previewOfUndo(db: Db, importID: number) {
   return { ...(rows[0] ?? { removes: 0, restores: 0, leaves: 0 }), left: left.rows };
 }
 
-/** Removes what the import added and sets back what it changed, but for what somebody changed or uses since. */
+/** Removes what the import added and restores what it changed, except for what somebody changed or uses since. */
 export const undoImport: JobKind<ImportJob> = {
   ...importStep('undo', 'Undoing an import of questions'),
   run: ({ importID }, { connection, signal, author }) =>
@@ -112,7 +112,7 @@ export const undoImport: JobKind<ImportJob> = {
 const idsOf = (rows: readonly { id: number; action: string }[], action: string): number[] =>
   rows.filter((row) => row.action === action).map(({ id }) => id);
 
-/** So that nobody changes or maps one between the look and the deed. */
+/** Prevents changes and mappings between the check and the undo. */
 async function lockQuestions(db: Db, importID: number): Promise<void> {
   await db.execute(sql`
     select q.id from questions q join question_import_rows r on r.question_id = q.id

@@ -17,7 +17,7 @@ afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
-describe('5,000 questions of which 40 are faulty and 40 nearly the same as others', () => {
+describe('5,000 questions, of which 40 are faulty and 40 nearly the same as others', () => {
   const clean = questionRows(5000, { prefix: 'BIG' });
   const inBank = questionRows(20, { prefix: 'BANK', seed: 99 });
   const rows = clean.map((row) => ({ ...row }));
@@ -52,11 +52,13 @@ describe('5,000 questions of which 40 are faulty and 40 nearly the same as other
     }
   });
 
-  it('are not taken over with faults unless the editor leaves them out', { timeout: 120_000 }, async () => {
+  it('are not imported with faults unless the editor leaves the faulty rows out', {
+    timeout: 120_000,
+  }, async () => {
     const refused = await importer.commit(importID);
     expect(refused).toMatchObject({
       status: false,
-      message: '40 rows have faults. Put them right in the file, or choose to leave them out',
+      message: '40 rows have faults. Correct them in the file, or choose to leave them out',
     });
     const [twin] = (await importer.report(importID, 'near')).rows;
     await importer.ask(questionImports.keep, { importID, rowNumber: twin?.rowNumber, isKept: 1 });
@@ -74,7 +76,7 @@ describe('5,000 questions of which 40 are faulty and 40 nearly the same as other
     expect(audited).toEqual({ count: 4921, actors: 1, call: questionImports.commit.path });
   });
 
-  it('are taken back, but for those that somebody changed or mapped since', {
+  it('are removed by an undo, except for those that somebody changed or mapped since', {
     timeout: 120_000,
   }, async () => {
     const [edited, mapped] = await query('select * from questions where import_id = $1 order by id limit 2', [
@@ -102,10 +104,10 @@ describe('5,000 questions of which 40 are faulty and 40 nearly the same as other
   });
 });
 
-describe('a file about questions that are there', () => {
+describe('a file about existing questions', () => {
   const rows = questionRows(6, { prefix: 'OLD', seed: 3 });
 
-  it('changes what differs, leaves the rest, and is taken back', async () => {
+  it('changes what differs, leaves the rest, and can be undone', async () => {
     await importer.commit((await importer.checkedImport(rows)).importID);
     const before = await query(`select * from questions where unique_id like 'OLD-%' order by id`);
     const changed = rows.map((row, n) => (n < 2 ? { ...row, Solution: `<p>New ${n}</p>` } : row));
@@ -130,7 +132,7 @@ describe('a file about questions that are there', () => {
     expect(restored[1].solution).toBe('<p>New 1</p>');
   });
 
-  it('is not taken over when somebody changed one since the check', async () => {
+  it('is not imported when somebody changed one of them since the check', async () => {
     const changed = rows.map((row) => ({ ...row, Reference: 'Page 1' }));
     const { importID } = await importer.checkedImport(changed);
     await query(`update questions set reference = 'Page 2' where unique_id = 'OLD-00003'`);
@@ -143,7 +145,7 @@ describe('a file about questions that are there', () => {
     expect(count).toBe(0);
   });
 
-  it('is not taken over when its unique id was taken since the check', async () => {
+  it('is not imported when its unique id was taken since the check', async () => {
     const one = await importer.checkedImport(questionRows(2, { prefix: 'RACE', seed: 5 }));
     const other = await importer.checkedImport(questionRows(2, { prefix: 'RACE', seed: 6 }));
     await importer.commit(one.importID);
@@ -156,8 +158,8 @@ describe('a file about questions that are there', () => {
   });
 });
 
-describe('two at once', () => {
-  it('commits do it once', async () => {
+describe('two at the same time', () => {
+  it('commits import the rows once', async () => {
     const { importID } = await importer.checkedImport(questionRows(30, { prefix: 'ONCE', seed: 11 }));
     const replies = await Promise.all([
       importer.commit(importID),
@@ -169,7 +171,7 @@ describe('two at once', () => {
     expect(count).toBe(30);
   });
 
-  it('imports that bring the same new unique ids end as one', async () => {
+  it('imports with the same new unique ids: only one succeeds', async () => {
     const rows = questionRows(40, { prefix: 'BOTH', seed: 12 });
     const both = [await importer.checkedImport(rows), await importer.checkedImport(rows)];
     await Promise.all(both.map(({ importID }) => importer.commit(importID)));
@@ -182,8 +184,8 @@ describe('two at once', () => {
   });
 });
 
-describe('a job that is done twice, because its server was killed at its end', () => {
-  it('leaves the same behind', async () => {
+describe('a job that runs twice because its server was killed at the end', () => {
+  it('has the same result as one run', async () => {
     const one = await importer.checkedImport(questionRows(10, { prefix: 'TWICE', seed: 21 }));
     const { importID } = one;
     const again = async (name: string) => {

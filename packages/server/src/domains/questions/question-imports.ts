@@ -22,7 +22,7 @@ import { requireType } from './questions.ts';
 
 type Asked = Pick<Context<AnyCall>, 'db' | 'actor'> & { input: { importID: number } };
 
-/** The import, if the caller may have to do with questions of its type. */
+/** The import, if the caller may work with questions of its type. */
 async function importOf(call: AnyCall, { db, actor, input }: Asked, lock?: 'for no key update') {
   const found = await storedImport(db, input.importID, lock);
   if (!found) throw missing('The import');
@@ -64,7 +64,7 @@ export const questionImports = implement(calls, {
     const own = Object.fromEntries(
       found.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
     );
-    // Asked twice: the check is under way.
+    // The same check is already running.
     if (found.state === 'checking' && isSameCheck(found, { mapping: own, fallbacks: said })) return {};
     const mayBegin: ImportState[] = ['uploaded', 'checked', 'failed'];
     if (!mayBegin.includes(found.state)) throw refused(whyNot(found));
@@ -116,9 +116,9 @@ export const questionImports = implement(calls, {
   },
 });
 
-/** Why the import can not do what is asked, by what has become of it. */
+/** Why the import cannot do what is asked, depending on its state. */
 function whyNot({ state }: StoredImport): string {
-  if (isImportBusy(state)) return 'This import is at work. Please wait until it is done';
+  if (isImportBusy(state)) return 'This import is still running. Please wait until it is done';
   if (state === 'imported') return 'This file was imported already';
   if (state === 'undone') return 'This import was taken back. Please upload the file again';
   return 'Please check the rows first';
@@ -145,4 +145,4 @@ async function faultyRows(db: Db, importID: number): Promise<number> {
 }
 
 const sentenceOfFaults = (count: number): string =>
-  `${count === 1 ? 'One row has' : `${count} rows have`} faults. Put them right in the file, or choose to leave them out`;
+  `${count === 1 ? 'One row has' : `${count} rows have`} faults. Correct them in the file, or choose to leave them out`;

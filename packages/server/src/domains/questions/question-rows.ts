@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { questions as table } from '../../db/schema/questions.ts';
 import { bandsOf, wordsOf } from './question-words.ts';
 
-/** A question as calls answer it. */
+/** A question in the form in which calls return it. */
 export const questionColumns = {
   questionID: table.id,
   uniqueID: sql<string>`coalesce(${table.uniqueID}::text, '')`.as('unique_id'),
@@ -26,9 +26,9 @@ export const questionColumns = {
 };
 
 /**
- * What is stored of a question, its words and bands included.
- * @param input checked by the contract's rules, its HTML clean
- * @throws Failure `invalid` for an option that cleaning left empty
+ * The stored values of a question, including its words and bands.
+ * @param input checked by the contract's rules, with sanitised HTML
+ * @throws Failure `invalid` for an option that is empty after sanitising
  */
 export function questionRow(input: QuestionInput) {
   const faults = answerFaults(input);

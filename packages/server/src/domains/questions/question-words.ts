@@ -5,18 +5,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beginningWith, containing } from '../../db/like.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 
-/** How questions are found by their words, and by words that are nearly theirs: docs/decisions/0025-near-duplicates.md. */
+/** How questions are found by their words, exactly or approximately: docs/decisions/0025-near-duplicates.md. */
 
 type Texts = Pick<Question, 'quesText' | (typeof optionFields)[number]>;
 
-/** What a question says, without its HTML, in one line: the text, then the options. Takes clean HTML. */
+/** The words of a question without HTML, in one line: the text, then the options. Expects sanitised HTML. */
 export const wordsOf = (question: Texts): string =>
   [question.quesText, ...optionFields.map((field) => question[field])]
     .map(wordsOfHtml)
     .filter((words) => words !== '')
     .join(' ');
 
-/** What of a stored question follows from its texts, with its columns' names in the database. */
+/** The columns of a stored question that are derived from its texts; keys are column names of the database. */
 export function followsFrom(row: Readonly<Record<string, unknown>>): { words: string; bands: number[] } {
   const { ques_text: quesText, options_one: optionsOne, options_two: optionsTwo } = row as Stored;
   const { options_three: optionsThree, options_four: optionsFour, options_five: optionsFive } = row as Stored;
@@ -30,7 +30,7 @@ const bandCount = 48;
 const hashesPerBand = 4;
 const gramLength = 4;
 
-/** Pieces of four letters inside words, so that the order of words and what stands between them do not count. */
+/** Four-letter pieces of words, so that neither the order of words nor what stands between them counts. */
 function gramsOf(words: string): Set<string> {
   const grams = new Set<string>();
   for (const [word] of words
@@ -46,7 +46,7 @@ function gramsOf(words: string): Set<string> {
   return grams;
 }
 
-/** Murmur3's last step: every bit of the input reaches every bit of the result. */
+/** The final step of Murmur3: every input bit affects every bit of the result. */
 function mixed(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -67,8 +67,9 @@ const seeds = Uint32Array.from({ length: bandCount * hashesPerBand }, (_, place)
 );
 
 /**
- * MinHash bands: two texts share a band with the probability 1 - (1 - s⁴)⁴⁸, where s is how much of their pieces is
- * the same. Stored with each question, so they never change: another recipe needs a migration that makes them anew.
+ * MinHash bands: two texts share a band with the probability 1 - (1 - s⁴)⁴⁸, where s is the share of pieces that they
+ * have in common. They are stored with each question, so they never change: another formula needs a migration that
+ * computes them again.
  * @returns 48 numbers of 32 bits; none for a text without words
  */
 export function bandsOf(words: string): number[] {
@@ -96,27 +97,26 @@ export const searchTooShort = 'Type three letters of a word or more, or the numb
 
 const largestID = 2_147_483_647;
 
-/** `%`, `_` and `\` stand for themselves. */
-/** Whatever its case. */
+/** Ignores case; `%`, `_` and `\` are taken literally. */
 export const uniqueIDBegins = (text: string): SQL =>
   sql`lower(${table.uniqueID}::text) like lower(${beginningWith(text)})`;
 
 /**
- * What a search means, as a condition on `questions` that an index answers: a number is an id; of other text every
- * word occurs in the question or its options; and both may begin a unique id.
+ * A search as a condition on `questions` that can use an index: a number is an id; for other text every word must occur
+ * in the question or its options; both may also be the beginning of a unique id.
  * @param search trimmed, not empty
  * @throws Failure `invalid` for `search` when it is too short for the index
  */
 export const questionMatches = (search: string): SQL => matchOf(search, () => undefined);
 
 /**
- * As `questionMatches`, and where every word is of one or two letters: each begins a word, or all of it a unique id.
- * Common beginnings match very many, so only a list that stops after a few rows should ask it.
+ * Like `questionMatches`, but also allows a search of one-letter and two-letter words: each must begin a word, or the
+ * whole search a unique id. Short beginnings match very many rows, so only a list that stops early should use this.
  * @throws Failure `invalid` for `search` when it has neither letter nor digit
  */
 export const questionMatchesShort = (search: string): SQL =>
   matchOf(search, (words) => {
-    // The trigram index keeps the beginning of a word by one or two letters, too.
+    // The trigram index also contains one-letter and two-letter beginnings of words.
     if (!words.every((word) => /^[\p{L}\p{M}\p{N}]/u.test(word))) return undefined;
     const begins = words.map((word) => {
       const places = ['', ' ', '(', '"'].map((before) => beginningAfter(before, word));
@@ -132,7 +132,7 @@ function matchOf(search: string, ofShort: (words: string[]) => SQL | undefined):
   const isNumber = /^\d{1,10}$/.test(search) && Number(search) <= largestID;
   if (isNumber) return sql`(${table.id} = ${Number(search)} or ${uniqueIDBegins(search)})`;
   const words = search.split(/\s+/);
-  // The trigram index knows nothing of shorter pieces: it would be read from end to end.
+  // The trigram index cannot find shorter pieces: it would be scanned completely.
   const isIndexed = words.some((word) => /[\p{L}\p{M}\p{N}]{3}/u.test(word));
   const mayBeUniqueID = words.length === 1 && search.length >= 3 && /^[\p{L}\p{N}]/u.test(search);
   if (!isIndexed && !mayBeUniqueID) {

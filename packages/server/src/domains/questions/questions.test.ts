@@ -103,13 +103,13 @@ describe('a question', () => {
     ['-0.000', '0'],
     ['0.1234567891', '0.1234567891'],
     ['999999999999999.1', '999999999999999.1'],
-  ])('of numbers keeps the answer %s as %s, digit by digit', async (answer, kept) => {
+  ])('of type number keeps the answer %s as %s, digit by digit', async (answer, kept) => {
     const questionID = await added({ ...numerical, answer });
     const { body } = await ask(questions.one, { questionID });
     expect(body.response.answer).toBe(kept);
   });
 
-  it('is kept with clean HTML, its formulas, and its answers in their order', async () => {
+  it('is stored with sanitised HTML, its formulas, and its answers in order', async () => {
     const quesText =
       '<p onclick="x()">Area of <span data-type="inline-math" data-latex="\\pi r^2"></span></p><script>x()</script>';
     const questionID = await added({ ...mcq, quesText, optionsThree: '<p>Both</p>', answer: '3, 1,1' });
@@ -123,7 +123,7 @@ describe('a question', () => {
     });
   });
 
-  it('has a unique id that no other has, whatever its case', async () => {
+  it('has a unique id that no other question has, whatever its case', async () => {
     await added({ ...mcq, uniqueID: 'law/1.a' });
     expect(await faultsOf({ ...mcq, uniqueID: 'LAW/1.A' })).toEqual({
       uniqueID: 'Another question already has this unique ID',
@@ -135,10 +135,10 @@ describe('a question', () => {
   it('keeps its type', async () => {
     const questionID = await added(mcq);
     const { body } = await ask(questions.edit, { ...numerical, questionID, isActive: 1 });
-    expect(body.message).toBe('The type of a question can not be changed');
+    expect(body.message).toBe('The type of a question cannot be changed');
   });
 
-  it('saved from an old reading is refused with what stands there now and who wrote it', async () => {
+  it('is refused when saved from an old version, with the current values and their author', async () => {
     const questionID = await added(mcq);
     const change = { ...mcq, questionID, isActive: 1, rowVersion: 1 };
     await ask(questions.edit, { ...change, optionsTwo: '<p>A debt</p>' }, vikram);
@@ -149,14 +149,14 @@ describe('a question', () => {
     expect(now.response).toMatchObject({ optionsTwo: '<p>A debt</p>', difficultyLevel: 1, rowVersion: 2 });
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist is reported as missing', async () => {
     const { body } = await ask(questions.one, { questionID: 2_000_000_000 });
     expect(body.message).toBe('The question was not found. It may have been removed, or the link is old');
   });
 });
 
 describe('questions of one type', () => {
-  it('are for who holds their list, or the screen that edits both', async () => {
+  it('are for holders of their list, or of the screen that edits both types', async () => {
     const mcqID = await added(mcq);
     const numericalID = await added(numerical);
     const { rows } = await product.pool.query('select id from admin_users where phone = $1', [staff.nobody]);
@@ -208,7 +208,7 @@ describe('the list of questions', () => {
     });
   });
 
-  it('has the newest first, of its type only', async () => {
+  it('shows the newest first, and only its type', async () => {
     const found = await listed({ search: 'quick ratio' });
     expect(found).toEqual([fixed, liquid]);
     expect(await listed({ search: 'quick ratio', type: 2 })).toEqual([number]);
@@ -234,7 +234,7 @@ describe('the list of questions', () => {
     expect(await listed({ search: '99999999999999' })).toEqual([]);
   });
 
-  it.each(['q', 'of', '%_', '"', 'a b c'])('refuses to look for "%s" in the whole bank', async (search) => {
+  it.each(['q', 'of', '%_', '"', 'a b c'])('refuses to search the whole bank for "%s"', async (search) => {
     const { body } = await ask(questions.list, { type: 1, search });
     expect(body.message).toBe('Type three letters of a word or more, or the number of a question');
   });

@@ -19,7 +19,7 @@ import { questionMatches, uniqueIDBegins, wordsOf } from './question-words.ts';
 
 const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
 
-/** The call, for who holds the type's own list or the screen that edits both. */
+/** The call with the rights that allow it: the type's own list, or the screen that edits both types. */
 function callOfType(call: AnyCall, type: number): AnyCall {
   const others = Object.values(screenOf).filter((path) => path !== screenOf[type]);
   return { ...call, needs: call.needs.filter((path) => !others.includes(path)) };
@@ -38,12 +38,12 @@ const isIt = (questionID: number) => eq(table.id, questionID);
 
 type Edited = { input: CallParsed<typeof calls.edit>; actor: Actor; db: Db };
 
-/** @throws Failure where somebody else saved first, or who asks may not edit questions of this type */
+/** @throws Failure when somebody else saved first, or the person may not edit questions of this type */
 export async function editQuestion({ input, db, actor }: Edited): Promise<Record<string, never>> {
   requireType(calls.edit, actor, input.type);
   const [stored] = await db.select(questionColumns).from(table).where(isIt(input.questionID)).for('update');
   if (!stored) throw missing('The question');
-  if (stored.type !== input.type) throw invalid({ type: 'The type of a question can not be changed' });
+  if (stored.type !== input.type) throw invalid({ type: 'The type of a question cannot be changed' });
   const row = { table: 'questions', key: input.questionID, stored };
   await refuseStale(db, row, input.rowVersion, async () => stored);
   await db.update(table).set(questionRow(input)).where(isIt(input.questionID));

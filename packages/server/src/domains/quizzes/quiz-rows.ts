@@ -4,7 +4,7 @@ import { minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 
-/** How a quiz and its questions are answered, and how a question is stored. */
+/** How quizzes and their questions are returned, and how a question is stored. */
 
 const minutes = sql<number>`${table.durationSeconds} / 60.0`.mapWith(Number);
 
@@ -29,7 +29,7 @@ export type QuizPlace = { levelID: number; date: string };
 
 export const isAt = ({ levelID, date }: QuizPlace) => and(eq(table.levelID, levelID), eq(table.date, date));
 
-/** The questions of a quiz in their order, as they are answered. */
+/** The questions of a quiz in their order, in the form in which they are returned. */
 async function questionsOf(db: Db, quizID: number) {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ async function questionsOf(db: Db, quizID: number) {
   }));
 }
 
-/** The quiz of a level on a day with its questions; null and none where there is none. */
+/** The quiz of a level on a day, with its questions; null and no questions when there is none. */
 export async function wholeQuiz(db: Db, place: QuizPlace) {
   const [quiz] = await db.select(quizColumns).from(table).where(isAt(place));
   return { quiz: quiz ?? null, question: quiz ? await questionsOf(db, quiz.quizID) : [] };
@@ -55,8 +55,8 @@ const rowOf = (
 ) => ({ quizID, position: place + 1, ...question, optionOne, optionTwo, optionThree, optionFour });
 
 /**
- * Writes the five questions of a quiz over those that it has.
- * @returns whether one of them is another now
+ * Writes the five questions of a quiz over the existing ones.
+ * @returns whether any of them changed
  */
 export async function writeQuestions(
   db: Db,

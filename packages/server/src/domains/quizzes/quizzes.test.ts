@@ -44,7 +44,7 @@ const save = (date: string, more?: Record<string, unknown>) => ask(quizzes.save,
 const read = async (date: string, levelID = 1) => (await ask(quizzes.one, { levelID, date })).response;
 
 describe('the quiz of a level on a day', () => {
-  it('is not there at first, then as it was written', async () => {
+  it('does not exist at first, and is then read as it was written', async () => {
     expect(await ask(quizzes.one, { levelID: '1', date: '2026-11-12' })).toEqual({
       ...{ status: true, message: 'No Quiz Found', response: { quiz: null, question: [] } },
     });
@@ -65,7 +65,7 @@ describe('the quiz of a level on a day', () => {
     expect(questions[0]).toMatchObject({ answer: 2, options: ['Plant', 'Cash', 'Goodwill', 'Patents'] });
   });
 
-  it('takes each question as an object or as JSON text, and its options as a list or as JSON text', async () => {
+  it('accepts each question as an object or as JSON text, and its options as a list or as JSON text', async () => {
     const asText = { ...question('As text'), options: '["A","B","C","D"]' };
     expect(await save('2026-11-12', { ques1: JSON.stringify(asText) })).toMatchObject({ status: true });
     expect((await read('2026-11-12')).question[0]).toMatchObject({
@@ -73,14 +73,14 @@ describe('the quiz of a level on a day', () => {
     });
   });
 
-  it('is cleaned, however its questions were sent', async () => {
+  it('is sanitised, however its questions were sent', async () => {
     const bad = { ...question('x'), solution: '<p onclick="x()">Why<script>bad()</script></p>' };
     await save('2026-11-12', { ques1: JSON.stringify(bad), ques2: bad });
     const { question: questions } = await read('2026-11-12');
     expect(questions.slice(0, 2).map(({ solution }) => solution)).toEqual(['<p>Why</p>', '<p>Why</p>']);
   });
 
-  it('is changed by what is sent again for its level and day, and by nothing else', async () => {
+  it('is changed by sending it again for its level and day, and by nothing else', async () => {
     await save('2026-11-12');
     const before = await read('2026-11-12');
     await save('2026-11-12', { levelID: 2 });
@@ -91,14 +91,14 @@ describe('the quiz of a level on a day', () => {
     expect((await read('2026-11-12', 2)).quiz?.name).toBe('Assets');
   });
 
-  it('takes times as instants, too', async () => {
+  it('also accepts times as instants', async () => {
     await save('2026-11-12', { endTime: '2026-11-12T15:30:00.000Z' });
     expect((await read('2026-11-12')).quiz?.endTime).toBe('2026-11-12 21:00:00');
   });
 });
 
-describe('what is missing is told', () => {
-  it('all at once, the first in the order of the documents', async () => {
+describe('missing fields are reported', () => {
+  it('all at once, in the order of the documents', async () => {
     const { status, message, response } = await ask(quizzes.save, {
       ...{ levelID: 1, date: '2026-11-12', name: '', startTime: '', endTime: '', nextQuizDate: '' },
       ...{ duration: '', isActive: 1, ques2: '', ques3: {}, ques4: 'no JSON' },
@@ -119,7 +119,7 @@ describe('what is missing is told', () => {
     });
   });
 
-  it('of a question part by part', async () => {
+  it('part by part for a question', async () => {
     const { message, response } = await save('2026-11-12', {
       ques1: { quesText: '<p> </p>', solution: '', answer: '', options: '["", " "]' },
     });
@@ -148,7 +148,7 @@ describe('what is missing is told', () => {
     [{ endTime: '2026-11-20 09:00' }, 'A quiz is open for 7 days at most'],
     [{ nextQuizDate: '2026-11-12 20:00' }, 'The next quiz must come after this one ends'],
     [{ date: '2026-02-30' }, 'Please choose a date'],
-    [{ name: '91\u0000' }, 'This text has a character that can not be stored'],
+    [{ name: '91\u0000' }, 'This text has a character that cannot be stored'],
     [{ levelID: 3 }, 'Please choose a level'],
     [{ ques1: { ...question('x'), options: ['A', 'B', 'A', 'C'] } }, 'This is the same as option 1'],
     [{ ques1: { ...question('x'), answer: 5 } }, 'Please select answer'],
@@ -157,7 +157,7 @@ describe('what is missing is told', () => {
     expect((await read('2026-11-12')).quiz).toBeNull();
   });
 
-  it.each(['0', 0, 60, '0.5'])('a duration of %s minutes is taken', async (duration) => {
+  it.each(['0', 0, 60, '0.5'])('a duration of %s minutes is accepted', async (duration) => {
     expect(await save('2026-11-12', { duration })).toMatchObject({ status: true });
     expect((await read('2026-11-12')).quiz?.duration).toBe(Number(duration));
   });
@@ -166,7 +166,7 @@ describe('what is missing is told', () => {
 describe('two quizzes of one level', () => {
   const overNight = { endTime: '2026-11-13 10:00' };
 
-  it('do not run at the same time', async () => {
+  it('cannot run at the same time', async () => {
     await save('2026-11-12', overNight);
     const sentence = 'Another quiz of this level runs from 12 Nov 2026, 09:00 IST to 13 Nov 2026, 10:00 IST';
     expect(await save('2026-11-13')).toMatchObject({ status: false, message: sentence });
@@ -174,7 +174,7 @@ describe('two quizzes of one level', () => {
     expect(await save('2026-11-13', { levelID: 4 })).toMatchObject({ status: true });
   });
 
-  it('may, while one of them is inactive; then it can not be switched on', async () => {
+  it('may overlap while one of them is inactive, which then cannot be activated', async () => {
     await save('2026-11-12', overNight);
     expect(await save('2026-11-13', { isActive: 0 })).toMatchObject({ status: true });
     for (const isActive of [1, 2]) {
@@ -182,7 +182,7 @@ describe('two quizzes of one level', () => {
     }
   });
 
-  it('are kept apart by the database itself, also in the log where a change is taken back', async () => {
+  it('are kept apart by the database itself, even when a change is taken back in the log', async () => {
     await save('2026-11-12', overNight);
     await save('2026-11-13', { isActive: 0 });
     await expect(
@@ -203,7 +203,7 @@ describe('two quizzes of one level', () => {
 });
 
 describe('a quiz that somebody else saved first', () => {
-  it('is not overwritten by whoever read it before', async () => {
+  it('is not overwritten by somebody who read it before', async () => {
     await save('2026-11-12');
     const { rowVersion } = (await read('2026-11-12')).quiz!;
     await save('2026-11-12', { ques5: question('Theirs') });
@@ -218,7 +218,7 @@ describe('a quiz that somebody else saved first', () => {
     });
   });
 
-  it('nor by whoever saw that there was none', async () => {
+  it('is not overwritten by somebody who saw that there was none, either', async () => {
     expect(await save('2026-11-12', { rowVersion: 0 })).toMatchObject({ status: true });
     const { httpStatus } = await product.ask(quizzes.save, quizOn('2026-11-12', { rowVersion: 0 }), {
       token,
@@ -231,7 +231,7 @@ describe('a copy', () => {
   const copy = (toDate: string, toLevelID = 1) =>
     ask(quizzes.copy, { levelID: 1, date: '2026-11-12', toLevelID, toDate });
 
-  it('has the questions, and the times moved to its day', async () => {
+  it('has the same questions, and the times moved to its day', async () => {
     await save('2026-11-12');
     expect(await copy('2026-12-01', 2)).toMatchObject({ status: true, message: 'Quiz copied' });
     const { quiz, question: questions } = await read('2026-12-01', 2);
@@ -243,7 +243,7 @@ describe('a copy', () => {
     expect((await copy('2026-12-01', 2)).response).toEqual({ quizID: quiz?.quizID });
   });
 
-  it('goes to no day that has a quiz, and comes from none that has not', async () => {
+  it('needs a day without a quiz to go to, and a day with one to come from', async () => {
     await save('2026-11-12');
     await save('2026-11-13');
     expect(await copy('2026-11-13')).toMatchObject({
@@ -255,12 +255,12 @@ describe('a copy', () => {
     ).toMatch(/^The quiz was not found/);
   });
 
-  it('does not run while another one does', async () => {
+  it('does not run while another quiz does', async () => {
     await save('2026-11-12', { endTime: '2026-11-14 10:00' });
     expect((await copy('2026-11-13')).message).toMatch(/^Another quiz of this level runs from 12 Nov 2026/);
   });
 
-  it('is taken back as one', async () => {
+  it('is taken back as a whole', async () => {
     await save('2026-11-12');
     const from = (await product.pool.query('select max(id)::int as id from audit_log')).rows[0].id;
     await copy('2026-12-01');
@@ -271,7 +271,7 @@ describe('a copy', () => {
 });
 
 describe('the calendar', () => {
-  it('has the quizzes of one level in one month', async () => {
+  it('shows the quizzes of one level in one month', async () => {
     await save('2026-11-12');
     await save('2026-11-30', { isActive: 2, nextQuizDate: '2026-12-01 09:00' });
     await save('2026-12-01');
@@ -283,7 +283,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('tells until when each level has an active quiz', async () => {
+  it('shows until when each level has an active quiz', async () => {
     const next = (day: string) => ({ nextQuizDate: `${dayFromToday(30)} 09:00`, date: day });
     await save(dayFromToday(0), next(dayFromToday(0)));
     await save(dayFromToday(2), next(dayFromToday(2)));

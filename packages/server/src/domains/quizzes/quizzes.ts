@@ -11,18 +11,18 @@ import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 import { implement } from '../../http/implement.ts';
 import { dayColumns, isAt, type QuizPlace, wholeQuiz, writeQuestions } from './quiz-rows.ts';
 
-/** Any number, and the level: who saves a quiz waits for whoever saves another one of the level. */
+/** An arbitrary number, combined with the level: two saves of quizzes of one level wait for one another. */
 const levelLock = 7_305_121;
 
 const dayMs = 86_400_000;
 
-/** @param time yyyy-MM-dd HH:mm:00, India time */
+/** @param time yyyy-MM-dd HH:mm:00, Indian time */
 const instantAt = (time: string): Date => new Date(`${time.replace(' ', 'T')}${companyOffset}`);
 
 const lockLevel = (db: Db, levelID: number) =>
   db.execute(sql`select pg_advisory_xact_lock(${levelLock}, ${levelID})`);
 
-/** The quiz as it is, locked until the change is done. */
+/** The stored quiz, locked until the transaction ends. */
 async function lockedQuiz(db: Db, place: QuizPlace) {
   const [stored] = await db.select().from(table).where(isAt(place)).for('update');
   return stored;
@@ -30,7 +30,7 @@ async function lockedQuiz(db: Db, place: QuizPlace) {
 
 type Running = { startsAt: Date; endsAt: Date; isActive: number };
 
-/** The constraint says that two cross; which one it is, and when it runs, only a look tells. */
+/** The constraint says that two quizzes overlap; a query is needed to find the other one and its times. */
 async function refuseCrossing(
   db: Db,
   place: QuizPlace,
@@ -55,7 +55,7 @@ async function refuseCrossing(
   throw refused(`Another quiz of this level runs from ${from} to ${to}`);
 }
 
-/** The questions of a quiz as they are stored, whosever they are. */
+/** The questions of a quiz in stored form, without the quiz they belong to. */
 async function storedQuestions(db: Db, quizID: number) {
   const rows = await db
     .select()
@@ -132,7 +132,7 @@ export const quizzes = implement(calls, {
     const there = await lockedQuiz(db, to);
     if (there) {
       const { id: quizID, rowVersion: __, ...known } = there;
-      // Asked twice, it is copied once.
+      // A repeated copy is recognised and not made again.
       const isCopy =
         isDeepStrictEqual(known, row) && isDeepStrictEqual(await storedQuestions(db, quizID), questions);
       if (isCopy) return { quizID };
@@ -156,5 +156,5 @@ export const quizzes = implement(calls, {
   supply: async ({ db }) => ({ levels: await suppliesOf(db) }),
 });
 
-/** The last day of the month that begins on this one. */
+/** The last day of the month that begins on this day. */
 const lastOf = (first: string): string => dayAfter(`${dayAfter(first, 31).slice(0, 7)}-01`, -1);

@@ -46,7 +46,7 @@ const report = (questionID: number, count: number, codes = '{2}') =>
   );
 
 describe('the list of error reports', () => {
-  it('answers the documented keys, ten a page, with as many pages as there are', async () => {
+  it('returns the documented keys, ten per page, with the number of pages', async () => {
     const body = await listed();
     expect(body).toMatchObject({ totalCount: 1, data: [{ id, userAppID: id, quesID: id, error: '2,4' }] });
     expect(body.response.data[0]).toMatchObject({
@@ -58,12 +58,12 @@ describe('the list of error reports', () => {
     expect((await listed({ isResolved: 1 })).response.totalCount).toBe(0);
   });
 
-  it('says codes in words, and skips those that nobody knows', () => {
+  it('shows codes in words, and skips unknown ones', () => {
     expect(errorTexts('2,4')).toBe('wrong answer, insufficient explanation');
     expect(errorTexts('9,8,x')).toBe('other');
   });
 
-  it('switches a report to resolved and back, and keeps who did it first', async () => {
+  it('sets a report to resolved and back, and keeps who resolved it first', async () => {
     const set = (errorResolvedStatus: number, more = {}) =>
       product.ask(calls.setState, { ...place, errorID: id, errorResolvedStatus, ...more }, { token });
     expect((await set(1)).body.message).toBe('Error report updated');
@@ -88,7 +88,7 @@ describe('twelve reports of one question', () => {
     await report(questionID, 9, '{2}');
     await report(questionID, 3, '{2,4}');
     await report(other, 20);
-    // Of the first most learners chose B, and the key says A.
+    // Most learners chose B for the first question, but the key says A.
     await query(
       'insert into question_marks (question_id, option, count) values ($1, 1, 30), ($1, 2, 70), ($2, 1, 90), ($2, 2, 10)',
       [questionID, other],
@@ -100,7 +100,7 @@ describe('twelve reports of one question', () => {
     return product.ask(calls.saveAndResolve, { ...one, ...more }, { token: as });
   };
 
-  it('are one row with their codes counted, and whose key is doubted comes first', async () => {
+  it('are one row with counted codes, and questions with a doubtful key come first', async () => {
     expect(await reported()).toMatchObject([
       {
         ...{ questionID, openCount: 12, isKeyDoubted: 1, answer: '1' },
@@ -136,12 +136,12 @@ describe('twelve reports of one question', () => {
     expect((await query('select answer from questions where id = $1', [questionID]))[0].answer).toBe('1');
   });
 
-  it('nothing is resolved by a save that is refused', async () => {
+  it('a refused save resolves nothing', async () => {
     expect((await save({ answer: '2', rowVersion: 99 })).httpStatus).toBe(409);
     expect(await openOf(questionID)).toBe(12);
   });
 
-  it('who may not edit questions resolves them only', async () => {
+  it('a person who may not edit questions can only resolve the reports', async () => {
     await query(
       `insert into user_permissions select id, ${keyOf('/errortypes')} from admin_users where phone = '${staff.nobody}'`,
     );
@@ -152,7 +152,7 @@ describe('twelve reports of one question', () => {
     expect(body.response).toEqual({ resolvedCount: 12 });
   });
 
-  it('of a number right and wrong answers are what is compared', async () => {
+  it('for a number, right and wrong answers are compared', async () => {
     const { body } = await product.ask(
       questions.add,
       { type: 2, quesText: '<p>What is 6 × 7?</p>', answer: '42', difficultyLevel: 1, questionDuration: 60 },

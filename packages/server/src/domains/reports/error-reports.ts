@@ -21,7 +21,7 @@ import { editQuestion, questionColumns } from '../questions/index.ts';
 
 const mostReports = 200;
 
-/** Resolving says when and by whom, opening again forgets it. */
+/** Resolving records when and by whom; reopening clears it. */
 const resolvedBy = (userID: number) => ({ isResolved: 1, resolvedAt: sql`now()`, resolvedBy: userID });
 const opened = { isResolved: 0, resolvedAt: null, resolvedBy: null };
 
@@ -40,11 +40,11 @@ async function requireQuestion(db: Db, questionID: number) {
   return question;
 }
 
-/** By option, the most chosen first. */
+/** Answers by option, the most chosen first. */
 const marksOf = sql`coalesce((select json_agg(json_build_object('option', k.option, 'count', k.count)
   order by k.count desc, k.option) from question_marks k where k.question_id = q.id), '[]')`;
 
-/** Whether an option belongs to the key; a number is right (1) or wrong (0). */
+/** Whether an option belongs to the key; for a number the options are right (1) and wrong (0). */
 const isOfKey = sql`case when q.type = 2 then k.option = 1
   else k.option::text = any(string_to_array(replace(q.answer, ' ', ''), ',')) end`;
 
@@ -82,7 +82,7 @@ export const errorReports = implement(calls, {
     const isIt = and(eq(table.id, errorID), eq(table.appID, appID), eq(table.courseID, courseID));
     const [stored] = await db.select({ isResolved: table.isResolved }).from(table).where(isIt).for('update');
     if (!stored) throw missing('The error report');
-    // Said twice it stays as it was first said: who resolved it, and when.
+    // Resolving it again keeps who resolved it first, and when.
     if (stored.isResolved === errorResolvedStatus) return {};
     await db
       .update(table)

@@ -25,7 +25,7 @@ afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 
-describe('what learners report', () => {
+describe('error reports from learners', () => {
   const report = (more = {}) => ({
     ...{
       entryKey: randomUUID(),
@@ -45,7 +45,7 @@ describe('what learners report', () => {
   const send = async (entries: object[], as = token) =>
     (await product.ask(calls.reports, { entries }, { token: as })).body;
 
-  it('is in the list of error reports once, however often it is sent', async () => {
+  it('are listed once, however often they are sent', async () => {
     const entries = [report(), report({ type: 2, classID: null, createdAt: '2026-11-03T00:00:00Z' })];
     expect((await send(entries)).response).toEqual({ stored: 2, known: 0, refused: [] });
     expect((await send([...entries, entries[0]!])).response).toEqual({ stored: 0, known: 3, refused: [] });
@@ -56,7 +56,7 @@ describe('what learners report', () => {
     ]);
   });
 
-  it('of something that is not there is told, entry by entry', async () => {
+  it('about something that does not exist are rejected, entry by entry', async () => {
     const bad = [
       ['user', { userAppsID: 77 }],
       ['question', { questionID: 99_999 }],
@@ -71,7 +71,7 @@ describe('what learners report', () => {
     );
   });
 
-  it('was not made tomorrow, has a code, and comes from who holds the right', async () => {
+  it('must not be in the future, need a code, and come only from holders of the right', async () => {
     await send([report({ createdAt: '2999-01-01T00:00:00Z', reason: 'Early' })]);
     expect(await query(`select created_at <= now() as is from error_reports where reason = 'Early'`)).toEqual(
       [{ is: true }],
@@ -86,14 +86,14 @@ describe('what learners report', () => {
   });
 });
 
-describe('how learners answer', () => {
+describe('answers from learners', () => {
   const mark = (option: number, count?: number) => ({ entryKey: randomUUID(), questionID, option, count });
   const send = async (entries: object[]) =>
     (await product.ask(calls.marks, { entries }, { token })).body.response;
   const marks = () =>
     query('select option, count from question_marks where question_id = $1 order by 1', [questionID]);
 
-  it('is added up once, and a question whose key most did not choose says so', async () => {
+  it('are added up once, and a question says so when most did not choose its key', async () => {
     const entries = [mark(1, 30), mark(2, 70), mark(2)];
     expect(await send([...entries, entries[2]!])).toEqual({ stored: 3, known: 1, refused: [] });
     expect(await send([...entries, mark(1)])).toEqual({ stored: 1, known: 3, refused: [] });
@@ -111,7 +111,7 @@ describe('how learners answer', () => {
     ]);
   });
 
-  it('counts nothing twice when the same batch comes ten times at once', async () => {
+  it('are not counted twice when the same batch arrives ten times at once', async () => {
     const entries = Array.from({ length: 50 }, (_, n) => mark(1 + (n % 2)));
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(entries)));
     expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(50);
@@ -121,7 +121,7 @@ describe('how learners answer', () => {
     ]);
   });
 
-  it('with an option that the question does not have is told; of a number it is right or wrong', async () => {
+  it('with an option that the question does not have are rejected; a number is right or wrong', async () => {
     const [number] = await query(
       `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
        values (2, '<p>2 + 2</p>', '4', 1, 60, 'sum', '{}') returning id`,
@@ -137,7 +137,7 @@ describe('how learners answer', () => {
     ]);
   });
 
-  it('is known for 60 days', async () => {
+  it('are remembered for 60 days', async () => {
     const [old, fresh] = [mark(1), mark(1)];
     await send([old, fresh]);
     await query(

@@ -11,14 +11,14 @@ import { implement } from '../../http/implement.ts';
 
 const daysKept = 60;
 
-/** An entry that comes later than that is counted again: apps send what they have within hours. */
+/** An entry sent again after that time would count twice, but apps send what they have within hours. */
 export async function forgetOldMarkEntries(db: Db): Promise<void> {
   await db.execute(
     sql`delete from ${questionMarkEntries} where received_at < now() - ${daysKept}::int * interval '1 day'`,
   );
 }
 
-/** Which options a question has: of a number right and wrong. */
+/** The options of each question; for a number they are right and wrong. */
 async function optionsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await db.execute<{ id: number; options: number[] }>(sql`
     select id, case when type = 2 then array[0, 1] else array_remove(array[

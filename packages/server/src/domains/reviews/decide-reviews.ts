@@ -7,13 +7,13 @@ import { reviews as table } from '../../db/schema/reviews.ts';
 type Answer = CallAnswer<typeof calls.decide>;
 
 /**
- * Sets the state of many reviews by one statement. A review that is no longer what was seen stays as it is and is
- * answered, with who changed it. Locked in the order of their numbers, so that two decisions at once do not wait for one
- * another in a circle.
+ * Sets the state of many reviews in one statement. A review that has changed since it was seen stays as it is and is
+ * returned with the person who changed it. Rows are locked in the order of their ids, so that two simultaneous
+ * decisions do not deadlock.
  */
 export async function decideReviews(db: Db, asked: CallParsed<typeof calls.decide>): Promise<Answer> {
   const { approvedRating, reviews } = asked;
-  // Named twice, the last counts.
+  // If a review is named twice, the last entry counts.
   const seen = new Map(reviews.map(({ ratingID, rowVersion }) => [ratingID, rowVersion]));
   const ids = [...seen.keys()];
   const stored = await db

@@ -7,7 +7,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { reviews as table } from '../../db/schema/reviews.ts';
 import { videos } from '../../db/schema/videos.ts';
 
-/** What stands beside a review, each found by its key. */
+/** Tables that are joined to a review, each by its key. */
 export const reviewJoins = [
   [learners, eq(learners.id, table.learnerID)],
   [classes, eq(classes.id, table.classID)],
@@ -15,7 +15,7 @@ export const reviewJoins = [
   [packages, eq(packages.id, table.packageID)],
 ] as const;
 
-/** A review as the list answers it, but for the instant. */
+/** A review in the form in which the list returns it, except for the instant. */
 export const reviewColumns = {
   id: table.id,
   fullName: sql<string>`coalesce(${learners.fullName}, '')`,
@@ -33,7 +33,7 @@ export const reviewColumns = {
   rowVersion: table.rowVersion,
 };
 
-/** One review as its list shows it; it has to be there. */
+/** One review as its list shows it; it must exist. */
 export async function reviewOf(db: Db, id: number): Promise<Review> {
   const query = db
     .select({ ...reviewColumns, createdAt: table.createdAt })

@@ -9,7 +9,7 @@ import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-/** The sums that triggers keep, beside what counting the reviews gives. */
+/** Compares the sums that triggers keep with counts of the reviews. */
 
 const count = 300;
 
@@ -36,7 +36,7 @@ afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 
-describe('what reviews come to', () => {
+describe('the sums of reviews', () => {
   type Sums = { pending: number; approved: number; rejected: number; average: string | null };
   const sumsOf = async (where: string): Promise<Sums> => {
     const [row] = await query(
@@ -64,7 +64,7 @@ describe('what reviews come to', () => {
     expect((await figures({ classID: chain.classID, packageId: [5] })).courses).toEqual([]);
   };
 
-  it('is what counting them gives, whatever befalls them, put together or not', async () => {
+  it('match a count of the reviews after every kind of change, combined or not', async () => {
     await expectSame();
     const dice = newDice(Number(process.env.SEED) || 20_261_122);
     const any = () => 1 + dice.below(count);
@@ -86,7 +86,7 @@ describe('what reviews come to', () => {
   });
 });
 
-it('the page of a faculty tells how each of their classes is liked', async () => {
+it('the page of a faculty shows the rating of each of their classes', async () => {
   await query('delete from reviews');
   await query(
     `insert into reviews (app_id, learner_id, class_id, rating, approved_rating)

@@ -7,10 +7,10 @@ import { reviewMonths as sums } from '../../db/schema/reviews.ts';
 
 type Figures = CallAnswer<typeof calls.figures>;
 
-/** Two years, so that each month of the last one stands beside the one before. */
+/** Two years, so that each month of the last one is shown beside the one before. */
 const monthsShown = 24;
 
-/** Two decimals; nothing without an approved review. */
+/** Two decimals; null without an approved review. */
 const average = (stars: SQLWrapper, approved: SQLWrapper): SQL =>
   sql`round(${stars}::numeric / nullif(${approved}, 0), 2)::text`;
 
@@ -18,16 +18,16 @@ const counted = sql`coalesce(sum(${sums.pending}), 0)::int as pending,
   coalesce(sum(${sums.approved}), 0)::int as approved, coalesce(sum(${sums.rejected}), 0)::int as rejected,
   ${average(sql`sum(${sums.stars})`, sql`sum(${sums.approved})`)} as average`;
 
-/** A subquery: how many reviews of a class are approved. @param classID of the query around it */
+/** A subquery: the number of approved reviews of a class. @param classID of the surrounding query */
 export const reviewCountOf = (classID: SQLWrapper): SQL<number> =>
   sql<number>`(select coalesce(sum(${sums.approved}), 0)::int from ${sums} where ${sums.classID} = ${classID})`;
 
-/** A subquery: the average stars of those, '4.33', or nothing. */
+/** A subquery: their average stars, such as '4.33', or null. */
 export const averageOf = (classID: SQLWrapper): SQL<string | null> =>
   sql<string | null>`(select ${average(sql`sum(${sums.stars})`, sql`sum(${sums.approved})`)}
     from ${sums} where ${sums.classID} = ${classID})`;
 
-/** What reviews come to, from the sums that the database keeps: never counted over the reviews themselves. */
+/** Figures from the sums that the database keeps; the reviews themselves are never counted. */
 export async function reviewFigures(db: Db, asked: CallParsed<typeof calls.figures>): Promise<Figures> {
   const { appID, classID, packageId, type } = asked;
   const isMeant = sql.join(

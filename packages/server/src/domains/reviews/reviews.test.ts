@@ -13,7 +13,7 @@ import { staff } from '../../testing/staff.ts';
 let product: TestProduct;
 let token: string;
 let chain: Chain;
-/** Reviews of learners 1 to 300, newest last: number n is of learner n. */
+/** Reviews of learners 1 to 300, newest last: number n is from learner n. */
 const count = 300;
 const comments = ['Clear and short', 'Too fast for me', 'The sound is low'];
 
@@ -54,7 +54,7 @@ const decide = async (approvedRating: number, reviews: { ratingID: number; rowVe
   product.ask(calls.decide, { approvedRating, reviews } as never, { token });
 
 describe('the list of reviews', () => {
-  it('answers the documented fields, twenty a page, the newest first, with its exact total', async () => {
+  it('returns the documented fields, twenty per page, newest first, with the exact total', async () => {
     const { body } = await product.ask(calls.list, { appID: 1 }, { token });
     expect(body).toMatchObject({ reviews: body.response.reviews });
     expect(body.response).toMatchObject({ total: count, isCapped: false, page: 1 });
@@ -86,21 +86,21 @@ describe('the list of reviews', () => {
     [{ search: 'learner12@' }, (n) => n === 12],
     [{ search: 'sound is low', rating: 1 }, (n) => n % 3 === 2 && n % 5 === 0],
     [{ startDate: '2026-09-21', endDate: '2026-09-21' }, (n) => n * 5 >= 24 && n * 5 < 48],
-  ])('asked for %o has what matches', async (asked, isMeant) => {
+  ])('filtered by %o shows what matches', async (asked, isMeant) => {
     const meant = Array.from({ length: count }, (_, at) => at + 1).filter(isMeant);
     const { reviews, total } = await listed({ ...asked, limit: 100 });
     expect(total).toBe(meant.length);
     expect(reviews.map((one) => one.id)).toEqual(meant.reverse().slice(0, 100));
   });
 
-  it('is turned round', async () => {
+  it('can be sorted in the opposite order', async () => {
     const { reviews } = await listed({ sort: 'createdAt' });
     expect(reviews.map((one) => one.id).slice(0, 3)).toEqual([1, 2, 3]);
   });
 });
 
 describe('one review', () => {
-  it('moves freely between the states, and its stars are corrected', async () => {
+  it('moves freely between the states, and its stars can be corrected', async () => {
     for (const approvedRating of [1, 2, 0, 2, 1, 0]) {
       const { body } = await edit({ ratingID: 12, rating: 4, approvedRating });
       expect(body.message).toBe('Review updated');
@@ -122,7 +122,7 @@ describe('one review', () => {
     expect(await stored(12)).toEqual(before);
   });
 
-  it('that somebody else changed is refused with what it is now', async () => {
+  it('that somebody else changed is refused with its current values', async () => {
     const { rowVersion } = (await seen([13]))[0]!;
     await edit({ ratingID: 13, rating: 3, approvedRating: 2, rowVersion });
     const { httpStatus, body } = await edit({ ratingID: 13, rating: 5, approvedRating: 1, rowVersion });
@@ -131,7 +131,7 @@ describe('one review', () => {
     expect(await stored(13)).toMatchObject({ rating: 3, approved_rating: 2 });
   });
 
-  it('that is not there is told so', async () => {
+  it('that does not exist is reported as missing', async () => {
     const { body } = await edit({ ratingID: 77_777, rating: 5, approvedRating: 1 });
     expect([body.status, body.message]).toEqual([
       false,
@@ -141,7 +141,7 @@ describe('one review', () => {
 });
 
 describe('many reviews at once', () => {
-  it('are approved, and those that changed since they were seen are told and left', async () => {
+  it('are approved; those that changed since they were seen are listed and left as they are', async () => {
     const [first, second, third] = await seen([21, 24, 27]);
     await edit({ ratingID: 24, rating: 2, approvedRating: 2 });
     const { body } = await decide(1, [first!, second!, third!, { ratingID: 88_888, rowVersion: 1 }]);
@@ -160,7 +160,7 @@ describe('many reviews at once', () => {
     expect(again.body.response).toEqual({ decided: 0, unchanged: 2, left: [] });
   });
 
-  it('come back by one undo, each to the state that it had', async () => {
+  it('are restored by one undo, each to its previous state', async () => {
     const ids = [30, 31, 32, 33];
     const before = await Promise.all(ids.map(stored));
     const { headers } = await decide(2, await seen(ids));
@@ -173,14 +173,14 @@ describe('many reviews at once', () => {
     );
   });
 
-  it('that match a list are all of them, as they are now', async () => {
+  it('that match a list are all included, in their current state', async () => {
     const { body } = await product.ask(calls.matches, { appID: 1, search: 'zoya' }, { token });
     expect(body.response).toEqual({ isCapped: false, reviews: await seen([7, 107, 207]) });
     const { response } = (await product.ask(calls.matches, { appID: 2 }, { token })).body;
     expect(response.reviews).toEqual([]);
   });
 
-  it('are the newest thousand of more, and no change takes more', async () => {
+  it('are limited to the newest thousand, and no change accepts more', async () => {
     await query(
       `insert into learners (id, app_id, phone) select n, 2, (9100200000 + n)::text from generate_series(10001, 11001) n`,
     );
@@ -201,7 +201,7 @@ describe('many reviews at once', () => {
     await query('delete from reviews where app_id = 2');
   });
 
-  it('of two people at once each is decided once, and nobody waits for ever', async () => {
+  it('are decided only once when two people act at the same time, without a deadlock', async () => {
     const ids = Array.from({ length: 60 }, (_, n) => 201 + n);
     const reviews = await seen(ids);
     await query('update reviews set approved_rating = 0 where id = any($1)', [ids]);
@@ -213,7 +213,7 @@ describe('many reviews at once', () => {
   });
 });
 
-describe('a review that comes in', () => {
+describe('a new review', () => {
   const add = async (more = {}) =>
     product.ask(
       calls.add,
@@ -221,7 +221,7 @@ describe('a review that comes in', () => {
       { token },
     );
 
-  it('waits for somebody to read it, and is there once for a course and once for a video', async () => {
+  it('waits to be read, and can be given once per course and once per video', async () => {
     const { body } = await add();
     expect(await stored(body.response.ratingID)).toMatchObject({ rating: 5, approved_rating: 0 });
     expect((await add()).body.message).toBe('This learner has reviewed this course already');
@@ -241,7 +241,7 @@ describe('a review that comes in', () => {
     expect((await add(more)).body).toMatchObject({ status: false, message });
   });
 
-  it('is no right of those who decide about them', async () => {
+  it('cannot be added with the right to decide about reviews', async () => {
     await query(
       `insert into user_permissions select id, ${keyOf('/reviews')} from admin_users where phone = '${staff.nobody}'`,
     );

@@ -17,7 +17,7 @@ import { decideReviews } from './decide-reviews.ts';
 import { reviewColumns, reviewJoins, reviewOf } from './review-rows.ts';
 import { reviewFigures } from './review-sums.ts';
 
-/** Each state has an index of its own, which the planner uses only where the state stands in the SQL. */
+/** Each state has its own index, which the planner uses only when the state is a literal in the SQL. */
 const inState: Condition = ([field = ''], { input }) => {
   const state = input[field];
   if (state === undefined || state === '') return undefined;

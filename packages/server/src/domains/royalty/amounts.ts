@@ -1,4 +1,4 @@
-/** Money is whole paise here, percentages are hundredths of one: nothing is ever a fraction. */
+/** Money is in whole paise here and percentages in hundredths of a percent, so nothing is ever a fraction. */
 
 export { paiseOf as hundredthsOf } from '@prepdesk/contract/money';
 

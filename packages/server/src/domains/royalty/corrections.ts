@@ -8,7 +8,7 @@ import { givenBack, isPaidOrder } from './sales.ts';
 import { royaltyOf, sharesOf, type Weight } from './shares.ts';
 import type { Faculty } from './terms.ts';
 
-/** What locked statements say of an order, and what it is now. Amounts in paise. */
+/** What locked statements say about an order, and its current state. Amounts in paise. */
 type Stated = {
   line: Pick<
     OpenLine,
@@ -22,7 +22,7 @@ type Stated = {
     | 'rate'
     | 'exchange'
   > & { id: number; statementID: number; number: string };
-  /** Of all its lines together. */
+  /** The sum over all its lines. */
   price: bigint;
   payable: bigint;
   allowedFor: number[];
@@ -45,7 +45,7 @@ type Row = {
   exchange: string;
   price: string;
   payable: string;
-  /** Refunds that the sale's line allows for, and those that corrections took and gave back since. */
+  /** Refunds that the line of the sale already includes, and those that corrections have taken or returned since. */
   allowedAtFirst: number[];
   refunded: number[];
   failed: number[];
@@ -53,7 +53,7 @@ type Row = {
   refunds: { id: number; amount: string; isGiven: boolean; doneAt: string | null; reference: string }[];
 };
 
-/** Orders of which a faculty's locked statements say another price than they have now. */
+/** Orders whose price in a faculty's locked statements differs from their current price. */
 async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Promise<Stated[]> {
   const { rows } = await db.execute<Row>(sql`
     with locked as (
@@ -94,7 +94,7 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
   }));
 }
 
-/** A refund that failed and was done again is allowed for once more. */
+/** The refunds that are already included; one that failed and was repeated counts again. */
 const allowedFor = ({ allowedAtFirst, refunded, failed }: Row): number[] => {
   const left = [...failed];
   return [...allowedAtFirst, ...refunded].filter((id) => {
@@ -106,14 +106,14 @@ const allowedFor = ({ allowedAtFirst, refunded, failed }: Row): number[] => {
 
 type Step = {
   reason: CorrectionReason;
-  /** What it changes of the order's price. */
+  /** The change in the order's price. */
   difference: bigint;
   refundID: number | null;
   refundReference: string;
   at: Date | null;
 };
 
-/** One after the other what came between then and now; what no refund explains is a change of the order itself. */
+/** The steps from then to now, in order; a difference that no refund explains is a change of the order itself. */
 function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
   const steps = refunds.flatMap(({ id, amount, isGiven, doneAt, reference }): Step[] => {
     const isAllowedFor = allowedFor.includes(id);
@@ -138,9 +138,9 @@ function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
 }
 
 /**
- * What a faculty's next statements have to correct of locked ones. Shares, rate and exchange are those of the sale. No
- * more cash is taken back than its lines were paid; the rest goes back to the guarantee that it had recovered.
- * @param whenUndated the instant of what has none of its own
+ * Corrections of locked statements for a faculty's next statements, with the shares, rate and exchange of the sale. At
+ * most as much cash is taken back as its lines were paid; the rest goes back to the guarantee that it had recovered.
+ * @param whenUndated the instant for corrections that have none of their own
  */
 export async function correctionsOf(
   db: Db,

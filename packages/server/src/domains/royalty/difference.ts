@@ -18,7 +18,7 @@ const runsOf = async (db: Db, statementID: number): Promise<Run[]> =>
 
 type Pair = { kind: 'sale' | 'correction'; orderID: string; before: string | null; after: string | null };
 
-/** Lines of two runs beside each other, where their royalty is not the same. */
+/** Pairs of lines from two runs whose royalty differs. */
 async function changedLines(db: Db, statementID: number, from: number, to: number): Promise<Pair[]> {
   const of = (run: number) => sql`
     select kind, order_number, reason, coalesce(refund_id, 0) as refund_id, sum(royalty) as royalty, min(place) as place
@@ -40,7 +40,7 @@ const changeOf = ({ kind, orderID, before, after }: Pair): StatementChange => ({
   difference: rupeesOf(paiseOf(after ?? zero) - paiseOf(before ?? zero)),
 });
 
-/** What the guarantee takes lowers what is paid; what was carried in raises it, or, below 0, lowers it. */
+/** What the guarantee takes lowers the payable amount; what is carried in raises it or, when negative, lowers it. */
 function changeOfTotal(what: 'recovered' | 'carried', before: bigint, after: bigint): StatementChange[] {
   if (before === after) return [];
   const difference = what === 'recovered' ? before - after : after - before;
@@ -52,7 +52,7 @@ function changeOfTotal(what: 'recovered' | 'carried', before: bigint, after: big
   ];
 }
 
-/** What lies between two runs, change by change: their differences add up to that of the payable amounts. */
+/** The changes between two runs, which add up to the difference of their payable amounts. */
 export async function differenceOf(
   db: Db,
   { id, run }: StoredStatement,
@@ -70,7 +70,7 @@ export async function differenceOf(
     return { runs: shown, fromRun: 0, toRun: run, ...nothing };
   }
   const [before, after] = [await totalsOfRun(db, id, fromRun), await totalsOfRun(db, id, toRun)];
-  // What is carried on is not paid now, so it counts the other way round.
+  // What is carried forward is not paid now, so it counts with the opposite sign.
   const carried = (totals: typeof before) => paiseOf(totals.carriedIn) - paiseOf(totals.carriedOut);
   const changes = [
     ...(await changedLines(db, id, fromRun, toRun)).map(changeOf),

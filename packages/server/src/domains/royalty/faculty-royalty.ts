@@ -23,7 +23,7 @@ type Asked = {
 };
 
 /**
- * The faculty that is meant: a Super Admin names one, everybody else has theirs or none.
+ * The faculty to show: a Super Admin names one; everybody else gets their own, if they have one.
  * @throws Failure when a Super Admin names none
  */
 async function facultyOf({ input, actor, db }: Asked): Promise<Faculty | undefined> {
@@ -33,7 +33,7 @@ async function facultyOf({ input, actor, db }: Asked): Promise<Faculty | undefin
   return found;
 }
 
-/** Of the period, the newest first; what was given away stands there, too, and brought nothing. */
+/** The rows of the period, newest first. Free orders are listed too, although they bring nothing. */
 async function rowsOf(asked: Asked, faculty: Faculty): Promise<RoyaltyRow[]> {
   const { db, input } = asked;
   const { appID } = faculty;
@@ -66,7 +66,7 @@ async function packagesWithClass(db: Db, classID: number): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The guarantee as it stands after all that was calculated. */
+/** The guarantee after everything that was calculated. */
 async function guaranteeOf(db: Db, faculty: Faculty, lastMonth: string) {
   const terms = termsOn(faculty, `${lastMonth}-31`);
   const recovered = await recoveredBefore(db, faculty, monthAfter(lastMonth, 1), terms);

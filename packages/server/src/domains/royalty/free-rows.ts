@@ -12,7 +12,7 @@ type Found = Pick<
   'orderID' | 'orderNumber' | 'packageID' | 'packageName' | 'validityInDays' | 'day'
 >;
 
-/** Orders of a faculty's packages that were given away: they are listed, and bring nothing. */
+/** Free orders of a faculty's packages: they are listed, but bring nothing. */
 export async function freeRows(
   db: Db,
   { id, appID }: Faculty,

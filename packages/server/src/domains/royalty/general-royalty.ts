@@ -14,7 +14,7 @@ import { facultiesWhere } from './terms.ts';
 
 const appID = appIDs.general;
 
-/** All of the app for a Super Admin, else the one that the person is tied to. */
+/** All faculties of the app for a Super Admin, otherwise the person's own. */
 function facultiesOf(db: Db, actor: Actor) {
   const own = facultyAsked(actor, undefined);
   return facultiesWhere(db, sql`f.app_id = ${appID} ${own === undefined ? sql`` : sql`and f.id = ${own}`}`);

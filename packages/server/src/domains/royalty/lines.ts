@@ -3,7 +3,7 @@ import { royaltyOf, type Split, sharesOf, type Weight } from './shares.ts';
 import type { Faculty } from './terms.ts';
 import { termsOn } from './terms.ts';
 
-/** A line before the guarantee took its part: amounts in paise, percentages in hundredths. */
+/** A line before the guarantee takes its part: amounts in paise, percentages in hundredths. */
 export type OpenLine = {
   kind: 'sale' | 'correction';
   orderID: number;
@@ -13,7 +13,7 @@ export type OpenLine = {
   validityInDays: number;
   at: Date;
   day: string;
-  /** Of the whole order, and the faculty's part of it. */
+  /** The price of the whole order, and the faculty's share of it. */
   price: bigint;
   share: bigint;
   rule: Split['rule'];
@@ -39,8 +39,8 @@ export const noCorrection = {
 };
 
 /**
- * What a sale brings each of these faculties, by the terms of its day. Who has no part of its package gets no line.
- * @param now the parts of the package as it is; those by which the sale was settled for somebody hold in their place
+ * The lines of a sale for these faculties, by the terms of its day. A faculty without a share of the package gets none.
+ * @param now the current split of the package; it is not used if the sale was already settled with another split
  */
 export function linesOfSale(
   { kept, settled, ...sale }: Sale,

@@ -32,7 +32,7 @@ async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) 
 }
 
 describe('MG details', () => {
-  it('are kept as they were at each save, and shown with their day', async () => {
+  it('are stored as they were at each save, and shown with their date', async () => {
     const before = await product.pool.query(
       'select count(*)::int as n from royalty_terms where faculty_id = $1',
       [facultyID],
@@ -69,7 +69,7 @@ describe('MG details', () => {
     expect(stale.httpStatus).toBe(409);
   });
 
-  it('say what is missing or too much', async () => {
+  it('say what is missing or too large', async () => {
     const input = {
       facultyID,
       mgAmount: '10',
@@ -80,7 +80,7 @@ describe('MG details', () => {
     const says = async (part: Record<string, unknown>) =>
       (await asked(mg.save, { ...input, ...part })).message;
     expect(await says({ exchangeRoyality: '' })).toBe('Please fill all the fields.');
-    expect(await says({ mgRecovered: '11' })).toBe('More can not be recovered than the MG amount');
-    expect(await says({ royalityPercentage: '100.01' })).toBe('Royalty percentage can not be more than 100');
+    expect(await says({ mgRecovered: '11' })).toBe('More cannot be recovered than the MG amount');
+    expect(await says({ royalityPercentage: '100.01' })).toBe('Royalty percentage cannot be more than 100');
   });
 });

@@ -12,7 +12,7 @@ import { recoveredBefore } from './open-statement.ts';
 import { facultyAsked, requireSuperAdmin } from './scope.ts';
 import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './terms.ts';
 
-/** What holds now; what was agreed for later comes when its day has come. */
+/** The terms that apply now; those agreed for a later date apply from that day on. */
 const today = (faculty: Faculty): Terms => termsOn(faculty, lastDayOf(companyDay().slice(0, 7)));
 
 async function shownOf(db: Db, faculty: Faculty): Promise<FacultyTerms> {
@@ -40,7 +40,7 @@ export const mg = implement(calls, {
     for (const faculty of faculties) shown.push(await shownOf(db, faculty));
     return { faculty: shown };
   },
-  /** Which terms were read tells a stale save: the newest row's id is their version. */
+  /** The id of the newest row of terms serves as the version, so a stale save is recognised by it. */
   save: async ({ input, actor, db }) => {
     requireSuperAdmin(actor);
     const { facultyID, exchangeRoyality, fromDay } = input;
@@ -51,7 +51,7 @@ export const mg = implement(calls, {
     await refuseStale(db, place, input.rowVersion, () => shownOf(db, faculty));
     const fromOn = fromDay || now.fromOn || `${companyDay().slice(0, 7)}-01`;
     if (paiseOf(input.mgRecovered) > paiseOf(input.mgAmount)) {
-      throw invalid({ mgRecovered: 'More can not be recovered than the MG amount' });
+      throw invalid({ mgRecovered: 'More cannot be recovered than the MG amount' });
     }
     await db.insert(royaltyTerms).values({
       ...{ facultyID, fromOn, mgAmount: input.mgAmount, mgRecovered: input.mgRecovered },

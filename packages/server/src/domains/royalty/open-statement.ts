@@ -9,10 +9,10 @@ import { type Guarantee, type Settled, settle } from './settle.ts';
 import type { Split } from './shares.ts';
 import { type Faculty, type Terms, termsOn } from './terms.ts';
 
-/** What is read once for several faculties and months. */
+/** Data that is read once for several faculties and months. */
 export type Books = {
   splits: ReadonlyMap<number, Split>;
-  /** Of each faculty its last locked month; nothing before the first. */
+  /** The last locked month of each faculty; no entry before the first one. */
   lastLocked: ReadonlyMap<number, string>;
 };
 
@@ -27,9 +27,9 @@ export async function booksOf(db: Db, appID: number): Promise<Books> {
 export type OpenStatement = Settled<OpenLine> & { terms: Terms; guarantee: Guarantee };
 
 /**
- * What a faculty's month comes to that is not locked: its sales by the terms of their days, sales of locked months that
+ * The result of a faculty's month that is not locked: its sales by the terms of their days, sales of locked months that
  * were paid later, and corrections of locked lines, settled against the guarantee.
- * @param asOf refunds after this instant are not known yet; all are when left out
+ * @param asOf leaves out refunds after this instant; without it, all refunds count
  */
 export async function openStatement(
   db: Db,
@@ -56,7 +56,7 @@ export async function openStatement(
 const ownLine = (sale: Sale, faculty: Faculty, { splits }: Books): OpenLine[] =>
   linesOfSale(sale, splits.get(sale.packageID), [faculty]).map(({ line }) => line);
 
-/** What was not known when its month was locked: it stands in the month after the last locked one, or in its own. */
+/** Lines unknown when their month was locked: they go into the month after the last locked one, or into their own. */
 export async function lateLines(
   db: Db,
   faculty: Faculty,
@@ -87,8 +87,8 @@ async function startOf(db: Db, appID: number, month: string): Promise<Date> {
 }
 
 /**
- * Sales of locked months that were entered or paid after the lock, or of which a refund came to nothing after it, and
- * that stand in no locked statement.
+ * Sales of locked months that are in no locked statement, because they were entered or paid after the lock, or a refund
+ * of them failed after it.
  */
 const lateSales = (db: Db, { id, appID }: Faculty, locked: string, asOf?: Date): Promise<Sale[]> =>
   salesWhere(
@@ -106,7 +106,7 @@ const lateSales = (db: Db, { id, appID }: Faculty, locked: string, asOf?: Date):
     asOf,
   );
 
-/** Of the guarantee that holds: what was entered with it, and what statements have recovered since. */
+/** How much of the current guarantee is recovered: the amount entered with it, and what statements have added since. */
 export async function recoveredBefore(
   db: Db,
   { id }: Faculty,

@@ -15,7 +15,7 @@ import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-/** Whatever a faculty user asks, they see their own and nothing else. `FUZZ=500` asks more; with 0 it asks as without. */
+/** Whatever a faculty user requests, they see only their own royalty. `FUZZ=500` tries more; 0 means the default. */
 
 const askCount = Number(process.env.FUZZ) || 20;
 const seed = Number(process.env.SEED || Date.now() % 1_000_000);
@@ -78,7 +78,7 @@ afterAll(() => product.close());
 
 type Rows = { facultyID: number }[];
 
-it(`no faculty user sees a row of another, in ${askCount} ways to ask each (SEED=${seed})`, async () => {
+it(`no faculty user sees a row of another, with ${askCount} requests each (SEED=${seed})`, async () => {
   const dice = newDice(seed);
   const facultyIDs = worlds.flatMap((world) => world.facultyIDs);
   let seen = 0;
@@ -122,7 +122,7 @@ async function exportedOrders(call: AnyCall, input: object, token: string): Prom
   return file.body.trim().split(/\r?\n/).slice(1);
 }
 
-it('nor in the month of the general app, the packages, the terms and the statements', async () => {
+it('the same holds for the month of the general app, the packages, the terms and the statements', async () => {
   for (const [n, { token, facultyID: own }] of users.entries()) {
     const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
       (await product.ask(call, input, { token })).body;
@@ -183,14 +183,14 @@ it('no faculty user gets a byte of another’s PDF, by its call or by its link',
       if (place !== n) expect(body.status, url).toBe(false);
     }
   }
-  // Their own is theirs alone, too: it names nobody else who teaches.
+  // Their own PDF contains only their own data: it names no other faculty.
   const names = worlds.flatMap(({ appID }) => ['Asha', 'Bela', 'Chand'].map((name) => `${name} of ${appID}`));
   for (const [n, paper] of papers.entries()) {
     expect(names.filter((name) => paper.includes(name))).toEqual([names[n]]);
   }
 });
 
-it('nor do they change anything: terms and statements are a Super Admin’s', async () => {
+it('faculty users cannot change anything: terms and statements belong to Super Admins', async () => {
   const [{ token, facultyID }] = users as [{ token: string; facultyID: number }];
   const [statementID] = statementIDs;
   const terms = { facultyID, mgAmount: '1', mgRecovered: '0', royalityPercentage: '99', exchangeRoyality: 0 };
@@ -208,7 +208,7 @@ it('nor do they change anything: terms and statements are a Super Admin’s', as
   }
 });
 
-it('a payment near midnight counts on the day that it is in Los Angeles, in the clinical app alone', async () => {
+it('a payment near midnight counts for its day in Los Angeles, but only in the clinical app', async () => {
   const [general, clinical] = worlds as [RoyaltyWorld, RoyaltyWorld];
   const at = '2026-08-01T05:00:00Z';
   await general.sell([{ sold: 1, at, paise: 777_00 }]);

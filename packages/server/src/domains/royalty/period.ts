@@ -1,14 +1,14 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { lastDayOf, monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
 
-/** Days, both included. */
+/** The first and the last day, both included. */
 export type Period = { from: string; until: string };
 
 const mostMonths = 24;
 
 /**
- * The days that are asked for; else the month, else this one (gaps A28).
- * @throws Failure for an end before its beginning, and for more than can be made at once
+ * The requested days, or else the requested month, or else the current month (gaps A28).
+ * @throws Failure when the end is before the beginning, or the period is too long
  */
 export function periodOf(
   { startDate, endDate, monthyear }: { startDate: string; endDate: string; monthyear: string },
@@ -18,7 +18,7 @@ export function periodOf(
   const month = monthyear || (startDate || endDate || today).slice(0, 7);
   const from = startDate || `${month}-01`;
   const until = endDate || (startDate ? lastOf(startDate, today) : lastDayOf(month));
-  if (until < from) throw invalid({ endDate: 'End date can not be before Start date' });
+  if (until < from) throw invalid({ endDate: 'End date cannot be before Start date' });
   refuseLong(monthsOf({ from, until }));
   return { from, until };
 }
@@ -27,7 +27,7 @@ const lastOf = (one: string, other: string): string => (one > other ? one : othe
 
 export function monthsOf({ from, until }: Period): string[] {
   const months: string[] = [];
-  // Far beyond any period that is taken, so that a slip of the keyboard does not count to the year 9999.
+  // Far beyond any accepted period, so that a typing mistake does not make this loop run to the year 9999.
   for (
     let month = from.slice(0, 7);
     month <= until.slice(0, 7) && months.length < 1000;
@@ -38,14 +38,14 @@ export function monthsOf({ from, until }: Period): string[] {
   return months;
 }
 
-/** A line that stands in another month than its own day is counted at the nearest end of that month. */
+/** A line that belongs to another month than its own day counts for the nearest end of that month. */
 export const isWithin = ({ from, until }: Period, day: string, month: string): boolean => {
   const [first, last] = [`${month}-01`, lastDayOf(month)];
   const counted = day < first ? first : day > last ? last : day;
   return from <= counted && counted <= until;
 };
 
-/** @throws Failure for more months than can be made at once */
+/** @throws Failure when there are too many months */
 export function refuseLong(months: readonly string[]): void {
   if (months.length > mostMonths) throw invalid({ endDate: `Please choose at most ${mostMonths} months` });
 }

@@ -10,17 +10,17 @@ export type ReplayedRoyalty = { facultyID: number; facultyName: string; royalty:
 
 type Asked = {
   appID: number;
-  /** About orders `o`. */
+  /** A condition on orders, with the alias `o`. */
   where: SQL;
-  /** Paise by order; those that are not named cost what they did. */
+  /** Paise by order; orders that are not listed keep their price. */
   cheaperBy: ReadonlyMap<number, bigint>;
-  /** Whose; of all faculties when left out. */
+  /** The faculty; all faculties when left out. */
   facultyID: number | undefined;
 };
 
 /**
- * What these orders bring each faculty, by the rules of their statements, and what they would, had some cost less. What
- * was given back of an order would have been all the same, as far as so much had been paid.
+ * What these orders bring each faculty by the rules of their statements, and what they would bring if some had cost
+ * less. Refunds stay the same, up to the lower price.
  */
 export async function replayedRoyalty(
   db: Db,

@@ -15,13 +15,13 @@ import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /**
- * Ten thousand orders of a quarter against a model that knows no SQL. Before and after each lock money goes back, refunds
- * fail and late payments come in, and between the statements of two faculties packages change.
+ * Ten thousand orders of a quarter, compared with a model that uses no SQL. Before and after each lock there are
+ * refunds, failed refunds and late payments, and packages change between the statements of two faculties.
  */
 
 const orderCount = 10_000;
 const months = ['2026-01', '2026-02', '2026-03'] as const;
-/** Hundredths of a percent, and whole rupees of the guarantee. */
+/** Rates in hundredths of a percent, and the guarantee in whole rupees. */
 const terms = [
   { rate: 1_825, exchange: 10_000, guarantee: 90_000 },
   { rate: 2_200, exchange: 8_500, guarantee: 400_000 },
@@ -33,13 +33,13 @@ type Order = WorldOrder & {
   id: number;
   month: number;
   refunds: Refund[];
-  /** Of its package when the first statement had it. */
+  /** Its package at the time of the first statement. */
   settled: WorldPackage | undefined;
-  /** Its price in the statements of months before; nothing while it stands in none. */
+  /** Its price in the statements of earlier months; undefined while it is in none. */
   stated: number | undefined;
-  /** It was worth something when its month was locked. */
+  /** It had a value when its month was locked. */
   hasBrought: boolean;
-  /** By faculty: whether a statement of theirs has it, and what all its lines come to. */
+  /** By faculty: whether one of their statements contains it, and the sum of all its lines. */
   hasLine: boolean[];
   royalty: number[];
   cash: number[];
@@ -60,7 +60,7 @@ function anyClasses(): WorldPackage {
     byCredits || dice.isHit(0.5) ? 1 + number(5000) : 0,
   ]);
 }
-/** As they are now. */
+/** The packages in their current state. */
 const packages: WorldPackage[] = Array.from({ length: 5 }, anyClasses);
 
 async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   world = await addRoyaltyWorld(product, token, { packages });
   const sold = Array.from({ length: orderCount }, (): WorldOrder & { month: number } => {
     const month = number(3);
-    // Of the middle of a day: which day it is elsewhere does not matter here.
+    // In the middle of the day, so that other time zones make no difference here.
     const day = String(1 + number(28)).padStart(2, '0');
     const isTrial = dice.isHit(0.01);
     return {
@@ -105,7 +105,7 @@ afterAll(() => product.close());
 const royaltyFor = (paise: number, faculty: number, classes: WorldPackage): number =>
   royaltyOfPart(partsOf(paise, classes)[faculty + 1]!, terms[faculty]!);
 
-/** What the learner paid and has not got back; trials count for nothing. */
+/** What the learner paid and did not get back; trials count as nothing. */
 const keptOf = ({ isPaid, paise, refunds }: Order): number =>
   isPaid && paise > 100
     ? refunds.reduce((left, { isGiven, paise: back }) => left - (isGiven ? back : 0), paise)
@@ -114,13 +114,13 @@ const keptOf = ({ isPaid, paise, refunds }: Order): number =>
 const classesOf = (order: Order): WorldPackage => order.settled ?? packages[order.sold]!;
 
 type Settled = { royalty: number; recovered: number; payable: number; carried: number };
-/** What a line brings, and how much of what it takes back was cash. `at`: the refund that it follows; 0 for what failed. */
+/** The royalty of a line, and the cash part of what it takes back. `at`: the refund it follows; 0 for a failed one. */
 type Entry = { order: Order; royalty: number; cash: number; at: number };
 
 const left = terms.map(({ guarantee }) => guarantee * 100);
 const carried = [0, 0, 0];
 
-/** Of an order that was stated before: first what went back since, then what came to nothing. */
+/** For an order in an earlier statement: first the refunds since then, then the refunds that failed. */
 function changesOf(order: Order, faculty: number): Entry[] {
   let price = order.stated!;
   let cashLeft = order.cash[faculty]!;
@@ -136,7 +136,7 @@ function changesOf(order: Order, faculty: number): Entry[] {
   });
 }
 
-/** What a month is by the rules in words: its sales, what was paid late, and what changed of what was stated before. */
+/** A month by the rules in words: its sales, late payments, and changes of what earlier statements said. */
 function modelOf(faculty: number, month: number): Settled {
   const taught = orders.filter((order) => classesOf(order).some(([one]) => one === faculty + 1));
   const unstated = taught.filter((order) => !order.hasLine[faculty] && keptOf(order) > 0);
@@ -178,10 +178,10 @@ function modelOf(faculty: number, month: number): Settled {
 const inPaise = (rupees: string) => Number(rupees.replace('.', ''));
 
 const wentBackAt = new Map<number, number>();
-/** When a correction is of: a refund that failed has no time of its own, and counts from the first of the month. */
+/** The time of a correction: a refund that failed has no time of its own and counts from the start of the month. */
 const whenOf = ({ at }: Entry): number => wentBackAt.get(at) ?? 0;
 
-/** Some money goes back, in part or all of it, of orders of these months. */
+/** Refunds some orders of these months, partly or completely. */
 async function refundSome(upTo: number, chance: number, at: string): Promise<void> {
   const some = orders.filter((order) => order.month <= upTo && keptOf(order) > 0 && dice.isHit(chance));
   const given = some.map((order) => {
@@ -195,7 +195,7 @@ async function refundSome(upTo: number, chance: number, at: string): Promise<voi
   }
 }
 
-/** Of some refunds the money comes back, told of or not, and some that were not paid are after all. */
+/** Some refunds fail, whether or not a statement includes them, and some unpaid orders are paid after all. */
 async function failAndPaySome(upTo: number): Promise<void> {
   const failed = orders
     .filter(({ month }) => month <= upTo)
@@ -210,11 +210,11 @@ async function failAndPaySome(upTo: number): Promise<void> {
     'update orders set is_active = 1, paid_amount = purchased_price where id = any($1)',
     [paid.map(({ id }) => id)],
   );
-  // As the database does by itself after a while: without it a plan for an empty table would be kept.
+  // The database does this by itself after a while. Without it, a plan for an empty table would be kept.
   await product.pool.query('analyze orders, refunds, royalty_lines, royalty_statements');
 }
 
-/** Another mix of classes for two packages, so that somebody joins, leaves, or has another part. */
+/** Gives two packages other classes, so that faculties join, leave, or get another share. */
 async function changePackages(): Promise<void> {
   for (const place of [number(packages.length), number(packages.length)]) {
     const classes = anyClasses();
@@ -223,7 +223,7 @@ async function changePackages(): Promise<void> {
   }
 }
 
-/** All statements of the month are locked. */
+/** All statements of the month are locked now. */
 function closeMonth(month: number): void {
   for (const order of orders.filter((one) => one.month <= month)) {
     if (order.month === month) order.hasBrought = keptOf(order) > 0;
@@ -233,12 +233,12 @@ function closeMonth(month: number): void {
   }
 }
 
-it('royalty, guarantee and what is carried are a model’s to the paisa, month by month', async () => {
+it('royalty, guarantee and carried amounts match a model to the paisa, month by month', async () => {
   const settled: Settled[] = [];
   const modelled: Settled[] = [];
   for (const [month, name] of months.entries()) {
     await refundSome(month, 0.03, `${name}-28T09:00:00Z`);
-    // In the second month nearly all of the first goes back, so that somebody owes more than they earned.
+    // In the second month nearly all of the first is refunded, so that somebody owes more than they earned.
     if (month === 1) await refundSome(0, 0.5, `${name}-28T10:00:00Z`);
     await failAndPaySome(month);
     for (const [faculty, facultyID] of world.facultyIDs.entries()) {
@@ -256,7 +256,7 @@ it('royalty, guarantee and what is carried are a model’s to the paisa, month b
     }
     closeMonth(month);
   }
-  // A model in which nothing failed after it was told would prove little.
+  // A run in which no refund failed after it was included would prove little.
   const { rows } = await product.pool.query(
     'select reason, count(*)::int as lines from royalty_lines group by 1 order by 1',
   );
@@ -271,7 +271,7 @@ it('the lines of each statement add up to its sums, and the shares of each order
       from royalty_lines l where l.statement_id = r.statement_id and l.run = r.run) l on true
     where (l.royalty, l.recovered, l.share) is distinct from (r.royalty, r.recovered, r.price)`);
   expect(rows[0].wrong).toBe(0);
-  // The company has no statement, nor has who joined the package after their own was locked: the rest stays there.
+  // The company has no statement, nor has a faculty that joined the package after its lock: their shares are missing.
   const shared = await product.pool.query(`
     select count(*)::int as orders, count(*) filter (where share > price or (isWhole and share <> price))::int as wrong
     from (

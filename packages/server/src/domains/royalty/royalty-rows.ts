@@ -8,7 +8,7 @@ import { type Books, lateLines } from './open-statement.ts';
 import { inMonths, salesWhere } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
-/** Royalty as the documented screens list it: what is locked as it was stored, what is open by the same rules. */
+/** Royalty as the documented screens list it: locked months as they were stored, open ones by the same rules. */
 export type RoyaltyRow = Pick<
   OpenLine,
   | 'orderID'
@@ -22,7 +22,7 @@ export type RoyaltyRow = Pick<
   | 'royalty'
 > & { lineID: string; facultyID: number; kind: OpenLine['kind'] | 'free' };
 
-/** All that stands in a month for these faculties, of one app. */
+/** Everything in a month for these faculties of one app. */
 export async function rowsOfMonth(
   db: Db,
   faculties: readonly Faculty[],
@@ -44,7 +44,7 @@ type Stored = Omit<RoyaltyRow, 'day' | 'price' | 'share' | 'royalty'> & {
   royalty: string;
 };
 
-/** By faculty; of a locked statement without lines there is an empty list. */
+/** By faculty; a locked statement without lines has an empty list. */
 async function lockedRows(
   db: Db,
   faculties: readonly Faculty[],
@@ -70,7 +70,7 @@ async function lockedRows(
   return found;
 }
 
-/** Of faculties of one app, from a month until before another: months that are locked for none of them. */
+/** For faculties of one app, from one month until before another; none of these months is locked for any of them. */
 async function openRows(
   db: Db,
   faculties: readonly Faculty[],
@@ -101,7 +101,7 @@ const rowOf = (facultyID: number, line: OpenLine): RoyaltyRow => ({
   lineID: `${line.kind}-${facultyID}-${line.orderID}-${line.refundID ?? 0}-${line.reason}`,
 });
 
-/** Of each faculty, in paise: what is locked, and what is open until the end of this month. */
+/** The sum for these faculties in paise: what is locked, and what is open until the end of this month. */
 export async function royaltyOfAllTime(db: Db, faculties: readonly Faculty[], books: Books): Promise<bigint> {
   const { rows } = await db.execute<{ royalty: string }>(sql`
     select coalesce(sum(r.royalty), 0)::numeric(14, 2)::text as royalty
@@ -116,7 +116,7 @@ export async function royaltyOfAllTime(db: Db, faculties: readonly Faculty[], bo
   return sum;
 }
 
-/** Before the first order of anybody. */
+/** Before anybody's first order. */
 const longAgo = '2015-01';
 
 function byFirstOpenMonth(faculties: readonly Faculty[], { lastLocked }: Books): Map<string, Faculty[]> {

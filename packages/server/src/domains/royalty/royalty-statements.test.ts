@@ -18,7 +18,7 @@ let facultyID: number;
 beforeAll(async () => {
   product = await openProduct();
   asha = await sessionOf(product.pool, staff.superAdmin);
-  // The first package is all of the first faculty's, the second is shared with the other two.
+  // The first package belongs to the first faculty alone; the second is shared with the other two.
   world = await addRoyaltyWorld(product, asha, {
     packages: [
       [[1, 0]],
@@ -59,7 +59,7 @@ describe('a statement', () => {
   let january: number;
   let orders: number[];
 
-  it('shows as a draft what it would be, and takes the guarantee line by line', async () => {
+  it('shows in a draft what it would contain, and assigns the guarantee line by line', async () => {
     orders = await world.sell([
       { sold: 0, at: '2026-01-05T07:00:00Z', paise: 500_000 },
       { sold: 0, at: '2026-01-06T07:00:00Z', paise: 300_000 },
@@ -88,7 +88,7 @@ describe('a statement', () => {
     expect(lines[2]).toMatchObject({ orderPrice: '1000.00', price: '333.34', rule: 'classes' });
   });
 
-  it('is not locked while a refund waits for approval, and says so', async () => {
+  it('cannot be locked while a refund waits for approval, and says so', async () => {
     await done(calls.calculate, { statementID: january });
     const [refundID] = await world.refundAll([
       { orderID: orders[1] ?? 0, paise: 1000, at: '', state: 'waiting' },
@@ -103,7 +103,7 @@ describe('a statement', () => {
     await product.pool.query(`update refunds set state = 'rejected' where id = $1`, [refundID]);
   });
 
-  it('is not locked when something changed since, and tells what changed between two runs', async () => {
+  it('cannot be locked when something changed since, and shows what changed between two runs', async () => {
     await world.refundAll([{ orderID: orders[2] ?? 0, paise: 40_000, at: '2026-01-20T07:00:00Z' }]);
     expect((await asked(calls.lock, { statementID: january })).message).toBe(
       'Sales, refunds or terms changed since it was calculated. Please calculate it again',
@@ -119,7 +119,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('stays as it is once it is locked: nothing is added, changed or removed', async () => {
+  it('stays unchanged once it is locked: nothing is added, changed or removed', async () => {
     const { rowVersion } = await done(calls.one, { statementID: january });
     await done(calls.lock, { statementID: january, rowVersion });
     expect((await asked(calls.calculate, { statementID: january })).message).toMatch(
@@ -151,7 +151,7 @@ describe('a statement', () => {
     ...{ statementID, paymentReference: 'NEFT 4410', paidOn: '2026-02-10', rowVersion },
   });
 
-  it('is paid with a reference, once', async () => {
+  it('is paid with a reference, only once', async () => {
     expect((await asked(calls.pay, { ...payment(january), paymentReference: ' ' })).message).toBe(
       'Please enter the payment reference',
     );
@@ -164,7 +164,7 @@ describe('a statement', () => {
     });
   });
 
-  it('corrects a refund in the next one, and takes back no more cash than was paid', async () => {
+  it('corrects a refund in the next statement, and takes back no more cash than was paid', async () => {
     await world.refundAll([
       { orderID: orders[0] ?? 0, paise: 500_000, at: '2026-02-03T07:00:00Z' },
       { orderID: orders[1] ?? 0, paise: 300_000, at: '2026-02-04T07:00:00Z' },
@@ -172,7 +172,7 @@ describe('a statement', () => {
     const february = await begun('2026-02');
     const lines = await linesOf(february);
     expect(lines).toMatchObject([
-      // All of it had recovered the guarantee: the guarantee gets it back.
+      // All of it had recovered the guarantee, so the guarantee gets it back.
       { kind: 'correction', orderID: 'W1-1', royalty: '-500.00', recovered: '-500.00', payable: '0.00' },
       { kind: 'correction', orderID: 'W1-2', royalty: '-300.00', recovered: '-100.00', payable: '-200.00' },
     ]);
@@ -193,7 +193,7 @@ describe('a statement', () => {
     await settle(february);
   });
 
-  it('carries what is owed into the month after, and takes in a sale that was paid too late for its own', async () => {
+  it('carries debts into the next month, and includes a sale that was paid too late for its own month', async () => {
     await product.pool.query(`update orders set is_active = 1, paid_amount = 2000 where id = $1`, [
       orders[5],
     ]);
@@ -216,7 +216,7 @@ describe('a statement', () => {
     await settle(march);
   });
 
-  it('gives back what a refund took that failed after all', async () => {
+  it('returns what a refund took when that refund fails', async () => {
     const [wholly = 0] = await world.sell([{ sold: 0, at: '2026-04-06T07:00:00Z', paise: 400_000 }]);
     const [given] = await world.refundAll([{ orderID: wholly, paise: 400_000, at: '2026-04-07T07:00:00Z' }]);
     await product.pool.query(`update refunds set state = 'failed' where reference_id = 'R4'`);
@@ -225,14 +225,14 @@ describe('a statement', () => {
       { kind: 'correction', orderID: 'W1-2', reason: 'refund failed', royalty: '300.00', payable: '300.00' },
     ]);
     await settle(april);
-    // It brought nothing when its month was locked, and has no line there that could be corrected.
+    // It brought nothing when its month was locked, so there is no line that could be corrected.
     await product.pool.query(`update refunds set state = 'failed' where id = $1`, [given]);
     expect(await linesOf(await begun('2026-05'))).toMatchObject([
       { kind: 'sale', orderID: 'W1-8', day: '2026-04-06', royalty: '400.00' },
     ]);
   });
 
-  it('goes month by month', async () => {
+  it('must follow month by month', async () => {
     await world.sell([
       { sold: 0, at: '2026-05-05T07:00:00Z', paise: 100_000 },
       { sold: 0, at: '2026-06-05T07:00:00Z', paise: 100_000 },
@@ -246,7 +246,7 @@ describe('a statement', () => {
     );
   });
 
-  it('comes as a PDF to who may see it, and to nobody else', async () => {
+  it('is available as a PDF to people who may see it, and to nobody else', async () => {
     await done(calls.draw, { statementID: january });
     await product.jobsDone();
     const { pdf, pdfLink } = await done(calls.one, { statementID: january });
@@ -258,7 +258,7 @@ describe('a statement', () => {
     expect((await read(await sessionOf(product.pool, staff.content))).statusCode).not.toBe(200);
   });
 
-  it('is exported line by line', async () => {
+  it('can be exported line by line', async () => {
     const file = await product.server.inject({
       url: `/api/${exportPathOf(calls.lines)}?statementID=${january}&columns=orderID,royalty,payable`,
       headers: { authorization: `Bearer ${asha}` },
@@ -271,7 +271,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is what the documented screens read, month and total', async () => {
+  it('is the source of the documented screens, for months and totals', async () => {
     const january = await done(generalRoyalty.list, { month: '2026-01' });
     expect(january.totalRoyaltyThisMonth).toBe('870.00');
     expect(january.data.map(({ orderID }) => orderID)).toContain('W1-2');

@@ -37,7 +37,7 @@ type Changing = Pick<Context<typeof calls.calculate>, 'db' | 'actor'> & {
   input: { statementID: number; rowVersion?: number | undefined };
 };
 
-/** Locked, for a change by a Super Admin of what they saw. */
+/** The statement, locked for a change by a Super Admin, in the version they saw. */
 async function statementToChange({ db, actor, input }: Changing): Promise<StoredStatement> {
   requireSuperAdmin(actor);
   const stored = await statementFor(db, actor, input.statementID, 'for update of s');
@@ -69,7 +69,7 @@ async function listedOf(db: Db, statement: StoredStatement): Promise<ListedState
   };
 }
 
-/** What nobody began, where it would have something in it: only for who can begin it. */
+/** Statements that nobody has started but that would have content; only for people who can start them. */
 async function previewsOf(
   db: Db,
   faculties: readonly Faculty[],
@@ -157,7 +157,7 @@ export const royaltyStatements = implement(calls, {
   },
 });
 
-/** What `/files/royalty/…` serves, to whom: the statement's own faculty, and Super Admins. */
+/** What `/files/royalty/…` serves, and to whom: the statement's own faculty, and Super Admins. */
 export async function statementPaperAt(db: Db, actor: Actor, storageKey: string) {
   requireRight(calls.one, actor);
   const [found] = await statementsWhere(db, sql`s.pdf_key = ${storageKey}`);

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type ClassOfPackage, type Split, splitOf } from './shares.ts';
 
-/** A paid order as royalty sees it. */
+/** A paid order, with what royalty needs to know. */
 export type Sale = {
   orderID: number;
   orderNumber: string;
@@ -12,16 +12,16 @@ export type Sale = {
   packageName: string;
   validityInDays: number;
   at: Date;
-  /** yyyy-MM-dd in the zone of the app. */
+  /** yyyy-MM-dd in the app's time zone. */
   day: string;
-  /** What was paid, less what went back. */
+  /** What was paid, less refunds. */
   kept: bigint;
   refundIDs: number[];
-  /** How a statement that was locked before, of whichever faculty, shared it; nothing before the first. */
+  /** The split used by the first locked statement of any faculty; null before that. */
   settled: Split | null;
 };
 
-/** Of each package with classes of whom it is. */
+/** The split of each package, from its classes and their faculties. */
 export async function splitsOf(db: Db, appID: number): Promise<Map<number, Split>> {
   const { rows } = await db.execute<ClassOfPackage & { packageID: number }>(sql`
     select pc.package_id as "packageID", pc.credit_seconds as "creditSeconds", coalesce(d.faculty_id, 0) as "facultyID"
@@ -37,7 +37,7 @@ export async function splitsOf(db: Db, appID: number): Promise<Map<number, Split
   return new Map([...classes].map(([packageID, all]) => [packageID, splitOf(all)]));
 }
 
-/** Instants from the first of a month to the first of another, as the app counts days. */
+/** Instants from the first day of a month to the first day of another, by the app's calendar. */
 export const inMonths = (appID: number, from: string, after: string): SQL => sql`
   o.purchased_at >= ${startOf(appID, from)} and o.purchased_at < ${startOf(appID, after)}`;
 
@@ -45,8 +45,8 @@ const startOf = (appID: number, month: string): SQL =>
   sql`(${`${month}-01`}::timestamp at time zone ${paymentZoneOf(appID)})`;
 
 /**
- * What was given back of order `o` until an instant. Refunds that still wait, or that came to nothing, do not count; the
- * trigger's sum on the order tells which orders have none at all.
+ * The refunds of order `o` until an instant. Waiting and failed refunds do not count. The sum that a trigger keeps on
+ * the order shows which orders have none at all.
  */
 export const givenBack = (asOf: Date | undefined): SQL => sql`left join lateral (
     select sum(r.amount) as amount, array_agg(r.id order by r.id) as ids from refunds r
@@ -54,15 +54,15 @@ export const givenBack = (asOf: Date | undefined): SQL => sql`left join lateral 
       ${asOf ? sql`and r.done_at <= ${asOf.toISOString()}` : sql``}
   ) back on true`;
 
-/** Confirmed, no trial of the payment for 1 rupee, and not given away (d3 §1). */
+/** Confirmed, not a trial payment of 1 rupee, and not free (d3 §1). */
 export const isPaidOrder = sql.raw('o.is_active = 1 and o.purchased_price <> 1 and o.paid_amount > 0');
 
-/** With `givenBack` beside it: an order that was paid, and not wholly given back. */
+/** Used together with `givenBack`: a paid order that was not fully refunded. */
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
 
 /**
- * The parts of order `o` as its first locked line has them. They hold for all who teach its package, whoever is settled
- * later: else a package that changed in between would bring them more or less than was paid.
+ * The split of order `o` as its first locked line has it. It applies to all faculties of its package, whoever is
+ * settled later. Otherwise a package that changed in between would bring them more or less than was paid.
  */
 const settledSplit = sql.raw(`left join lateral (
     select jsonb_build_object('rule', l.rule, 'weights', l.weights) as split
@@ -73,7 +73,7 @@ const settledSplit = sql.raw(`left join lateral (
 
 type Row = Omit<Sale, 'kept' | 'at'> & { at: Date; kept: string };
 
-/** Orders of an app that `where` (about `o`) leaves and that brought something, the oldest first. */
+/** Orders of an app that match `where` (a condition on `o`) and brought something, oldest first. */
 export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date): Promise<Sale[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID",

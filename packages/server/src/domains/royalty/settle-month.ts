@@ -10,13 +10,13 @@ type Settling = { facultyID: number; month: string; state: StatementState; by: n
 
 const order: readonly StatementState[] = ['draft', 'calculated', 'locked', 'paid'];
 
-/** A statement of a month that is over, taken as far as this state in the days after it, knowing what was known then. */
+/** Takes the statement of a past month to this state in the days after it, with what was known at that time. */
 export async function settleDemoMonth(
   db: Db,
   { facultyID, month, state, by, today }: Settling,
 ): Promise<void> {
   const next = monthAfter(month, 1);
-  // In the first days of a month some of it was done today.
+  // In the first days of a month, later steps are dated today.
   const on = (day: string) => ({ by, at: new Date(`${[day, today].toSorted()[0]}T06:05:00Z`) });
   const faculty = await facultyWithID(db, facultyID);
   const begins = state === 'draft' ? `${month}-01` : `${next}-01`;
@@ -27,7 +27,7 @@ export async function settleDemoMonth(
   };
   const goesTo = (one: StatementState) => order.indexOf(state) >= order.indexOf(one);
   if (goesTo('calculated')) await calculateStatement(db, await read(), on(`${next}-02`), on(`${next}-02`).at);
-  // The refunds of a week later make it another.
+  // Refunds of the following week change it.
   if (state === 'calculated') await calculateStatement(db, await read(), on(`${next}-09`));
   if (goesTo('locked')) await lockStatement(db, await read(), on(`${next}-05`), on(`${next}-02`).at);
   if (!goesTo('paid')) return;

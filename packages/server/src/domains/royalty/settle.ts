@@ -1,9 +1,9 @@
 import { leastOf, mostOf, sumOf } from './amounts.ts';
 
-/** A line before it is known what the guarantee takes of it. Negative ones take royalty back. */
+/** A line before the guarantee takes its part. Negative lines take royalty back. */
 export type Earned = {
   royalty: bigint;
-  /** Of a negative line: what of it was paid in cash; the rest had been recovered. 0 or more. */
+  /** For a negative line, the part that was paid in cash; the rest had recovered the guarantee. 0 or more. */
   cash?: bigint;
 };
 
@@ -20,8 +20,9 @@ export type Totals = {
 };
 
 /**
- * What of a statement's lines recovers the guarantee, and what is paid. What was never paid in cash is given back to the
- * guarantee, first; then it takes royalty, line by line, until it is recovered. What stays below 0 is carried forward.
+ * Which part of a statement's lines recovers the guarantee, and which is paid. First, royalty that is taken back and
+ * was never paid in cash is returned to the guarantee. Then the guarantee takes royalty line by line until it is
+ * recovered. A negative rest is carried forward.
  * @param lines in their order
  * @param carriedIn 0 or less
  */
@@ -51,5 +52,5 @@ export function settle<L extends Earned>(
   };
 }
 
-/** What a negative line gives back to the guarantee. */
+/** What a negative line returns to the guarantee. */
 const backOf = ({ royalty, cash = 0n }: Earned): bigint => (royalty < 0n ? -royalty - cash : 0n);

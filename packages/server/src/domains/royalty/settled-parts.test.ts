@@ -8,7 +8,7 @@ import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-/** A package changes after what was sold of it was settled for one of its faculties. */
+/** A package changes after one of its faculties was settled for its sales. */
 
 let product: TestProduct;
 let token: string;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('who was to be settled next has the part that the first statement left them, and the new one none', async () => {
+it('the faculty settled next gets the share that the first statement left them, and a new one gets none', async () => {
   expect(await linesOf(1, '2026-01')).toEqual([['sale', 'W1-1', '500.00']]);
   expect(await linesOf(2, '2026-01')).toEqual([]);
   const listed = async (faculty: number) => {
@@ -70,20 +70,20 @@ it('who was to be settled next has the part that the first statement left them, 
   await settle(1, '2026-01');
 });
 
-it('what is sold but not settled is shared by the package as it is', async () => {
+it('sales that are not settled are shared by the current package', async () => {
   expect(await linesOf(0, '2026-02')).toEqual([['sale', 'W1-2', '750.00']]);
   expect(await linesOf(1, '2026-02')).toEqual([]);
   expect(await linesOf(2, '2026-02')).toEqual([['sale', 'W1-2', '250.00']]);
 });
 
-it('a refund takes back the parts that were settled, and nothing from who joined the package since', async () => {
+it('a refund takes back the settled shares, and nothing from a faculty that joined the package later', async () => {
   await world.refundAll([{ orderID: sold[0] ?? 0, paise: 40_000, at: '2026-02-20T07:00:00Z' }]);
   expect(await linesOf(0, '2026-02')).toContainEqual(['correction', 'W1-1', '-200.00']);
   expect(await linesOf(1, '2026-02')).toEqual([['correction', 'W1-1', '-200.00']]);
   expect(await linesOf(2, '2026-02')).toEqual([['sale', 'W1-2', '250.00']]);
 });
 
-it('an order of a settled month keeps its package, and is told why', async () => {
+it('an order of a settled month keeps its package, and the refusal says why', async () => {
   const [other] = await world.sell([{ sold: 1, at: '2026-01-06T07:00:00Z', paise: 100_000 }]);
   const edited = async (orderNumber: string, packageID: number | undefined) => {
     const input = {
@@ -93,7 +93,7 @@ it('an order of a settled month keeps its package, and is told why', async () =>
     };
     return (await product.ask(orders.edit, input, { token })).body;
   };
-  // Nobody was settled for it yet; those who teach the other package were settled without it.
+  // Nobody was settled for it yet, but the faculties of the other package were settled without it.
   expect((await edited('W1-3', world.packageIDs[0])).message).toMatch(
     /^Royalty was settled for this order \(RS202601\d{3}\): its package stays as it is/,
   );

@@ -1,12 +1,12 @@
-/** Who has which part of a package, and so of what was paid for it: docs/decisions/0035-royalty-statements.md. */
+/** Who has which share of a package, and so of what was paid for it: docs/decisions/0035-royalty-statements.md. */
 
-/** Faculty 0 is the company: classes that nobody is named for. */
+/** Faculty 0 is the company, for classes without a faculty. */
 export type Weight = readonly [facultyID: number, weight: number];
 export type Split = { rule: 'credits' | 'classes'; weights: readonly Weight[] };
 
 export type ClassOfPackage = { facultyID: number; creditSeconds: number };
 
-/** By credit seconds where every class of the package has some, else each class counts the same. */
+/** By credit seconds when every class of the package has some; otherwise all classes count the same. */
 export function splitOf(classes: readonly ClassOfPackage[]): Split {
   const rule =
     classes.length > 0 && classes.every(({ creditSeconds }) => creditSeconds > 0) ? 'credits' : 'classes';
@@ -18,8 +18,8 @@ export function splitOf(classes: readonly ClassOfPackage[]): Split {
 }
 
 /**
- * The parts of an amount by weight, which add up to it: the paise that rounding down leaves go to the largest
- * remainders, of equal ones to the lower id.
+ * The shares of an amount by weight, which add up to it. Paise left over from rounding down go to the largest
+ * remainders, and among equal ones to the lower id.
  * @param amount paise, 0 or more
  */
 export function sharesOf(amount: bigint, weights: readonly Weight[]): Map<number, bigint> {
@@ -48,7 +48,7 @@ export function sharesOf(amount: bigint, weights: readonly Weight[]): Map<number
 const hundredPercent = 10_000n;
 
 /**
- * The royalty of a part, to the nearest paisa, half a paisa up.
+ * The royalty on a share, to the nearest paisa, half a paisa rounded up.
  * @param rate and exchange in hundredths of a percent
  */
 export const royaltyOf = (share: bigint, rate: bigint, exchange: bigint): bigint =>

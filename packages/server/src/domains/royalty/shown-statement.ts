@@ -11,7 +11,7 @@ type Steps = {
   paidOn: string;
 };
 
-/** Who did what when. */
+/** Who did each step, and when. */
 async function stepsOf(db: Db, statementID: number): Promise<Steps> {
   const step = (name: string, at: string, by: string) =>
     sql`${sql.raw(`'${name}'`)}, jsonb_build_object(

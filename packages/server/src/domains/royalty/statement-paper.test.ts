@@ -31,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Fonts with what each wrote of a line that has these words. */
+/** The fonts used in the line with these words, each with its text. */
 const lineWith = (words: string) => {
   const at = runs.findIndex(({ text }) => text.includes(words));
   return runs.slice(at, at + 3);
 };
 
-it('a statement’s PDF writes Hindi names in a font that has their letters, joined as they are read', () => {
+it('a statement’s PDF writes Hindi names in a font with their letters, with ligatures', () => {
   const all = runs.map(({ text }) => text).join('');
-  // A join of letters is one glyph that stands for all of them: what is copied out of the file is the name again.
+  // A ligature is one glyph that stands for several letters, and copying it from the file gives the name again.
   expect(all).toContain('अनीता');
   expect(runs.filter(({ text }) => text.includes('अनीता')).map(({ font }) => font)).toContainEqual(
     expect.stringMatching(/Devanagari/),
@@ -50,7 +50,7 @@ it('a statement’s PDF writes Hindi names in a font that has their letters, joi
   }
 });
 
-it('and the sign of the rupee, and a box for a letter that no font has', () => {
+it('it also contains the rupee sign, and a box for a letter that no font has', () => {
   const all = runs.map(({ text }) => text).join('');
   expect(all).toContain('12,345.67');
   expect(lineWith('₹').length).toBeGreaterThan(0);

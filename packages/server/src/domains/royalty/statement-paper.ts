@@ -5,7 +5,7 @@ import type { RoyaltyStatement, StatementLine } from '@prepdesk/contract/royalty
 import type PDFDocument from 'pdfkit';
 import { type Face, type FontBook, fontsIn, type Run } from '../../pdf/text-runs.ts';
 
-/** A statement as it is sent to the faculty: A4, its sums first, then line by line. */
+/** A statement as it is sent to the faculty: A4, first the sums, then line by line. */
 
 const margin = 36;
 const page = { width: 595.28, height: 841.89 };
@@ -51,7 +51,7 @@ class Paper {
     return runs.reduce((width, { font, text }) => width + this.doc.font(font).widthOfString(text), 0);
   }
 
-  /** Cut with … where it is wider than its place. */
+  /** Cuts the text with … when it is wider than its place. */
   private fitting(text: string, face: Face, width: number): Run[] {
     let runs = this.runsOf(text, face);
     const letters = [...text];
@@ -85,7 +85,7 @@ class Paper {
     this.doc.rect(margin - 4, this.y - 3, right - margin + 8, height).fill(ink.amber);
   }
 
-  /** A new page where so much does not fit any more. @returns whether it is one */
+  /** Starts a new page when this height does not fit. @returns whether it did */
   makeRoom(height: number): boolean {
     if (this.y + height <= bottom) return false;
     this.doc.addPage();
@@ -186,7 +186,7 @@ function foot(paper: Paper, one: RoyaltyStatement): void {
   paper.y += 18;
 }
 
-/** Draws it into a document whose end is not reached yet. Other work goes on in between. */
+/** Draws it into an open document. Other work goes on in between. */
 export async function drawPaper(
   doc: InstanceType<typeof PDFDocument>,
   one: RoyaltyStatement,

@@ -11,7 +11,7 @@ import { type StoredStatement, statementsWhere, storedLines } from './statement-
 
 const margin = 36;
 
-/** Thousands of lines take seconds, so a statement's PDF is made after the reply. Twice is once more of the same. */
+/** Thousands of lines take seconds, so the PDF is made after the reply. Running the job twice does no harm. */
 export const drawStatement: JobKind<{ statementID: number }> = {
   name: 'royalty-pdf',
   called: 'Royalty statement as PDF',
@@ -20,7 +20,7 @@ export const drawStatement: JobKind<{ statementID: number }> = {
       const { rowCount } = await db.execute(
         sql`update royalty_statements set pdf = 'waiting' where id = ${statementID} and pdf = 'failed'`,
       );
-      if (rowCount === 0) throw refused('This statement waits for no PDF any more');
+      if (rowCount === 0) throw refused('This statement is no longer waiting for a PDF');
     },
   },
   run: async ({ statementID }, { connection, storage, signal, author }) => {
@@ -45,7 +45,7 @@ export const drawStatement: JobKind<{ statementID: number }> = {
       }),
     );
     const stored = storage.put(key, content);
-    // Whoever draws may fail first: then nobody would hear of this one.
+    // Drawing may fail first, and then nobody would handle a rejection of this promise.
     stored.catch(() => {});
     try {
       await drawPaper(doc, one, lines, signal);
@@ -66,7 +66,7 @@ export const drawStatement: JobKind<{ statementID: number }> = {
   },
 };
 
-/** Only if the statement is still as it was drawn; else the file is removed with what nobody names. */
+/** Only if the statement is unchanged since it was drawn; otherwise the file is removed as an orphan. */
 const keep = (db: Db, { id, run, state }: StoredStatement, key: string, bytes: number) =>
   db.execute(sql`
     update royalty_statements set pdf = 'ready', pdf_key = ${key}, pdf_bytes = ${bytes}

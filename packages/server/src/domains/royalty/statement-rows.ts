@@ -30,7 +30,7 @@ export type StoredStatement = {
   rowVersion: number;
 };
 
-/** @param where about `s` (royalty_statements) and `f` (faculties) */
+/** @param where a condition on `s` (royalty_statements) and `f` (faculties) */
 export async function statementsWhere(db: Db, where: SQL, end = sql``): Promise<StoredStatement[]> {
   const { rows } = await db.execute<StoredStatement>(sql`
     select s.id, s.number, s.faculty_id as "facultyID", f.name::text as "facultyName", f.app_id as "appID", s.month,
@@ -39,7 +39,7 @@ export async function statementsWhere(db: Db, where: SQL, end = sql``): Promise<
   return rows;
 }
 
-/** @throws Failure as if there were none when it is not theirs */
+/** @throws Failure as if it did not exist when it belongs to somebody else */
 export async function statementFor(
   db: Db,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function statementFor(
   return found;
 }
 
-/** Of a run that was stored. */
+/** The totals of a stored run. */
 export async function totalsOfRun(db: Db, statementID: number, run: number): Promise<StatementTotals> {
   const { rows } = await db.execute<Omit<StatementTotals, 'mgLeft'>>(sql`
     select r.price::text as price, r.royalty::text as royalty, r.recovered::text as recovered,
@@ -82,7 +82,7 @@ export function totalsOf({ lines, totals, terms, guarantee }: OpenStatement): St
 
 type StoredLine = Omit<StatementLine, 'day'> & { at: Date };
 
-/** The lines of a stored run, in their places. */
+/** The lines of a stored run, in their order. */
 export async function storedLines(
   db: Db,
   { id, run, appID }: Pick<StoredStatement, 'id' | 'run' | 'appID'>,
@@ -99,7 +99,7 @@ export async function storedLines(
   return rows.map(({ at, ...line }) => ({ ...line, day: paymentDay(at, appID) }));
 }
 
-/** Lines that were not stored yet, as stored ones are shown. */
+/** Lines that are not stored yet, in the form in which stored ones are shown. */
 export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
   lines.map((line, n) => ({
     ...{ lineID: `open-${n + 1}`, kind: line.kind, orderID: line.orderNumber, day: line.day },
@@ -110,7 +110,7 @@ export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
     ...{ correctsNumber: line.correctsNumber, correctsStatementID: line.correctsStatementID ?? 0 },
   }));
 
-/** Adds a run with its lines. Two statements, however many lines there are. */
+/** Adds a run with its lines, in two statements however many lines there are. */
 export async function storeRun(
   db: Db,
   { id }: { id: number },

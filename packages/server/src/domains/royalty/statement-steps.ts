@@ -15,19 +15,19 @@ import {
 } from './statement-rows.ts';
 import { type Faculty, facultyWithID } from './terms.ts';
 
-/** Who does a step, and when: a demo company's were long ago. */
+/** Who does a step, and when; the steps of the demo company are in the past. */
 export type Doing = { by: number | null; at: Date };
 
-/** Its PDF shows what it was before a step. */
+/** Every step removes the PDF, which shows the state before it. */
 const noPaper = sql.raw("pdf = '', pdf_key = null");
 
-/** RS, year and month, then the faculty: the same however often it is begun. */
+/** RS, year and month, then the faculty: always the same for a faculty's month. */
 const numberOf = (facultyID: number, month: string): string =>
   `RS${month.replace('-', '')}${String(facultyID).padStart(3, '0')}`;
 
 /**
- * The statement of a faculty's month, begun if nobody did.
- * @throws Failure for a month that a later, locked one has closed
+ * The statement of a faculty's month, created if it does not exist.
+ * @throws Failure when a later month is locked already
  */
 export async function beginStatement(
   db: Db,
@@ -41,9 +41,7 @@ export async function beginStatement(
   const [found] = rows;
   if (found?.id) return found.id;
   if (found?.locked && month < found.locked) {
-    throw refused(
-      `${shownMonth(found.locked)} is locked already: earlier months can not be settled any more`,
-    );
+    throw refused(`${shownMonth(found.locked)} is locked already: earlier months cannot be settled any more`);
   }
   const added = await db.execute<{ id: number }>(sql`
     insert into royalty_statements (number, faculty_id, month, drafted_by, drafted_at)
@@ -52,13 +50,13 @@ export async function beginStatement(
   return added.rows[0]?.id ?? 0;
 }
 
-/** What the statement would be if it were calculated now. */
+/** What the statement would contain if it were calculated now. */
 export async function previewOf(db: Db, statement: StoredStatement, asOf?: Date): Promise<OpenStatement> {
   const faculty = await facultyWithID(db, statement.facultyID);
   return openStatement(db, faculty, statement.month, await booksOf(db, faculty.appID), asOf);
 }
 
-/** Another run. @param statement locked for update */
+/** Stores another run. @param statement locked for update */
 export async function calculateStatement(
   db: Db,
   statement: StoredStatement,
@@ -77,7 +75,7 @@ export async function calculateStatement(
 export const isLocked = ({ state }: Pick<StoredStatement, 'state'>): boolean =>
   state === 'locked' || state === 'paid';
 
-/** The orders of a statement's run, or of its sales while it is a draft, of which a refund waits for approval. */
+/** The orders in a statement's run, or among its sales while it is a draft, that have a refund waiting for approval. */
 export async function waitingRefunds(db: Db, { id, run }: StoredStatement): Promise<string[]> {
   const { rows } = await db.execute<{ orderNumber: string }>(sql`
     select distinct l.order_number as "orderNumber" from refunds r join royalty_lines l on l.order_id = r.order_id
@@ -86,8 +84,9 @@ export async function waitingRefunds(db: Db, { id, run }: StoredStatement): Prom
 }
 
 /**
- * Why it can not be locked now; '' when it can. Nothing may change between this and the lock, which holds its orders.
- * @param asOf as it was calculated
+ * Why it cannot be locked now; '' when it can. Nothing may change between this check and the lock, so the caller locks
+ * the orders first.
+ * @param asOf the instant as of which it was calculated
  */
 export async function whyNotLocked(db: Db, statement: StoredStatement, asOf?: Date): Promise<string> {
   if (isLocked(statement)) return 'This statement is locked already';
@@ -111,7 +110,7 @@ const waitingText = ([first, ...others]: readonly string[]): string =>
     ? `A refund of ${first} waits for approval`
     : `Refunds of ${first} and ${others.length === 1 ? 'one other' : `${others.length} others`} wait for approval`;
 
-/** A line is the same whatever it was stored as. */
+/** Lines are compared without their stored id. */
 const unnamed = ({ lineID: _, ...line }: StatementLine) => line;
 
 const isSame = (one: object, other: object): boolean => {
@@ -119,7 +118,7 @@ const isSame = (one: object, other: object): boolean => {
   return Object.entries(one).every(([key, value]) => values[key] === value);
 };
 
-/** A month before it that is not settled although it has something; months go one after the other. */
+/** An earlier month that has content but is not settled; months must be locked in order. */
 async function earlierOpenMonth(db: Db, { facultyID, month }: StoredStatement): Promise<string | undefined> {
   const faculty = await facultyWithID(db, facultyID);
   const books = await booksOf(db, faculty.appID);
@@ -137,7 +136,7 @@ async function earlierOpenMonth(db: Db, { facultyID, month }: StoredStatement): 
 }
 
 /**
- * Locks what was calculated, if it is still so.
+ * Locks what was calculated, if nothing has changed since.
  * @param statement locked for update
  * @throws Failure with what it waits for
  */
@@ -148,8 +147,8 @@ export async function lockStatement(
   asOf?: Date,
 ): Promise<void> {
   const { id, run, month, appID } = statement;
-  // Whoever gives money back or changes an order waits until this is done, and is then a correction. Another statement
-  // of the same orders waits, too: the first one settles their parts.
+  // Refunds and changes of these orders wait until this is done, and then become corrections. Another statement with
+  // the same orders waits, too: the first one settles their shares.
   await db.execute(sql`
     select o.id from orders o where o.id in (
       select order_id from royalty_lines where statement_id = ${id} and run = ${run}) order by o.id for no key update`);

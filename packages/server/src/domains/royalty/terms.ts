@@ -6,7 +6,7 @@ import { hundredthsOf } from './amounts.ts';
 
 /** What was agreed with a faculty from a day on. */
 export type Terms = {
-  /** 0: nothing was; the percentage is that of the faculty's own record, without a guarantee. */
+  /** 0 means no agreement: then the percentage is that of the faculty's own record, without a guarantee. */
   id: number;
   /** yyyy-MM-dd */
   fromOn: string;
@@ -19,7 +19,7 @@ export type Terms = {
   rowVersion: number;
 };
 
-/** Its terms stand in the order in which they begin to hold. */
+/** The terms are sorted by the day from which they apply. */
 export type Faculty = { id: number; appID: number; name: string; terms: readonly Terms[] };
 
 type Row = {
@@ -40,7 +40,7 @@ type Row = {
 
 const hundredPercent = hundredthsOf('100.00');
 
-/** Faculties that `where` (about `f`) leaves, by name. */
+/** Faculties that match `where` (a condition on `f`), by name. */
 export async function facultiesWhere(db: Db, where: SQL): Promise<Faculty[]> {
   const { rows } = await db.execute<Row>(sql`
     select f.id as "facultyID", f.app_id as "appID", f.name::text as name, f.royality_percentage::text as own,
@@ -77,6 +77,6 @@ export async function facultyWithID(db: Db, facultyID: number): Promise<Faculty>
   return found;
 }
 
-/** The terms that hold on a day: those that began last; of one day the newest. */
+/** The terms that apply on a day: those that started last, and of one start day the newest. */
 export const termsOn = ({ terms }: Faculty, day: string): Terms =>
   terms.findLast(({ fromOn }) => fromOn <= day) as Terms;

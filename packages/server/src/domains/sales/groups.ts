@@ -11,20 +11,20 @@ import { orderDays } from '../../db/schema/sales.ts';
 import { couponsAlike, idArray } from './order-list.ts';
 import { type DaysAsked, isOfDays, keptNet, plainSums } from './order-sums.ts';
 
-/** What orders come to by coupon, plan and package: of the days' sums where only days are asked, else of the rows. */
+/** Sums of orders by coupon, plan and package: from the daily sums if only days are given, otherwise from the rows. */
 
 const run = runnerOf('sales.sums');
 /** The cells of each row. */
 export const cellsOf = (db: Db, query: SQL): Promise<unknown[][]> =>
   run(db, { key: undefined, build: () => query, values: {} });
 
-/** What `where` leaves of the rows; nothing where the days' sums know. */
+/** The rows that match `where`; undefined when the daily sums are enough. */
 type Matches = OfMatches | undefined;
 const askedFor = sql`${orders.isActive} * ${orders.purchasedPrice}`;
 
 type Bars = { total: string; graphData: CouponBar[]; totalGraph: string };
 
-/** A code may be that of many coupons, one for each package. */
+/** Several coupons may have the same code, one for each package. */
 const byCode = (rows: SQL): SQL => sql`
   select coalesce(code, ''), confirmed::int, (asked / nullif(confirmed, 0))::numeric(14, 2)::text,
     (sum(net) over ())::text, (sum(asked) over ())::text
@@ -34,7 +34,7 @@ const byCode = (rows: SQL): SQL => sql`
 
 type BarCells = [code: string, count: number, average: string | null, net: string, asked: string];
 
-/** 'Average Price Per Coupon' (gaps B54), and what all of it comes to. */
+/** 'Average Price Per Coupon' (gaps B54), and the total. */
 export async function couponBars(
   db: Db,
   asked: DaysAsked & { coupons: number[] },
@@ -68,7 +68,7 @@ export async function couponBars(
 /** courses.exam_level. */
 const examLevels = { foundation: 4, inter: 1, final: 2 } as const;
 
-/** What orders of an app brought, by the plan they were sold as and the exam level of their course. */
+/** What an app's orders brought, by the plan under which they were sold and the exam level of their course. */
 export async function planTotals(db: Db, asked: DaysAsked): Promise<PlanTotal[]> {
   const of = (level?: number) =>
     sql`coalesce(sum(net)${level === undefined ? sql`` : sql` filter (where ${courses.examLevel} = ${level})`}, 0)::numeric(16, 2)::text`;

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '../../db/schema/orders.ts';
 import { orderDays } from '../../db/schema/sales.ts';
 
-/** What orders come to: of the rows themselves, and of the sums that the database keeps of each day. */
+/** Sums of orders, computed from the rows or from the daily sums that the database keeps. */
 
 const paid = sql`coalesce(${orders.paidAmount}, 0)`;
 
-/** Of one order, by the names of the contract's sums. */
+/** For one order, under the names of the contract's sums. */
 export const plainSums = {
   orders: sql`1`,
   gross: orders.packagePrice,
@@ -18,7 +18,7 @@ export const plainSums = {
 
 export const keptNet = sql`${orderDays.gross} - ${orderDays.discount} - ${orderDays.unpaid} - ${orderDays.refunds}`;
 
-/** Of one row of the kept sums. */
+/** For one row of the daily sums. */
 const ofDay = {
   orders: orderDays.orders,
   gross: orderDays.gross,
@@ -28,7 +28,7 @@ const ofDay = {
   net: keptNet,
 };
 
-/** Of which orders the sums are asked. Days are yyyy-MM-dd, '' for no end. */
+/** Which orders to sum up. Days are yyyy-MM-dd; '' means no limit. */
 export type DaysAsked = {
   appID: number;
   startDate: string;

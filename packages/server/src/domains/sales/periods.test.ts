@@ -42,7 +42,7 @@ describe('the period before', () => {
   });
 });
 
-describe('what has passed of a period', () => {
+describe('the elapsed part of a period', () => {
   const today = '2026-11-20';
   it.each([
     ['no days asked: this month so far', '', '', '2026-11-01', today],
@@ -54,7 +54,7 @@ describe('what has passed of a period', () => {
     expect(elapsed({ startDate, endDate }, today)).toEqual(of(from, until));
   });
 
-  it('a year before 29 February is the 28th', () => {
+  it('a year before 29 February is 28 February', () => {
     expect([yearBefore('2028-02-29'), yearBefore('2026-11-20')]).toEqual(['2027-02-28', '2025-11-20']);
   });
 });

@@ -1,13 +1,13 @@
 import { dayAfter } from '@prepdesk/contract/company-time';
 
-/** Days are yyyy-MM-dd, the first and the last one included. */
+/** Days are yyyy-MM-dd; the first and the last are included. */
 export type Period = { from: string; until: string };
 
 const dayMs = 86_400_000;
 
 export const daysIn = ({ from, until }: Period): number => (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 
-/** So many months after the month of a day, yyyy-MM. */
+/** The month that lies this many months after the month of a day, yyyy-MM. */
 export const monthAfter = (day: string, months: number): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
@@ -15,7 +15,7 @@ export const monthAfter = (day: string, months: number): string => {
 
 export const lastDayOf = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1);
 
-/** What has passed of the days that were asked for; this month so far where none were. */
+/** The elapsed part of the requested days; without a request, of this month. */
 export function elapsed(
   { startDate, endDate }: { startDate: string; endDate: string },
   today: string,
@@ -27,8 +27,8 @@ export function elapsed(
 }
 
 /**
- * As many days as the period has. One that begins with a month is held against the same days of the months before:
- * 01–20 Nov against 01–20 Oct. Where those are too few, and for any other period, it is the days just before.
+ * An earlier period of equal length. A period that starts with a month is compared with the same days of the previous
+ * months: 01–20 Nov with 01–20 Oct. When those are too few, and for any other period, it is the days just before.
  */
 export function periodBefore(period: Period): Period {
   const { from, until } = period;
@@ -48,7 +48,7 @@ function monthsFrom(from: string, until: string): number {
   return (y2 - y1) * 12 + m2 - m1 + 1;
 }
 
-/** The same day a year before; of 29 February the 28th. */
+/** The same day a year before; for 29 February it is 28 February. */
 export const yearBefore = (day: string): string => {
   const month = monthAfter(day, -12);
   const last = lastDayOf(month);

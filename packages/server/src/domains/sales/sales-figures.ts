@@ -12,7 +12,7 @@ import { elapsed, lastDayOf, monthAfter, type Period, periodBefore, yearBefore }
 
 const monthsShown = 12;
 
-/** The days' sums of the general app, of all orders or of these coupons. */
+/** The daily sums of the general app, for all orders or for these coupons. */
 function daysOf({ from, until }: Period, chosen: readonly number[]): SQL {
   const days = { appID: appIDs.general, startDate: from, endDate: until };
   return chosen.length === 0
@@ -54,7 +54,7 @@ async function monthSums(
   );
 }
 
-/** Twelve months up to a day, each beside the same days of the year before. */
+/** The twelve months that end with a day, each with the same days of the year before. */
 async function monthsUntil(db: Db, until: string, chosen: readonly number[]): Promise<SalesMonth[]> {
   const first = monthAfter(until, 1 - monthsShown);
   const now = await monthSums(db, { from: `${first}-01`, until }, chosen);

@@ -20,7 +20,7 @@ import {
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-/** What every graph and every list's foot says of 10,000 orders with refunds, beside the same added up here in whole paise. */
+/** Compares every graph and list foot, for 10,000 orders with refunds, with sums added up here in whole paise. */
 
 const orderCount = 10_000;
 const seed = Number(process.env.SEED) || 20_261_123;
@@ -90,7 +90,7 @@ const footOf = (all: readonly SoldOrder[]) => ({
   net: rupees(sumOf(all, netOf)),
 });
 
-/** To the nearest paisa, half a paisa up. */
+/** To the nearest paisa, half a paisa rounded up. */
 const average = (sum: number, count: number) => rupees(Math.floor((2 * sum + count) / (2 * count)));
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
@@ -112,7 +112,7 @@ const barsOf = (all: readonly SoldOrder[]) =>
     ...{ couponCode, averagePrice: average(sumOf(some, askedOf), some.length), count: some.length },
   }));
 
-/** No amount of nothing is written as '0'. */
+/** A sum over nothing must still be written with decimals, not as '0'. */
 const withDecimals = (sums: Record<string, string> | undefined) =>
   Object.fromEntries(
     Object.entries(sums ?? {}).map(([name, value]) => [
@@ -121,7 +121,7 @@ const withDecimals = (sums: Record<string, string> | undefined) =>
     ]),
   );
 
-it('the foot of every list is what its orders come to, however it is narrowed', async () => {
+it('the foot of every list is the sum of its orders, whatever the filters', async () => {
   for (let n = 0; n < 8; n += 1) {
     const general = anyQuestion(1);
     const narrowed = {
@@ -152,7 +152,7 @@ it('the foot of every list is what its orders come to, however it is narrowed', 
   }
 }, 60_000);
 
-it('the graphs of coupons are what their orders come to, of days alone and of a search', async () => {
+it('the graphs of coupons match the sums of their orders, for days alone and for a search', async () => {
   for (let n = 0; n < 8; n += 1) {
     const asked = anyQuestion(dice.oneOf([1, 2]));
     const { app, ...sent } = asked;
@@ -173,7 +173,7 @@ it('the graphs of coupons are what their orders come to, of days alone and of a 
   }
 });
 
-it('plan totals and the sums of packages are what their orders come to', async () => {
+it('plan totals and the sums of packages match the sums of their orders', async () => {
   for (let n = 0; n < 5; n += 1) {
     const asked = { ...anyQuestion(1), coupons: [], search: '' };
     const plans = grouped(found(asked), ({ plan }) => plan).map(([planName, some]) => {
@@ -209,7 +209,7 @@ it('plan totals and the sums of packages are what their orders come to', async (
   }
 });
 
-it('the figures of a period, and twelve months beside those of a year before, are what their orders come to', async () => {
+it('the figures of a period, and of twelve months beside the year before, match the sums of their orders', async () => {
   const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   for (let n = 0; n < 5; n += 1) {
     const { startDate, coupons: chosen } = anyQuestion(1);

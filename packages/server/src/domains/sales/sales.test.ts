@@ -32,7 +32,7 @@ const allNumbers = async (input: Record<string, unknown>) =>
   numbers((await answerOf(sales.all, input)).orderData);
 
 describe('the list of all sales', () => {
-  it('has the orders of the general app, newest first, and never a trial payment of 1 rupee', async () => {
+  it('shows the orders of the general app, newest first, and never a trial payment of 1 rupee', async () => {
     const answer = await answerOf(sales.all, { sums: 1 });
     expect(numbers(answer.orderData)).toEqual(['CA-4', 'CA-3', 'CA-6', 'CA-2', 'CA-1']);
     expect(answer.total).toBe(5);
@@ -49,7 +49,7 @@ describe('the list of all sales', () => {
     ['those of an order of more than a page', { sort: '-purchasedPrice', limit: 1 }],
     ['those that are searched', { search: 'a-' }],
   ])(
-    'comes to gross, less discount, less what is not paid, less refunds, to the paisa: %s',
+    'adds up to gross, less discount, less what is not paid, less refunds, to the paisa: %s',
     async (_, asked) => {
       const { sums } = await answerOf(sales.all, { ...asked, sums: 1 });
       expect(sums).toEqual({
@@ -76,11 +76,11 @@ describe('the list of all sales', () => {
     ['free ones', { amountPaid: 'free' }, ['CA-3']],
     ['paid ones', { amountPaid: 'paid' }, ['CA-6', 'CA-2', 'CA-1']],
     ['payments that were not completed', { isActive: 0 }, ['CA-4']],
-  ])('is narrowed by %s', async (_, input, found) => {
+  ])('is filtered by %s', async (_, input, found) => {
     expect(await allNumbers(input)).toEqual(found);
   });
 
-  it('counts orders that come, change and go', async () => {
+  it('counts orders that are added, changed and removed', async () => {
     await sell({ number: 'CA-7', price: '10', at: '2026-07-01T00:00:00Z' });
     expect((await answerOf(sales.all)).total).toBe(6);
     await product.pool.query(
@@ -102,7 +102,7 @@ describe('sales with their graph', () => {
   it.each([
     ['whole', {}],
     ['found by a search', { search: 'CA-' }],
-  ])('have total, bars and rows package by package: %s', async (_, input) => {
+  ])('have a total, bars, and rows sorted by package: %s', async (_, input) => {
     const answer = await answerOf(sales.withGraph, input);
     expect(numbers(answer.orderData)).toEqual(['CA-2', 'CA-4', 'CA-3', 'CA-6', 'CA-1']);
     expect(answer).toMatchObject({ rowsCount: 5, total: '3000.06', totalGraph: '3200.05' });
@@ -119,13 +119,13 @@ describe('sales with their graph', () => {
   it.each([
     ['the first', { startDate: '2026-05-01', endDate: '0000-00-00' }],
     ['the last', { startDate: '', endDate: '2026-05-01' }],
-  ])('ask for both dates when only %s is there', async (_, input) => {
+  ])('need both dates when only %s is given', async (_, input) => {
     const { body } = await product.ask(sales.withGraph, input, { token });
     expect(body).toMatchObject({ status: false, message: 'please fill both dates' });
   });
 });
 
-it('plan totals stand under their exam levels', async () => {
+it('plan totals are listed under their exam levels', async () => {
   expect((await answerOf(sales.planTotals)).data).toEqual([
     { planName: '', foundation: '300.00', inter: '0.00', final: '0.00', total: '300.00' },
     { planName: 'Group', foundation: '900.05', inter: '0.00', final: '0.00', total: '900.05' },
@@ -137,7 +137,7 @@ it('plan totals stand under their exam levels', async () => {
   ]);
 });
 
-it('sales orders are of an app, the general one when none is named', async () => {
+it('sales orders belong to one app, the general one by default', async () => {
   expect(numbers((await answerOf(sales.orders)).sales)).toHaveLength(5);
   expect(numbers((await answerOf(sales.orders, { appID: 2, coupons: '' })).sales)).toEqual([
     'PC-2',
@@ -164,7 +164,7 @@ describe('sales of the clinical app', () => {
     ['a month in India', { monthyear: '2026-06' }, ['PC-2']],
     ['a month as the picker writes it', { monthyear: '05-2026' }, ['PC-4', 'PC-1']],
     ['free orders', { amountPaid: 'free' }, ['PC-2']],
-  ])('are narrowed by %s', async (_, input, found) => {
+  ])('are filtered by %s', async (_, input, found) => {
     expect(numbers((await answerOf(sales.clinical, input)).orderData)).toEqual(found);
   });
 
@@ -178,7 +178,7 @@ describe('sales of the clinical app', () => {
     });
   });
 
-  it('refuse what is no month', async () => {
+  it('refuse a text that is not a month', async () => {
     const { body } = await product.ask(sales.clinical, { monthyear: '2026-13' }, { token });
     expect(body).toMatchObject({ status: false, message: 'Please choose a month' });
   });
@@ -196,7 +196,7 @@ it('each coupon code is offered once, and so is each package', async () => {
 });
 
 describe('the figures', () => {
-  it('hold a period against as many days before, and refunds against both months', async () => {
+  it('compare a period with as many days before it, and show refunds by month of sale and of refund', async () => {
     const answer = await answerOf(salesFigures.read, { startDate: '2026-06-01', endDate: '2026-06-30' });
     expect(answer.periodBefore).toEqual({ from: '2026-05-01', until: '2026-05-30' });
     expect(answer.figures).toEqual({ net: '0.00', orders: 0, averagePrice: null, refunds: '0.00' });
@@ -214,7 +214,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('end today, and say so of the month that is not over', async () => {
+  it('end today, and say so for the current month', async () => {
     const today = companyDay();
     const first = `${today.slice(0, 7)}-01`;
     const { period, months } = await answerOf(salesFigures.read, {
@@ -226,14 +226,14 @@ describe('the figures', () => {
     expect(months.at(-1)?.until).toBe(isLastDay ? '' : today);
   });
 
-  it('are those of the chosen coupons', async () => {
+  it('can be limited to the chosen coupons', async () => {
     const input = { startDate: '2026-05-01', endDate: '2026-05-31', coupons: '1' };
     const { figures } = await answerOf(salesFigures.read, input);
     expect(figures).toEqual({ net: '2700.06', orders: 2, averagePrice: '1450.03', refunds: '199.99' });
   });
 });
 
-it('nobody sees sales without the right to one of their screens', async () => {
+it('sales are hidden from people without the right to one of their screens', async () => {
   const support = await sessionOf(product.pool, staff.nobody);
   const { httpStatus } = await product.ask(sales.all, {}, { token: support });
   expect(httpStatus).toBe(403);

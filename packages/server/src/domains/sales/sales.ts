@@ -25,7 +25,7 @@ import { keptSums } from './order-sums.ts';
 type Days = { startDate: string; endDate: string };
 type Asked = Days & { search: string; isActive?: number | undefined; coupons: number[] };
 
-/** Nothing but days narrows the list: then it comes to what the sums of these days come to. */
+/** Only days filter the list, so the daily sums give its total. */
 const isOfDaysAlone = ({ search, isActive, coupons: chosen }: Asked): boolean =>
   search === '' && isActive === undefined && chosen.length === 0;
 
@@ -34,11 +34,11 @@ const sumsOf = (asked: Asked & { amountPaid?: string | undefined }, appID: numbe
 
 const isNarrowedBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
 
-/** Coupons stand in the sums of the days, too. */
+/** The daily sums include coupons, too. */
 const barsOf = (db: Db, asked: Asked, appID: number, ofMatches: OfMatches) =>
   couponBars(db, { ...asked, appID }, isOfDaysAlone({ ...asked, coupons: [] }) ? undefined : ofMatches);
 
-/** Free orders bring nothing, and all that is brought is paid. */
+/** Free orders bring nothing, and everything that is brought is paid. */
 function narrowedTo(amount: string | undefined, { packageCount, packageSale }: PackageGroups): PackageGroups {
   if (!isNarrowedBy(amount)) return { packageCount, packageSale };
   const isFree = amount === 'free';
@@ -50,7 +50,7 @@ function narrowedTo(amount: string | undefined, { packageCount, packageSale }: P
   };
 }
 
-/** The first and the last day of a month, yyyy-MM; '' for no end. */
+/** The first and the last day of a month, yyyy-MM; '' means no limit. */
 export function daysOfMonth(chosen: string): Days {
   if (chosen === '') return { startDate: '', endDate: '' };
   const [year = 0, number = 0] = chosen.split('-').map(Number);

@@ -13,7 +13,7 @@ import { download } from '../../http/download-route.ts';
 import type { Label } from './label-sheet.ts';
 import { type StoredShipment, shipmentRows } from './shipment-rows.ts';
 
-/** Labels of the shipments that were ticked, or of all in a state; only those whose address was written. */
+/** Labels of the ticked shipments, or of all shipments in a state; only those with an address. */
 export const labelDownload = download({
   path: labelsPath,
   call: calls.list,
@@ -32,7 +32,7 @@ export const labelDownload = download({
       .limit(mostLabels);
     const addressed = found.filter(({ address }) => address !== '');
     if (addressed.length === 0) throw refused('None of these orders has an address yet');
-    // Only who prints waits for the library to be loaded.
+    // Loaded here, so that only people who print labels wait for the library.
     const { labelSheet } = await import('./label-sheet.ts');
     return {
       name: `labels-${shippingModule.replace(' ', '-')}-${companyDay()}.pdf`,

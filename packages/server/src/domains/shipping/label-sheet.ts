@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Face, type FontBook, fontsIn, type Run } from '../../pdf/text-runs.ts';
 
-/** Sheets of 3 × 8 labels on A4, without margins, as they are sold. */
+/** Commercial A4 sheets of 3 × 8 labels without margins. */
 const columns = 3;
 const rowsAPage = 8;
 const page = { width: 595.28, height: 841.89 };
@@ -10,10 +10,10 @@ const inset = 11;
 
 export type Label = {
   name: string;
-  /** Below each other. */
+  /** One below the other. */
   lines: readonly string[];
   phone: string;
-  /** At the foot, for whoever packs. */
+  /** At the foot, for the person who packs. */
   note: string;
 };
 
@@ -26,7 +26,7 @@ const lineHeight = 1.3;
 
 type Sheet = { document: PDFKit.PDFDocument; runsOf: (text: string, face: Face) => Run[] };
 
-/** The document is read while it is made. */
+/** The document can be read while it is being made. */
 export function labelSheet(labels: readonly Label[]): AsyncIterable<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false });
   const sheet: Sheet = { document, runsOf: fontsIn(document as unknown as FontBook) };
@@ -62,7 +62,7 @@ function drawLabel(sheet: Sheet, { name, lines, phone, note }: Label, left: numb
   drawLine(sheet, first, quiet, left, foot);
 }
 
-/** @returns how high the line is */
+/** @returns the height of the line */
 function drawLine({ document, runsOf }: Sheet, text: string, style: Style, left: number, y: number): number {
   let x = left;
   for (const run of runsOf(text, style.face)) {
@@ -80,7 +80,7 @@ function widthOf({ document, runsOf }: Sheet, text: string, { size, face }: Styl
   );
 }
 
-/** Lines of whole words; a word that is wider than a line is cut. */
+/** Breaks text into lines of whole words; a word wider than a line is cut. */
 function wrapped(sheet: Sheet, text: string, style: Style, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { shipments as table } from '../../db/schema/shipping.ts';
 
 /**
- * What of a shipment changes with its state: when it left and when it arrived stay what they were first, and who has
- * it is the courier from then on.
+ * The columns of a shipment that change with its state. The first times of dispatch and delivery are kept, and the
+ * shipment is the courier's from then on.
  */
 export const movedOn = (state: number | SQL) => ({
   state: sql`${state}::smallint`,

@@ -5,14 +5,14 @@ import { learners } from '../../db/schema/learners.ts';
 import { orderAddresses, orders } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
 
-/** An address that is not written yet is the learner's name and how they are reached. */
+/** While an address is missing, the learner's name and contact details are used. */
 const ofAddress = (column: 'name' | 'phone' | 'email', learner: 'fullName' | 'phone' | 'email') =>
   sql<string>`coalesce(${orderAddresses[column]}, ${learners[learner]})`;
 
 const orBlank = (column: 'address' | 'address1' | 'city' | 'state' | 'country' | 'zipcode') =>
   sql<string>`coalesce(${orderAddresses[column]}, '')`;
 
-/** A shipment as it is listed: the order that it belongs to, and where it goes. */
+/** A shipment as it is listed, with its order and its address. */
 export const shipmentColumns = {
   id: table.id,
   name: ofAddress('name', 'fullName'),

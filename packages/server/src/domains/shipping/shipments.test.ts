@@ -32,7 +32,7 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =
 const sendsBooks = async (more = {}) =>
   ask(shipments.setPackage, { packageID: soldPackageID, books: 1, notes: 0, penDrive: 0, ...more });
 
-/** @returns its number in the database */
+/** @returns its id in the database */
 async function ordered(orderNumber: string, isActive = 1): Promise<number> {
   const { rows } = await product.pool.query(
     `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, is_active,
@@ -55,7 +55,7 @@ const listed = async (more = {}) => {
 const shipmentOf = async (orderID: string) => (await listed({ search: orderID }))[0]!;
 
 describe('what a package sends', () => {
-  it('is a shipment of every order once its payment is confirmed, and of none before', async () => {
+  it('becomes a shipment of every order once its payment is confirmed, and not before', async () => {
     await ordered('BEFORE-1');
     expect((await sendsBooks({ penDrive: 1 })).message).toBe('Package updated');
     const { packages } = (await ask(shipments.packages, { appID: 1, courseID: chain.courseID })).response;
@@ -80,7 +80,7 @@ describe('what a package sends', () => {
 });
 
 describe('a shipment', () => {
-  it('is listed with the fields of the documents', async () => {
+  it('is listed with the documented fields', async () => {
     const orderID = await ordered('LISTED-1');
     expect(await shipmentOf('LISTED-1')).toMatchObject({
       ...{ name: 'Diya Krishnan', phone: '9300000001', address: '', orderID: 'LISTED-1', isActive: 1 },
@@ -94,7 +94,7 @@ describe('a shipment', () => {
     expect(await shipmentOf('LISTED-1')).toMatchObject({ name: 'Ravi', city: 'Pune', state: 'Maharashtra' });
   });
 
-  it('with a tracking ID is shipped, moves on, and never goes back', async () => {
+  it('is shipped once it has a tracking ID, moves on, and never goes back', async () => {
     await ordered('EDITED-1');
     const { id, rowVersion } = await shipmentOf('EDITED-1');
     const edit = (more: object) => ask(shipments.edit, { shippingID: id, trackingID: 'AWB 77/1', ...more });
@@ -119,13 +119,13 @@ describe('a shipment', () => {
     ['', 'Please enter a tracking ID'],
     ['=cmd()', /letters, digits/],
     ['A'.repeat(61), /at most 60/],
-  ])('takes no tracking ID %s', async (trackingID, sentence) => {
+  ])('does not accept the tracking ID %s', async (trackingID, sentence) => {
     const { response } = await ask(shipments.edit, { shippingID: 1, trackingID });
     const says = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence;
     expect(response).toEqual({ fields: { trackingID: says } });
   });
 
-  it('is moved on with others, which stay where they are if they are further', async () => {
+  it('is moved on with others; those that are further along stay as they are', async () => {
     await ordered('MOVED-1');
     await ordered('MOVED-2');
     const first = await shipmentOf('MOVED-1');
@@ -170,7 +170,7 @@ describe("a courier's file", () => {
     await sendsBooks();
   });
 
-  it('changes what it knows, tells what is wrong beside it, and nothing when it comes again', async () => {
+  it('updates known shipments, reports faulty rows, and changes nothing when it is sent again', async () => {
     const csv = [
       'Order ID,Tracking ID,Courier,Courier State',
       'FILE-1,000123456789,BlueDart,Delivered',
@@ -188,7 +188,7 @@ describe("a courier's file", () => {
     const expected = [
       ['change', '000123456789; delivered'],
       ...faults,
-      ['change', 'AWB3; “Handed to the neighbour” is no word that we know, so it is shipped'],
+      ['change', 'AWB3; “Handed to the neighbour” is not a known state, so it is shipped'],
       ['fault', 'Row 2 is about the same order'],
     ];
     expect(await send(csv, 1)).toEqual(expected);
@@ -205,7 +205,7 @@ describe("a courier's file", () => {
     expect((await shipmentOf('FILE-1')).rowVersion).toBe(rowVersion);
   });
 
-  it('of Excel keeps its tracking IDs as they are written', async () => {
+  it('from Excel keeps its tracking IDs as they are written', async () => {
     async function* rows() {
       yield [['FILE-2', '00987654321098765432', 'BlueDart', 'OFD']];
     }
@@ -228,7 +228,7 @@ describe('labels', () => {
   const download = (query: string, as = token) =>
     product.server.inject({ url: `/api/${labelsPath}?${query}`, headers: { authorization: `Bearer ${as}` } });
 
-  it('are a PDF with as many sheets as there are labels for, in letters of both scripts', async () => {
+  it('are a PDF with as many sheets as needed, with letters of both scripts', async () => {
     const { rows } = await product.pool.query(
       `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
          validity_in_days, package_expiry_date)
@@ -250,7 +250,7 @@ describe('labels', () => {
     for (const font of ['NotoSans', 'NotoSansDevanagari']) expect(text).toContain(font);
   });
 
-  it('are for whoever may open the tracking list, and only of orders with an address', async () => {
+  it('are for people who may open the tracking list, and only for orders with an address', async () => {
     const nobody = await sessionOf(product.pool, staff.support);
     expect((await download('shippingModule=books&shippingState=1', nobody)).statusCode).toBe(403);
     const { id } = await shipmentOf('FILE-3');

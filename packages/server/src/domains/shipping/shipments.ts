@@ -48,7 +48,7 @@ export const shipments = implement(calls, {
   edit: async ({ input, db }) => {
     const { shippingID, trackingID, courier, shippingState, rowVersion } = input;
     const isIt = eq(table.id, shippingID);
-    // By itself first: a row that was waited for is not found by a join that was made before.
+    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
     await db.select({ id: table.id }).from(table).where(isIt).for('update');
     const [stored] = await shipmentRows(db).where(isIt);
     if (!stored) throw missing('The shipment');

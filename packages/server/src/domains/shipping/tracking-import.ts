@@ -27,7 +27,7 @@ type Tracked = { id: number; trackingID: string; courier: string; courierState: 
 
 type Stored = Omit<Tracked, 'id'> & { id: number | null; orderID: string };
 
-/** What each row of a courier's file would do to the shipments of a module. They are locked. */
+/** What each row of a courier's file would do to the shipments of a module, which are locked. */
 export async function judgedTracking(
   db: Db,
   module: ShippingModule,
@@ -55,7 +55,7 @@ export async function judgedTracking(
       trackingID: values.trackingID,
       courier: values.courier.slice(0, mostLength) || found.courier,
       courierState: values.courierState.slice(0, mostLength) || found.courierState,
-      // Whoever has a tracking ID was given the parcel.
+      // A tracking ID means that the courier has the parcel.
       state: Math.max(found.state, said ?? 0, shippedState),
     };
     const isSame = (Object.keys(next) as (keyof Tracked)[]).every((key) => next[key] === found[key]);
@@ -82,14 +82,14 @@ function faultOf(
 function sentenceOf({ state, trackingID }: Tracked, word: string, said: number | undefined): string {
   const name = shippingStates[state as keyof typeof shippingStates];
   if (word && said === undefined) {
-    return `${trackingID}; “${word}” is no word that we know, so it is ${name.toLowerCase()}`;
+    return `${trackingID}; “${word}” is not a known state, so it is ${name.toLowerCase()}`;
   }
   if (said !== undefined && said < state) return `${trackingID}; it is ${name.toLowerCase()} already`;
   return `${trackingID}; ${name.toLowerCase()}`;
 }
 
 async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly string[]) {
-  // By themselves first: what was waited for is not found by a join that was made before.
+  // Lock the rows first: after waiting for a lock, a join that was computed before would miss them.
   await db
     .select({ id: table.id })
     .from(table)

@@ -15,7 +15,7 @@ import {
 import { implement } from '../../http/implement.ts';
 import { learnerWithPhone } from './learner-with-phone.ts';
 
-/** Locks the client: what changes its seats is done one after the other. */
+/** Locks the client, so that changes of its seats happen one after another. */
 async function locked(db: Db, clientID: number) {
   const [client] = await db
     .select()
@@ -49,7 +49,7 @@ const soldPackages = (db: Db, clientID: number) =>
     .where(eq(institutionPackages.clientID, clientID))
     .orderBy(asc(packages.packageName), asc(institutionPackages.id));
 
-/** Nobody loses a seat by a number. @throws Failure `invalid` */
+/** The number of seats must not take a seat away from anybody. @throws Failure `invalid` */
 function requireSeatsFor(taken: number, seats: number): void {
   if (seats >= taken) return;
   throw invalid({

@@ -4,7 +4,7 @@ import { learners } from '../../db/schema/learners.ts';
 
 type Sought = { appID: number; phone: string; countryCode?: string };
 
-/** Who has this phone in this app. */
+/** The learner with this phone in this app. */
 export async function learnerWithPhone(db: Db, { appID, phone, countryCode = '91' }: Sought) {
   const [found] = await db
     .select()

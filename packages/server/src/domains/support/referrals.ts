@@ -11,7 +11,7 @@ import { referralCodes, referrals as table } from '../../db/schema/support.ts';
 import { implement } from '../../http/implement.ts';
 import { learnerWithPhone } from './learner-with-phone.ts';
 
-/** What friends of this learner bought; what they did not pay for is nothing that was earned. */
+/** Purchases by friends of this learner; unpaid orders earn nothing. */
 const boughtBy = (db: Db, ownerID: number) =>
   db
     .select({
@@ -33,7 +33,7 @@ const boughtBy = (db: Db, ownerID: number) =>
     .orderBy(desc(orders.purchasedAt), desc(orders.id));
 
 export const referrals = implement(calls, {
-  /** An id that somebody made up names a code and a learner that do not belong together (gaps C6). */
+  /** A made-up request names a code and a learner that do not belong together (gaps C6). */
   list: async ({ input: { referralCode, userAppID }, db }) => {
     const [code] = await db
       .select({ ownerID: referralCodes.learnerID })
@@ -77,7 +77,7 @@ const typeOf: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** A paper that proves a friend's discount: for whoever may see the referrals. */
+/** A paper that proves a friend's discount, for people who may see the referrals. */
 export async function referralPaperAt(db: Db, actor: Actor, storageKey: string) {
   requireRight(calls.list, actor);
   const [found] = await db

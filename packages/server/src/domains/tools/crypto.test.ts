@@ -15,7 +15,7 @@ const decrypt = (enc_response: unknown) => product.ask(crypto.decrypt, { enc_res
 
 describe('admin/decrypt', () => {
   it.each([{ appID: 1, list: [{ name: 'Law & ethics ₹' }] }, [1, [2]], 'text', 0, null, false])(
-    'opens %j for strangers',
+    'opens %j for callers who are not signed in',
     async (value) => {
       const { httpStatus, body } = await decrypt(seal(value));
       expect([httpStatus, body]).toEqual([
@@ -36,13 +36,13 @@ describe('admin/decrypt', () => {
     expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
   });
 
-  it('takes 256 KiB and no more', async () => {
+  it('accepts 256 KiB and no more', async () => {
     const most = 256 * 1024 - '{"enc_response":""}'.length;
     expect((await decrypt('x'.repeat(most))).httpStatus).toBe(200);
     expect((await decrypt('x'.repeat(most + 1))).httpStatus).toBe(413);
   });
 
-  it('answers one address so many times a minute, and says how long to wait then', async () => {
+  it('limits the calls of one address per minute, and says how long to wait', async () => {
     await Promise.all(Array.from({ length: decryptLimit.mostPerWindow }, () => decrypt(seal(1))));
     const { httpStatus, headers, body } = await decrypt(seal(1));
     expect(httpStatus).toBe(429);
@@ -53,7 +53,7 @@ describe('admin/decrypt', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('writes nothing of the text anywhere', async () => {
+  it('stores nothing of the text anywhere', async () => {
     await decrypt(seal({ canary: 'planted-canary-text' }));
     const { rows } = await product.pool.query(
       `select count(*)::int as n from audit_log where audit_log::text like '%planted-canary%'`,
@@ -62,38 +62,41 @@ describe('admin/decrypt', () => {
   });
 });
 
-describe('where the public tools are switched off', () => {
+describe('with the public tools switched off', () => {
   let closed: TestProduct;
   beforeAll(async () => {
     closed = await openProduct({ PUBLIC_TOOLS: '0' });
   });
   afterAll(() => closed.close());
 
-  it('there is no such call', async () => {
+  it('the call does not exist', async () => {
     const { httpStatus, body } = await closed.ask(crypto.decrypt, { enc_response: seal(1) });
     expect([httpStatus, body.status]).toEqual([404, false]);
   });
 
-  it.each(['decryp%74', '%64ecrypt?x=1'])('nor one written as %s', async (name) => {
-    const { statusCode } = await closed.server.inject({
-      ...{ method: 'POST', url: `/api/admin/${name}` },
-      payload: { enc_response: seal(1) },
-    });
-    expect(statusCode).toBe(404);
-  });
+  it.each(['decryp%74', '%64ecrypt?x=1'])(
+    'the call does not exist when written as %s, either',
+    async (name) => {
+      const { statusCode } = await closed.server.inject({
+        ...{ method: 'POST', url: `/api/admin/${name}` },
+        payload: { enc_response: seal(1) },
+      });
+      expect(statusCode).toBe(404);
+    },
+  );
 
   it.each(['/encrypt', '/post', '/post?x=1', '/%70ost', '/encryp%74?x'])('%s answers 404', async (url) => {
     expect((await closed.server.inject({ url })).statusCode).toBe(404);
   });
 
-  it('the other pages are there', async () => {
+  it('the other pages still exist', async () => {
     const isBuilt = (await closed.server.inject({ url: '/login' })).statusCode !== 404;
     const expected = isBuilt ? 200 : 404;
     expect((await closed.server.inject({ url: '/courses' })).statusCode).toBe(expected);
   });
 });
 
-it('only the API tester’s page may talk to other hosts', async () => {
+it('only the page of the API tester may contact other hosts', async () => {
   const policyOf = async (url: string) =>
     String((await product.server.inject({ url })).headers['content-security-policy']);
   expect(await policyOf('/post')).toContain("connect-src 'self' https: http:");

@@ -5,6 +5,6 @@ import { jobs } from './jobs.ts';
 import { status } from './status.ts';
 
 export const tools: Domain = { calls: [crypto, status, jobs] };
-/** What a server with `PUBLIC_TOOLS=0` does not have: the two pages, and the call behind one of them. */
+/** What a server with `PUBLIC_TOOLS=0` leaves out: the two pages, and the call behind one of them. */
 export const publicToolPages: readonly string[] = ['/encrypt', '/post'];
 export const publicToolCalls: readonly string[] = [calls.decrypt.path];

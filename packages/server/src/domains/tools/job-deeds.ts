@@ -8,7 +8,7 @@ export type Deed = 'retry' | 'cancel';
 
 const deedWords: Record<Deed, string> = { retry: 'Tried again for', cancel: 'Cancelled by' };
 
-/** What was asked of a job last; nothing where nobody asked anything. */
+/** The last request about a job; undefined when there was none. */
 export async function lastDeed(db: Db, jobID: string): Promise<string | undefined> {
   const [last] = await db
     .select({ deed: jobDeeds.deed })
@@ -19,7 +19,7 @@ export async function lastDeed(db: Db, jobID: string): Promise<string | undefine
   return last?.deed;
 }
 
-/** The jobs with whose they are, and what was asked of them. */
+/** Adds to each job its owner and the last request about it. */
 export async function withPeople(db: Db, jobs: readonly StoredJob[]): Promise<ListedJob[]> {
   const actors = [...new Set(jobs.flatMap(({ actorID }) => actorID ?? []))];
   const people = await db.execute<{ id: number; name: string }>(

@@ -24,7 +24,7 @@ const listed = async (asked: Record<string, unknown> = {}): Promise<ListedJob[]>
 
 const later = '2100-01-01';
 
-/** A job as the queue keeps it; of a kind that finds nothing to do unless `data` says otherwise. */
+/** A job as the queue stores it; its kind finds nothing to do unless `data` says otherwise. */
 async function addJob(more: Record<string, unknown> = {}): Promise<string> {
   const row = {
     ...{ id: randomUUID(), name: 'prepdesk', start_after: later, retry_limit: 4 },
@@ -42,7 +42,7 @@ async function addJob(more: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('the list of jobs', () => {
-  it('tells of each what it is, whose, how far it got and when it is due', async () => {
+  it('shows for each job what it is, whose it is, its progress and when it is due', async () => {
     await addJob();
     const [job] = await listed();
     expect(job).toMatchObject({
@@ -59,7 +59,7 @@ describe('the list of jobs', () => {
     expect(job?.ageSeconds).toBeLessThan(60);
   });
 
-  it('is narrowed to a kind, a state and days', async () => {
+  it('is filtered by kind, state and days', async () => {
     await addJob({ created_on: '2026-10-01T00:00:00Z' });
     await addJob({
       data: { job: 'royalty-pdf', data: {} },
@@ -73,7 +73,7 @@ describe('the list of jobs', () => {
     expect(await listed({ kind: 'royalty-pdf', addedUntil: '9999-12-31' })).toHaveLength(1);
   });
 
-  it('says why one failed without a word of what it worked with', async () => {
+  it('says why a job failed without any of its data', async () => {
     const data = { job: 'sendNotes', data: { classID: 'hunter2', learnerID: 1 }, author: {} };
     await addJob({ data, start_after: '2026-01-01', retry_limit: 0 });
     await product.jobsDone();
@@ -83,7 +83,7 @@ describe('the list of jobs', () => {
     expect(rows[0].output).not.toContain('hunter2');
   });
 
-  it('names the kinds that there are, each once', async () => {
+  it('lists the existing kinds, each once', async () => {
     const { kinds } = (await ask(jobs.kinds)).response;
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
     expect(kinds).toContainEqual({
@@ -93,7 +93,7 @@ describe('the list of jobs', () => {
 });
 
 describe('a job that was given up', () => {
-  it('is done once more, and says who asked for it', async () => {
+  it('is repeated once on request, and shows who requested it', async () => {
     const jobID = await addJob({
       state: 'failed',
       retry_count: 4,
@@ -102,7 +102,7 @@ describe('a job that was given up', () => {
     });
     expect(await ask(jobs.retry, { jobID })).toMatchObject({
       status: true,
-      message: 'The job is tried again',
+      message: 'The job will be tried again',
     });
     await product.jobsDone();
     expect(await listed()).toMatchObject([
@@ -110,22 +110,22 @@ describe('a job that was given up', () => {
     ]);
   });
 
-  it('is not, where its step is begun anew on its own screen', async () => {
+  it('is not repeated when its step must be started again on its own screen', async () => {
     const data = { job: 'questionImports.check', data: { importID: 1 } };
     const jobID = await addJob({ data, state: 'failed' });
     expect(await ask(jobs.retry, { jobID })).toMatchObject({
-      ...{ status: false, message: 'Please open the import and begin this step again there' },
+      ...{ status: false, message: 'Please open the import and start this step again there' },
     });
     expect(await listed()).toMatchObject([{ state: 'failed', asked: '' }]);
   });
 
-  it('is not, when what waited for it does not wait any more', async () => {
+  it('is not repeated when nothing is waiting for it any more', async () => {
     const jobID = await addJob({ data: { job: 'royalty-pdf', data: { statementID: 1 } }, state: 'failed' });
-    expect((await ask(jobs.retry, { jobID })).message).toBe('This statement waits for no PDF any more');
+    expect((await ask(jobs.retry, { jobID })).message).toBe('This statement is no longer waiting for a PDF');
     expect(await listed()).toMatchObject([{ state: 'failed' }]);
   });
 
-  it.each(['created', 'active', 'completed'])('one that is %s is not tried again', async (state) => {
+  it.each(['created', 'active', 'completed'])('is not repeated when it is %s', async (state) => {
     const jobID = await addJob({ state });
     expect((await ask(jobs.retry, { jobID })).message).toBe(
       'Only a job that was given up or cancelled can be tried again',
@@ -133,8 +133,8 @@ describe('a job that was given up', () => {
   });
 });
 
-describe('a job that has not begun', () => {
-  it('is cancelled, and can be tried again after all', async () => {
+describe('cancelling a job', () => {
+  it('works before it has started, and the job can still be tried again', async () => {
     const jobID = await addJob();
     expect(await ask(jobs.cancel, { jobID })).toMatchObject({
       status: true,
@@ -149,7 +149,7 @@ describe('a job that has not begun', () => {
     expect(await listed()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is told to whoever waits for it', async () => {
+  it('informs whatever waits for the job', async () => {
     const { rows } = await product.pool.query(`
       insert into question_imports (file_name, type, state, mapping, created_by)
       values ('law.csv', 1, 'checking', '{}', 2) returning id`);
@@ -163,23 +163,23 @@ describe('a job that has not begun', () => {
     expect(imports[0].state).toBe('failed');
   });
 
-  it.each(['completed', 'failed'])('one that is %s is not cancelled', async (state) => {
+  it.each(['completed', 'failed'])('is refused when the job is %s', async (state) => {
     const jobID = await addJob({ state, retry_limit: 0, started_on: later });
     expect((await ask(jobs.cancel, { jobID })).message).toBe(
       'Only a job that waits or runs can be cancelled',
     );
   });
 
-  it('when it runs, it is asked to stop, and is listed so until it does', async () => {
-    // Of a server that is not this one.
+  it('asks a running job to stop; until then it is listed as stopping', async () => {
+    // Another server runs it.
     const jobID = await addJob({ state: 'active', started_on: later });
-    const message = 'The job is cancelled as soon as the step that it is at is done';
+    const message = 'The job is cancelled as soon as its current step is done';
     expect(await ask(jobs.cancel, { jobID })).toMatchObject({ status: true, message });
     expect(await listed({ state: 'stopping' })).toMatchObject([
       { jobID, state: 'stopping', asked: 'Cancelled by Vikram Iyer' },
     ]);
     expect(await listed({ state: 'running' })).toEqual([]);
-    // The server that ran it is gone: nobody begins anew what was to stop.
+    // The server that ran it is gone; nobody restarts a job that was to stop.
     await product.pool.query(`update pgboss.job set started_on = now() - interval '1 minute'`);
     await expect
       .poll(async () => (await listed())[0])
@@ -191,7 +191,7 @@ describe('a job that has not begun', () => {
     expect(await listed()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is left alone for who may only look', async () => {
+  it('needs more than the right to see jobs', async () => {
     const jobID = await addJob();
     await product.pool.query('delete from role_permissions where route_key = 124');
     product.parts.access.forget();

@@ -13,7 +13,7 @@ const whyNot: Record<Deed, string> = {
 
 type Asked = Context<typeof calls.retry | typeof calls.cancel>;
 
-/** Said twice, it is done once. @returns whether it was done now @throws Failure `refused` */
+/** A repeated request is carried out once. @returns whether it was carried out now @throws Failure `refused` */
 async function ask(
   deed: Deed,
   { input: { jobID }, db, actor }: Asked,
@@ -25,7 +25,7 @@ async function ask(
   return kind !== undefined;
 }
 
-/** One that has not begun is taken back; one that runs is asked to stop. */
+/** A job that has not started is removed from the queue; a running one is asked to stop. */
 async function cancel(asked: Context<typeof calls.cancel>): Promise<{ isAsked: number }> {
   const { jobs: queue } = asked;
   let isAsked = false;

@@ -19,8 +19,8 @@ const read = async () => (await product.ask(status.read, {}, { token })).body.re
 const checkNamed = async (name: string) => (await read()).checks.find((one) => one.name === name);
 
 describe('the status', () => {
-  it('tells the version, how long the server is up, and that all is well', async () => {
-    // What the tests' database began with is sealed by now.
+  it('shows the version, how long the server has been up, and that all is well', async () => {
+    // By now, the initial rows of the test database are sealed.
     await expect.poll(async () => (await checkNamed('Audit log'))?.isWell).toBe(1);
     const { version, uptimeSeconds, startedAt, database, checks } = await read();
     expect([version, database]).toEqual(['2.4.0', 'embedded']);
@@ -38,7 +38,7 @@ describe('the status', () => {
     expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
   });
 
-  it('tells when the last text message was written', async () => {
+  it('shows when the last text message was written', async () => {
     expect(await checkNamed('Outbox')).toMatchObject({ says: 'Writable. No text message yet', at: null });
     await product.signIn(staff.support);
     const { says, at } = (await checkNamed('Outbox'))!;
@@ -46,7 +46,7 @@ describe('the status', () => {
     expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
   });
 
-  it('tells when too few months of the usage log are made ahead, as /metrics does', async () => {
+  it('reports when too few months of the usage log are prepared, like /metrics', async () => {
     const metric = async () =>
       /^prepdesk_usage_log_months_ahead (\d+)$/m.exec(
         (await product.server.inject({ url: '/metrics' })).payload,
@@ -61,14 +61,14 @@ describe('the status', () => {
     expect(await metric()).toBe('3');
   });
 
-  it('tells that the audit log is not sealed any more, as /readyz and /metrics do', async () => {
+  it('reports when the audit log is no longer sealed, like /readyz and /metrics', async () => {
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Not sealed')`);
     await product.pool.query(
       `begin; set local session_replication_role = replica;
        update audit_log set at = now() - interval '5 minutes' where id = (select max(id) from audit_log);
        insert into audit_unsealed select max(id) from audit_log on conflict do nothing; commit`,
     );
-    // Its seal is gone: nobody goes on behind a chain that was cut.
+    // The seal is removed: no server continues a chain that was cut.
     await product.pool.query(
       `begin; set local session_replication_role = replica;
        update audit_head set mac = 'cut'; insert into audit_head values (1, 9, 'x', 'cut') on conflict do nothing; commit`,
@@ -77,7 +77,7 @@ describe('the status', () => {
     expect(isWell).toBe(0);
     expect(says).toMatch(/^\d+ rows wait for their seal, the oldest for \d+ s\. The server’s log says why$/);
     expect((await product.server.inject('/readyz')).json().message).toMatch(
-      /^ready, but the audit log was not sealed for \d+ s: look for/,
+      /^ready, but the audit log has not been sealed for \d+ s: look for/,
     );
     const metrics = (await product.server.inject('/metrics')).payload;
     expect(Number(/^prepdesk_audit_unsealed_seconds (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(200);
@@ -86,12 +86,12 @@ describe('the status', () => {
     expect(metrics).toMatch(/^prepdesk_pool_connections [1-9]\d*$/m);
   });
 
-  it('tells that files can not be written, without saying where', async () => {
+  it('reports when files cannot be written, without saying where', async () => {
     const folder = join(product.dataDir, 'files', 'probes');
     rmSync(folder, { recursive: true, force: true });
-    // A file where the folder should be stops root too, whom no mode stops.
+    // A file in place of the folder stops even root, who ignores file modes.
     writeFileSync(folder, '');
-    expect(await checkNamed('Storage')).toMatchObject({ isWell: 0, says: 'Files can not be written' });
+    expect(await checkNamed('Storage')).toMatchObject({ isWell: 0, says: 'Files cannot be written' });
     rmSync(folder);
     mkdirSync(folder);
     chmodSync(folder, 0o755);

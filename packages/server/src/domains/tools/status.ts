@@ -20,7 +20,7 @@ type Finding = { says: string; at?: Date; isWell?: boolean };
 const gibibyte = 1024 ** 3;
 const leastFreeBytes = gibibyte;
 
-/** Tries the part now; what it throws stays here, since it may name paths and addresses. */
+/** Tests the part now; errors are not passed on, since they may contain paths and addresses. */
 async function checkOf(name: string, whenBroken: string, look: () => Promise<Finding>): Promise<Check> {
   const startMs = performance.now();
   const found = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
@@ -30,7 +30,7 @@ async function checkOf(name: string, whenBroken: string, look: () => Promise<Fin
 }
 
 const database = (db: Db, { isDatabaseEmbedded }: Running) =>
-  checkOf('Database', 'It can not be reached', async () => {
+  checkOf('Database', 'It cannot be reached', async () => {
     const { rows } = await db.execute<{ version: string }>(
       sql`select current_setting('server_version') as version`,
     );
@@ -39,7 +39,7 @@ const database = (db: Db, { isDatabaseEmbedded }: Running) =>
   });
 
 const standby = ({ state }: NonNullable<Running['standby']>) =>
-  checkOf('Standby', 'It can not be told', async () => {
+  checkOf('Standby', 'It cannot be determined', async () => {
     const { isFit, ageSeconds } = await state(longestAnswerMs);
     if (!isFit)
       return { says: `Not read: away, or ${ageText(ageSeconds)}. The primary answers`, isWell: false };
@@ -50,7 +50,7 @@ const longestAnswerMs = 1000;
 const ageText = (seconds: number): string => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s behind`;
 
 const storage = (files: Storage) =>
-  checkOf('Storage', 'Files can not be written', async () => {
+  checkOf('Storage', 'Files cannot be written', async () => {
     const isThere = await probe(files);
     return {
       says: isThere ? `${files.name}, writable` : 'A file that was written is not there',
@@ -59,7 +59,7 @@ const storage = (files: Storage) =>
   });
 
 const outbox = ({ dataDir }: Running) =>
-  checkOf('Outbox', 'It can not be written', async () => {
+  checkOf('Outbox', 'It cannot be written', async () => {
     const folder = join(dataDir, 'outbox');
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
@@ -71,9 +71,9 @@ const outbox = ({ dataDir }: Running) =>
 
 const gatewayNames: Record<Channel, string> = { sms: 'Text messages', mail: 'E-mails', push: 'Pushes' };
 
-/** As this server found it since it started: another one may reach what this one does not. */
+/** What this server has seen since it started; another server may reach what this one cannot. */
 const gateway = ({ deliveries }: Running, channel: Channel) =>
-  checkOf(gatewayNames[channel], 'It can not be told', async () => {
+  checkOf(gatewayNames[channel], 'It cannot be determined', async () => {
     const { failedInARow, lastSentAt, lastFailedAt } = deliveries.of(channel);
     if (failedInARow === 0) {
       return lastSentAt
@@ -88,7 +88,7 @@ const gateway = ({ deliveries }: Running, channel: Channel) =>
   });
 
 const disk = ({ dataDir }: Running) =>
-  checkOf('Disk', 'It can not be read', async () => {
+  checkOf('Disk', 'It cannot be read', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     const freeBytes = bavail * bsize;
     return {
@@ -97,11 +97,11 @@ const disk = ({ dataDir }: Running) =>
     };
   });
 
-/** A job that is due is taken within seconds. */
+/** Normally a due job is started within seconds. */
 const longestWaitSeconds = 300;
 
 const jobsCheck = (count: () => Promise<JobCounts>) =>
-  checkOf('Jobs', 'They can not be read', async () => {
+  checkOf('Jobs', 'They cannot be read', async () => {
     const { waiting, running, failedLastDay, oldestWaitingSeconds } = await count();
     const oldest = waiting > 0 ? `, the oldest for ${oldestWaitingSeconds} s` : '';
     return {
@@ -111,7 +111,7 @@ const jobsCheck = (count: () => Promise<JobCounts>) =>
   });
 
 const usageLog = (db: Db) =>
-  checkOf('Usage log', 'It can not be read', async () => {
+  checkOf('Usage log', 'It cannot be read', async () => {
     const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery));
     const ahead = monthsAhead(rows.map(({ month }) => month));
     return {
@@ -121,7 +121,7 @@ const usageLog = (db: Db) =>
   });
 
 const auditLog = (db: Db) =>
-  checkOf('Audit log', 'It can not be read', async () => {
+  checkOf('Audit log', 'It cannot be read', async () => {
     const { waiting, oldestSeconds } = await sealLag(db);
     if (oldestSeconds <= longestSealWaitSeconds) return { says: 'Sealed' };
     return {

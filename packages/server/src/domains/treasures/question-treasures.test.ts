@@ -34,7 +34,7 @@ const addTopic = (name: string, orderBy: number) =>
 const addTreasure = (topicID: number, post: string) =>
   insert('treasures (treasure_topic_id, post) values ($1, $2)', [topicID, post]);
 
-it('Treasures are shown as learners get them: those in use, in the order of their topics', async () => {
+it('Treasures are shown as learners see them: only active ones, in the order of their topics', async () => {
   const [second, first] = [await addTopic('Equity', 2), await addTopic('Maxims', 1)];
   const equity = await addTreasure(second, '<p>Equity follows the law</p>');
   const maxim = await addTreasure(first, '<p>Ignorantia juris</p>');

@@ -16,7 +16,7 @@ const mostShown = 200;
 
 type Asked = { classID: number; questionID?: number | undefined; search: string };
 
-/** Those of the question first, then the class's subject's in the order of their topics. */
+/** Those of the question first, then those of the class's subject in the order of their topics. */
 async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
   const [place] = (
     await db.execute<{ subject: number; app: number }>(sql`
@@ -41,7 +41,7 @@ async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
     .limit(mostShown + 1);
 }
 
-/** At most as many as a set may have. */
+/** At most as many as a set may contain. */
 const readByLearners = (db: Db, questionID: number) =>
   db
     .select({ postID: posts.id, post: posts.post })
@@ -52,7 +52,7 @@ const readByLearners = (db: Db, questionID: number) =>
     .orderBy(topics.orderBy, topics.id, posts.orderBy, posts.id)
     .limit(500);
 
-/** Ids with commas, rising. */
+/** Ids separated by commas, ascending. */
 async function mappedTo(db: Db, questionID: number): Promise<string> {
   const { rows } = await db.execute<{ ids: string | null }>(sql`
     select string_agg(treasure_id::text, ',' order by treasure_id) as ids

@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { courses } from '../../db/schema/catalogue.ts';
 
-/** @throws Failure `invalid` when one of the courses is not the app's */
+/** @throws Failure `invalid` when one of the courses does not belong to the app */
 export async function refuseForeignCourses(db: Db, appID: number, courseIDs: readonly number[]) {
   if (courseIDs.length === 0) return;
   const [found] = await db

@@ -1,6 +1,6 @@
 import { treasures as posts, treasureTopics as topics } from '../../db/schema/treasures.ts';
 
-/** What lists of treasures select, joined with their topics. */
+/** The columns that lists of treasures select, joined with their topics. */
 export const treasurePostColumns = {
   postID: posts.id,
   TreasureID: posts.id,

@@ -9,7 +9,7 @@ import { treasureTopicCourses as courses, treasureTopics as table } from '../../
 import { implement } from '../../http/implement.ts';
 import { refuseForeignCourses } from './treasure-courses.ts';
 
-// Inside, the columns of the list are written out: alone in a query it names them without their table.
+// The subquery names the outer table literally: in a query on one table, its columns would lack the table name.
 const columns = {
   id: table.id,
   treasureID: table.id,
@@ -47,7 +47,7 @@ const rowOf = async (db: Db, topicID: number) => {
   return row ?? {};
 };
 
-/** The topic as it is, locked until the change is done. */
+/** The stored topic, locked until the transaction ends. */
 async function lockedTopic(db: Db, topicID: number) {
   const [stored] = await db.select().from(table).where(eq(table.id, topicID)).for('update');
   if (!stored) throw missing('The treasure topic');
@@ -68,7 +68,7 @@ async function requireSection(db: Db, appID: number, subjectID: number): Promise
   if (!used) throw missing('The subject');
 }
 
-/** Whether the treasure topic is of other courses than these. */
+/** Whether the treasure topic has other courses than these. */
 async function isOfOthers(db: Db, topicID: number, courseIDs: readonly number[]): Promise<boolean> {
   const stored = await db
     .select({ courseID: courses.courseID })
@@ -77,7 +77,7 @@ async function isOfOthers(db: Db, topicID: number, courseIDs: readonly number[])
   return stored.length !== courseIDs.length || stored.some(({ courseID }) => !courseIDs.includes(courseID));
 }
 
-/** The whole set; a set that stays the same writes nothing. */
+/** Replaces the whole set; an unchanged set writes nothing. */
 async function setCourses(db: Db, topicID: number, courseIDs: readonly number[]): Promise<void> {
   const wanted = sql`${sql.param(courseIDs)}::int[]`;
   await db.execute(sql`delete from ${courses} where ${courses.treasureTopicID} = ${topicID}

@@ -18,7 +18,7 @@ let clinical: Chain;
 beforeAll(async () => {
   product = await openProduct();
   token = await sessionOf(product.pool, staff.content);
-  // From here on no subject has the number of its place in a course.
+  // From here on the id of a subject differs from the id of its place in a course.
   await product.pool.query(`insert into subjects (name) values ('Unused'), ('Unused too')`);
   chain = await addChain(product, token, 'Law');
   clinical = await addChain(product, token, 'Clinical', 2);
@@ -53,7 +53,7 @@ async function addTreasure(topicID: number, content: string): Promise<number> {
 }
 
 describe('a treasure topic', () => {
-  it('is added to a subject, changed, put out of use, and named for treasures while it is active', async () => {
+  it('is added to a subject, changed, put out of use, and offered for treasures while it is active', async () => {
     const { sectionID } = place();
     expect(await ask(treasureTopics.list, { sectionID, appID: '1' })).toMatchObject({
       message: 'No Treasure Topic Found!!',
@@ -79,7 +79,7 @@ describe('a treasure topic', () => {
     expect((await ask(treasureTopics.names, place())).response.topics).toEqual([]);
   });
 
-  it('whose courses somebody else changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when somebody else changed its courses meanwhile', async () => {
     const treasureID = await addTopic('Equity');
     const good = { ...place(), treasureTopic: 'Equity', isEditable: '1', treasureID };
     const save = (courses: string) =>
@@ -94,7 +94,7 @@ describe('a treasure topic', () => {
     });
   });
 
-  it('needs a subject of the app and a text, and is the only one of its name there', async () => {
+  it('needs a subject of the app and a text, and a unique name within the subject', async () => {
     const good = { ...place(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
     const required = 'Please fill the required fields ';
     for (const bad of [{ sectionID: '' }, { treasureTopic: '  ' }, { sectionID: undefined }]) {
@@ -114,7 +114,7 @@ describe('a treasure topic', () => {
 });
 
 describe('a treasure', () => {
-  it('is clean HTML of a topic, changed as a whole, and told apart from what somebody else made of it', async () => {
+  it('is sanitised HTML in a topic, changed as a whole, and never saved over somebody else’s version', async () => {
     const topicID = await addTopic('Contract law');
     const list = () => ask(treasures.list, { sectionID: chain.subjectID, appID: '1', topicID });
     expect((await list()).message).toBe('No Treasures Found!!');
@@ -149,7 +149,7 @@ describe('a treasure', () => {
     expect(topics.find(({ id }) => id === topicID)).toMatchObject({ treasureCount: 2 });
   });
 
-  it('whose courses somebody else changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when somebody else changed its courses meanwhile', async () => {
     const topicID = await addTopic('Remedies');
     const treasurePostID = await addTreasure(topicID, '<p>Damages</p>');
     await addChain(product, token, 'Remedial');
@@ -184,7 +184,7 @@ describe('a treasure', () => {
     expect((await ask(treasures.save, late)).response).toMatchObject({ current: { rowVersion: 3 } });
   });
 
-  it('is to be verified again once its text is another, and only then', async () => {
+  it('must be verified again when its text changes, and only then', async () => {
     const topicID = await addTopic('Evidence');
     const treasurePostID = await addTreasure(topicID, '<p>Hearsay</p>');
     await ask(treasures.setState, { treasurePostID, isActive: 1, isVerify: 1 });
@@ -221,7 +221,7 @@ describe('a treasure', () => {
     );
   });
 
-  it('is looked for in the subjects of its app', async () => {
+  it('is searched for in the subjects of its app', async () => {
     const subjects = (await ask(treasures.sections, { appID: 1 })).response.subjects;
     expect(subjects).toContainEqual({ sectionID: chain.subjectID, name: 'Law subject' });
     expect(subjects.map(({ sectionID }) => sectionID)).not.toContain(clinical.subjectID);
@@ -229,7 +229,7 @@ describe('a treasure', () => {
 });
 
 describe('the treasures of a question', () => {
-  it('are a set that is saved as a whole, unless somebody else saved another one meanwhile', async () => {
+  it('are saved as a whole set, unless somebody else saved another one meanwhile', async () => {
     const questionID = 700_001;
     const { classID } = chain;
     const topicID = await addTopic('Sale of goods');
@@ -250,7 +250,7 @@ describe('the treasures of a question', () => {
       message: 'Treasures mapped',
       response: { postID: `${one},${two}` },
     });
-    // The same again, as a double click sends it.
+    // The same set again, as a double click sends it.
     expect((await save(`${one},${two}`, '')).body.status).toBe(true);
     const stale = await save(`${one}`, '');
     expect(stale.httpStatus).toBe(409);
@@ -266,7 +266,7 @@ describe('the treasures of a question', () => {
     expect((await list()).response.mapped).toBe('');
   });
 
-  it('stay in sight although they are inactive or of another subject', async () => {
+  it('stay visible although they are inactive or belong to another subject', async () => {
     const topicID = await addTopic('Agency');
     const inactive = await addTreasure(topicID, '<p>Qui facit per alium</p>');
     const questionID = 700_002;
@@ -283,7 +283,7 @@ describe('the treasures of a question', () => {
 });
 
 describe('a treasure of the clinical app', () => {
-  it('is found by whoever sends appID 1 as documented', async () => {
+  it('is found with appID 1, as documented', async () => {
     const of = { sectionID: clinical.subjectID, courses: String(clinical.courseID) };
     const topic = await ask(treasureTopics.save, { ...of, appID: 2, treasureTopic: 'Triage' });
     const topicID = topic.response.treasureID;

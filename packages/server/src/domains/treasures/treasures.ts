@@ -52,7 +52,7 @@ const rowOf = async (db: Db, treasureID: number) => {
   return row ?? {};
 };
 
-/** The treasure as it is, locked until the change is done. */
+/** The stored treasure, locked until the transaction ends. */
 async function lockedTreasure(db: Db, treasureID: number) {
   const [stored] = await db.select().from(table).where(eq(table.id, treasureID)).for('update');
   if (!stored) throw missing('The treasure');
@@ -73,7 +73,7 @@ async function requireTopic(db: Db, topicID: number, sectionID: number) {
   return topic;
 }
 
-/** Whether the treasure is of other courses than these. */
+/** Whether the treasure has other courses than these. */
 async function isOfOthers(db: Db, treasureID: number, courseIDs: readonly number[]): Promise<boolean> {
   const stored = await db
     .select({ courseID: courses.courseID })
@@ -82,7 +82,7 @@ async function isOfOthers(db: Db, treasureID: number, courseIDs: readonly number
   return stored.length !== courseIDs.length || stored.some(({ courseID }) => !courseIDs.includes(courseID));
 }
 
-/** The whole set; a set that stays the same writes nothing. */
+/** Replaces the whole set; an unchanged set writes nothing. */
 async function setCourses(db: Db, treasureID: number, courseIDs: readonly number[]): Promise<void> {
   const wanted = sql`${sql.param(courseIDs)}::int[]`;
   await db.execute(sql`delete from ${courses} where ${courses.treasureID} = ${treasureID}
@@ -111,7 +111,7 @@ export const treasures = implement(calls, {
     const stored = await lockedTreasure(db, input.treasurePostID || 0);
     await refuseStaleTreasure(db, stored, input.rowVersion);
     const orderBy = input.orderBy ?? stored.orderBy;
-    // Nobody has read the new text over.
+    // A new text has not been verified by anybody.
     const isVerify = post === stored.post ? stored.isVerify : 0;
     const isMoved = await isOfOthers(db, stored.id, courseIDs);
     await db

@@ -27,7 +27,7 @@ const watched = (kind: string, since: SQL) =>
   sql`coalesce((select learners from class_watches w
     where w.kind = ${sql.raw(`'${kind}'`)} and w.since = ${since} and w.class_id = c.id), 0)`;
 
-/** Of every class that is in use, and of those that somebody watched. */
+/** For every active class, and for those that somebody watched. */
 const countsOf = async (db: Db, appID: number | undefined): Promise<Counts[]> => {
   const { rows } = await db.execute<Counts>(sql`
     select * from (

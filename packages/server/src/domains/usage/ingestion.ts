@@ -9,7 +9,7 @@ import { monthsQuery, usageMonth } from '../../db/usage-months.ts';
 import { implement } from '../../http/implement.ts';
 import { redactedParams, redactedUrl } from './redacted.ts';
 
-/** The months that take entries; none of them is dropped before this change is over. */
+/** The months that accept entries; none of them can be dropped before this transaction ends. */
 async function openMonths(db: Db): Promise<Set<string>> {
   await db.execute(sql`lock table only usage_log in row exclusive mode`);
   const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery));
@@ -53,7 +53,7 @@ async function storeUsage(db: Db, entries: readonly UsageSent[]) {
     .filter((entry) => !isOpen(entry))
     .map(({ entryKey, createdAt }) => ({
       entryKey,
-      says: `The log takes no entry of ${createdAt.slice(0, 7)}: it has the months ${[...months][0]} to ${[...months].at(-1)}`,
+      says: `The log accepts no entries of ${createdAt.slice(0, 7)}: it has the months ${[...months][0]} to ${[...months].at(-1)}`,
     }));
   return outcome(entries, refused, rowCount);
 }

@@ -4,7 +4,7 @@ import { redactedParams, redactedUrl } from './redacted.ts';
 const params = (value: unknown) => JSON.parse(redactedParams(value) ?? 'null');
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJ1aWQiOjF9.c2lnbmF0dXJl';
 
-describe('what a learner app was asked for', () => {
+describe('a request of a learner app', () => {
   it.each([
     ['otp', '123456'],
     ['userOTP', 123456],
@@ -22,24 +22,24 @@ describe('what a learner app was asked for', () => {
     ['cvv', 123],
     ['imei', '35'],
     ['clientSecret', ['a']],
-  ])('is kept without its %s', (name, secret) => {
+  ])('is stored without its %s', (name, secret) => {
     expect(params({ page: 2, [name]: secret })).toEqual({ page: 2, [name]: '[redacted]' });
   });
 
   it.each(['option', 'footprint', 'pinCode', 'pin_code', 'passed', 'authorName'])(
-    'keeps its %s, which only looks like one',
+    'keeps its %s, which only looks like a secret',
     (name) => {
       expect(params({ [name]: 'value' })).toEqual({ [name]: 'value' });
     },
   );
 
-  it('says of phones and mailboxes only what tells those who know them', () => {
+  it('shortens phones and mailboxes so that only people who know them recognise them', () => {
     expect(params({ phone: '9876543210', userEmail: 'diya@example.com', mobile: 9876543211 })).toEqual({
       ...{ phone: '••••3210', userEmail: 'd•••@example.com', mobile: '••••3211' },
     });
   });
 
-  it('has nothing left in lists, in JSON that is text, and in tokens that stand anywhere', () => {
+  it('has no secrets left in lists, in JSON inside text, or in tokens anywhere', () => {
     expect(
       params({
         list: [{ otp: '1' }],
@@ -57,7 +57,7 @@ describe('what a learner app was asked for', () => {
     });
   });
 
-  it('can be stored whatever it is, and is not endless', () => {
+  it('can always be stored, and is limited in length', () => {
     expect(redactedParams(undefined)).toBeNull();
     expect(params('a\u0000b\ud800')).toBe('ab\ufffd');
     expect(params({ text: 'x'.repeat(9000) })).toEqual({
@@ -77,7 +77,7 @@ describe('an address', () => {
     ['/a?userPhone=9876543210', '/a?userPhone=••••3210'],
     [`/a/${jwt}`, '/a/[redacted]'],
     ['/a?q=%E0%A4', '/a?q=%E0%A4'],
-  ])('%s is kept as %s', (url, kept) => {
+  ])('%s is stored as %s', (url, kept) => {
     expect(redactedUrl(url)).toBe(kept);
   });
 });

@@ -1,17 +1,17 @@
 import { storable } from '@prepdesk/contract/well-formed';
 
 /**
- * What a learner app was asked for, without what opens an account or says whom it was (gaps C37): it is taken out before
- * anything is stored, so that no reader of the log and no copy of it has it.
+ * A request of a learner app without anything that opens an account or identifies a person (gaps C37). It is removed
+ * before anything is stored, so no reader of the log and no copy of it has it.
  */
 
 const redacted = '[redacted]';
-/** Longer ones are told by their length. */
+/** Of longer ones only the length is stored. */
 const mostParamsLength = 8000;
 const mostUrlLength = 2000;
 const mostDepth = 20;
 
-/** Words of a name, 'deviceToken' and 'device_token' alike. */
+/** The words of a name, the same for 'deviceToken' and 'device_token'. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -26,13 +26,13 @@ const secretParts =
   /otp(code|value)|password|passwd|passcode|token|secret|apikey|accesskey|privatekey|authori[sz]ation|cookie|sessionid|encre(quest|sponse)|card(no|number)|verificationcode/;
 const personalParts = /phone|mobile|whatsapp|e?mail/;
 
-/** A pin code is where somebody lives in India, roughly. */
+/** A pin code is not a secret: in India it is a postal code, the rough place where somebody lives. */
 const isSecret = (name: string): boolean => {
   const words = wordsOf(name.replace(/pin_?code/i, ''));
   return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(''));
 };
 
-/** The last digits of a phone, the first letter of a mailbox: enough to know again whom one knows. */
+/** The last digits of a phone, the first letter of a mailbox: enough to recognise somebody one knows. */
 function masked(value: unknown): string {
   const text = String(value);
   const [mailbox = '', place] = text.split('@');
@@ -48,7 +48,7 @@ function redactedText(text: string, depth: number): string {
     try {
       return JSON.stringify(redactedValue(JSON.parse(text), depth + 1));
     } catch {
-      // No JSON after all: a text like any other.
+      // It is not JSON, so it is treated like any other text.
     }
   }
   const clean = storable(text).replace(token, redacted);
@@ -74,7 +74,7 @@ function redactedField(name: string, value: unknown, depth: number): unknown {
     : redactedValue(value, depth + 1);
 }
 
-/** JSON text of what is left; nothing for nothing. */
+/** The rest as JSON text; null for no parameters. */
 export function redactedParams(params: unknown): string | null {
   if (params === undefined || params === null) return null;
   const text = JSON.stringify(redactedValue(params, 0));
@@ -96,10 +96,10 @@ const redactedPairs = (text: string): string =>
     return clean === decoded(value) ? pair : `${before}${name}=${clean}`;
   });
 
-/** What follows a word such as otp in a path is what it names. */
+/** In a path, the part after a word such as otp is the secret itself. */
 const secretSteps = /\/(otp|token|verify|password|reset)\/[^/?#]+/gi;
 
-/** An address without secrets in its query, its path or before its host. */
+/** An address without secrets in its query, in its path or before its host. */
 export const redactedUrl = (url: string): string =>
   redactedPairs(
     storable(url)

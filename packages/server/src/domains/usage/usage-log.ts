@@ -8,12 +8,12 @@ import { counted, newest } from '../../db/list/statement.ts';
 import { usageLog as table } from '../../db/schema/usage.ts';
 import { implement } from '../../http/implement.ts';
 
-/** By which its count is known. */
+/** The name under which its count is kept. */
 export const usageLogName = calls.list.name;
 
 type Asked = { search: string; startDate: string; endDate: string; userAppsID: string };
 
-/** A search of all that was ever asked would read every month. @throws Failure `invalid` */
+/** A search without days would read every month. @throws Failure `invalid` */
 function refuseBroad({ search, startDate, endDate, userAppsID }: Asked): void {
   if (userAppsID !== '' && !/^\d{1,9}$/.test(userAppsID)) {
     throw invalid({ userAppsID: 'Please enter the number of a user' });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 
 const daysKept = 60;
 
-/** Days are shown while they are today: who watched on them is needed no longer than entries may come late. */
+/** Only today's days are shown, so who watched on a day is needed only as long as entries may arrive late. */
 export async function forgetOldWatchDays(db: Db): Promise<void> {
   const isOld = sql`kind = 'day' and since < current_date - ${daysKept}::int`;
   await db.execute(sql`delete from class_watchers where ${isOld}`);

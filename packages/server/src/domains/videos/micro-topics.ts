@@ -33,7 +33,7 @@ async function videosNamed(db: Db, rows: readonly MicroTopic[]) {
 
 type Known = Awaited<ReturnType<typeof videosNamed>>;
 
-/** The video of a row, or what is wrong with how it is named. */
+/** The video of a row, or what is wrong with its id or reference ID. */
 function videoOf({ videoID, referenceID }: MicroTopic, { byID, byReference }: Known): KnownVideo | string {
   const named = videoID === null ? undefined : byID.get(videoID);
   if (videoID !== null && !named) return `there is no video ${videoID}`;
@@ -44,8 +44,8 @@ function videoOf({ videoID, referenceID }: MicroTopic, { byID, byReference }: Kn
 }
 
 /**
- * Every row as it is to be stored.
- * @throws Failure `invalid` with the sentences of all faulty rows: one faulty row, and none is stored
+ * Every row in the form in which it is stored.
+ * @throws Failure `invalid` with the sentences of all faulty rows: if one row is faulty, none is stored
  */
 async function readRows(db: Db, typed: readonly MicroTopicRow[]): Promise<Row[]> {
   const read = typed.map(readMicroTopic);
@@ -94,7 +94,7 @@ function faultyRows(faults: ReadonlyMap<number, string[]>): Failure {
   });
 }
 
-/** All rows in one statement. A row that says what is there already stays as it is. */
+/** Stores all rows in one statement. A row that changes nothing stays as it is. */
 async function store(db: Db, rows: readonly Row[]): Promise<{ added: number; changed: number }> {
   const stored = await db.execute<{ isNew: boolean }>(sql`
     insert into micro_topics (video_id, name, start_seconds, end_seconds)

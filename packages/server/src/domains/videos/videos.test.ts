@@ -36,7 +36,7 @@ async function found(search: string) {
   return body.response.videos;
 }
 
-it('a filter that many videos met is counted anew once fewer do', async () => {
+it('the count of a filter with many matches is renewed once there are fewer', async () => {
   await product.pool.query(
     `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
      select 'https://cdn.example/crowd-' || n || '.mp4', 'crowd-' || n, '', '720', 720, 60
@@ -54,7 +54,7 @@ it('a filter that many videos met is counted anew once fewer do', async () => {
 });
 
 describe('a video', () => {
-  it('is added with its blanks stripped, and gets a reference ID', async () => {
+  it('is added with surrounding blanks removed, and gets a reference ID', async () => {
     const { body } = await ask(videos.add, written);
     expect(body.message).toBe('Video added');
     const [video] = await found('offerandacc');
@@ -86,7 +86,7 @@ describe('a video', () => {
     expect(body).toMatchObject({ status: false, message, response: { fields: { [field]: message } } });
   });
 
-  it('is edited, keeps what was left out, and shares its reference ID with no other', async () => {
+  it('is edited, keeps what was left out, and has a unique reference ID', async () => {
     const { body } = await ask(videos.add, { ...written, cdn: 'https://cdn.example/law/edited.mp4' });
     const { videoID } = body.response;
     const [before] = await found('law/edited');
@@ -103,7 +103,7 @@ describe('a video', () => {
     expect(taken.body.message).toBe('Another video already has this reference ID');
   });
 
-  it('tells in how many sub-topics it is mapped', async () => {
+  it('shows in how many sub-topics it is mapped', async () => {
     expect((await found(`REF-${mappedVideoID}`))[0]?.mappings).toBe(1);
   });
 });
@@ -119,7 +119,7 @@ async function stored() {
 }
 
 describe('micro-topics', () => {
-  it('are all saved, by id or reference ID, in seconds or clock time; saved again they get the new times', async () => {
+  it('are all saved, by id or reference ID, in seconds or clock time; saving them again updates the times', async () => {
     const data = [
       row,
       {
@@ -179,7 +179,7 @@ describe('micro-topics', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('come 5,000 at once, and not more', async () => {
+  it('can be sent 5,000 at once, and not more', async () => {
     const data = Array.from({ length: 5000 }, (_, place) => ({
       ...{
         referenceID: `REF-${710_001 + (place % 500)}`,

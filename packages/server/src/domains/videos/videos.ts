@@ -31,12 +31,12 @@ const asListed = ({ durationSeconds, ...row }: Stored): Video => ({
   videoDuration: clockOf(durationSeconds),
 });
 
-/** Searches shorter than three characters find ids only: they would read the whole bank. */
+/** Shorter searches match only ids, because they would read the whole bank. */
 const leastPartLength = 3;
 
 /**
- * The videos that a person means by what they typed: a part of the link or of the reference ID, through the trigram
- * index, or an id. Everything for an empty text.
+ * The videos that match what somebody typed: part of the link or the reference ID, using the trigram index, or an id.
+ * Everything for an empty text.
  */
 export function videosMeant(search: string): SQL | undefined {
   if (search === '') return undefined;

@@ -1,7 +1,7 @@
 import type { PeerAnswer } from './http2-peer.ts';
 import type { PushOutcome } from './push-provider.ts';
 
-/** What Firebase's answer says: of the device, of the moment (`again`), or of ourselves (`stop`). */
+/** What Firebase's answer is about: the device, the moment (`again`), or ourselves (`stop`). */
 export type FcmVerdict =
   | Pick<PushOutcome, 'state' | 'fault'>
   | { state: 'again' | 'stop'; fault: string; isQuota?: true };
@@ -29,7 +29,7 @@ export function fcmVerdict(answer: PeerAnswer): FcmVerdict {
   if (status === 404 && code === 'UNREGISTERED') return { state: 'retired', fault: code };
   if (status === 429) return { state: 'again', fault: code, isQuota: true };
   if (status >= 500) return { state: 'again', fault: code };
-  // Apple's certificate, or a token of another project: other devices may be reached.
+  // Apple's certificate, or a token of another project: other devices may be reachable.
   if (code === 'THIRD_PARTY_AUTH_ERROR' || code === 'SENDER_ID_MISMATCH')
     return { state: 'failed', fault: code };
   if (status === 401 || status === 403) return { state: 'stop', fault: code };

@@ -1,8 +1,9 @@
 import type { PushMessage, PushTarget } from './push-provider.ts';
 
 /**
- * A message as Firebase Cloud Messaging takes it (HTTP v1), without whom it is for. Its key makes a second one replace the
- * first on the device: as tag on Android and on the web, as collapse id at Apple (64 bytes at most).
+ * A message as Firebase Cloud Messaging takes it (HTTP v1), without its recipient. With the same key a second message
+ * replaces the first on the device: as tag on Android and on the web, as collapse id on Apple devices (64 bytes at
+ * most).
  */
 export const fcmMessage = ({ key, title, body, icon, image, data }: PushMessage) => ({
   notification: { title, body, ...(image && { image }) },
@@ -16,11 +17,11 @@ export const fcmMessage = ({ key, title, body, icon, image, data }: PushMessage)
   webpush: { notification: { tag: key, ...(icon && { icon }) } },
 });
 
-/** Whom it is for: an installation is named by its id, and a token as before. */
+/** The recipient: an installation is named by its id, and a token as before. */
 export const addressOf = ({ kind, token }: PushTarget) =>
   kind === 'installation' ? { fid: token } : { token };
 
-/** What of the message counts against the limit of a device: its texts, links and data. */
+/** The parts of the message that count towards a device's limit: its texts, links and data. */
 export function bytesOf(message: PushMessage): number {
   const { notification, data } = fcmMessage(message);
   return Buffer.byteLength(JSON.stringify({ notification, data }));

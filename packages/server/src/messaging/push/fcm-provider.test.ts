@@ -65,7 +65,7 @@ describe('Firebase Cloud Messaging', () => {
     expect(fcm.tokensGiven()).toBe(1);
   });
 
-  it('gets what is for an installation by its id, which is retired and accused like a token', async () => {
+  it('gets messages for installations by id, which are retired and accused like tokens', async () => {
     const { fcm, provider } = await open(({ token }) =>
       token === 'fid-2'
         ? fcmError(404, 'UNREGISTERED')
@@ -85,14 +85,14 @@ describe('Firebase Cloud Messaging', () => {
     ]);
   });
 
-  it('is asked for no more at once than its settings allow', async () => {
+  it('gets no more requests at once than its settings allow', async () => {
     const { fcm, provider } = await open(undefined, { mostStreams: 7 });
     expect((await send(provider, targets(60))).length).toBe(60);
     expect(fcm.mostAtOnce()).toBeLessThanOrEqual(7);
     expect(fcm.mostAtOnce()).toBeGreaterThan(1);
   });
 
-  it('that goes away gets on a new connection what it did not look at, and nothing twice', async () => {
+  it('after GOAWAY gets on a new connection what it did not process, and nothing twice', async () => {
     let leaving: FcmRequest['session'] | undefined;
     const lastStreamID = 9;
     const { fcm, provider } = await open(
@@ -112,7 +112,7 @@ describe('Firebase Cloud Messaging', () => {
     );
   });
 
-  it('whose connection breaks is asked again for what never left, and what it has seen is unknown', async () => {
+  it('after a broken connection gets again what was never sent; what it has seen is unknown', async () => {
     const { provider } = await open(({ nth, token, session }) => {
       if (token !== 'token-1' || nth > 1) return undefined;
       session.destroy();
@@ -124,7 +124,7 @@ describe('Firebase Cloud Messaging', () => {
     expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
   });
 
-  it('that does not answer in time leaves it unknown, and is not asked again', async () => {
+  it('that does not answer in time leaves the message unknown, and is not asked again', async () => {
     const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? 'silence' : undefined), {
       timeoutMs: 60,
     });
@@ -147,7 +147,7 @@ describe('Firebase Cloud Messaging', () => {
     ],
     ['the message is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.data'), 'failed INVALID_ARGUMENT'],
     ['the token is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.token'), 'accused INVALID_ARGUMENT'],
-  ])('that says that %s is not asked again', async (_, answer, told) => {
+  ])('that reports that %s is not tried again', async (_, answer, told) => {
     const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? answer : undefined));
     expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', told, 'sent']);
     expect(fcm.requestsWith('token-2')).toBe(1);
@@ -158,10 +158,10 @@ describe('Firebase Cloud Messaging', () => {
       'that its quota is used up',
       { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), headers: { 'retry-after': '0' } },
     ],
-    ['nothing of how long to wait', fcmError(429, 'QUOTA_EXCEEDED')],
-    ['that it is out of order', fcmError(503, 'UNAVAILABLE')],
+    ['a used-up quota without a waiting time', fcmError(429, 'QUOTA_EXCEEDED')],
+    ['that it is unavailable', fcmError(503, 'UNAVAILABLE')],
     ['that it failed', fcmError(500, 'INTERNAL')],
-  ])('that says %s is asked again', async (_, answer) => {
+  ])('that reports %s is tried again', async (_, answer) => {
     const { fcm, provider } = await open(({ nth }) => (nth < 3 ? (answer as FcmAnswer) : undefined));
     expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
     expect(fcm.requestsWith('token-1')).toBe(3);
@@ -169,8 +169,8 @@ describe('Firebase Cloud Messaging', () => {
 
   it.each([
     ['for as long as it says', { 'retry-after': '1' }, 1000],
-    ['for as long as a quota takes, where it says nothing', {}, 300],
-  ])('whose quota is used up holds back every device, %s', async (_, headers, leastMs) => {
+    ['for the usual time of a quota, where it gives none', {}, 300],
+  ])('whose quota is used up pauses sending to every device, %s', async (_, headers, leastMs) => {
     const askedAtMs: number[] = [];
     const { provider } = await open(
       () => {
@@ -187,7 +187,7 @@ describe('Firebase Cloud Messaging', () => {
     expect(later.filter((atMs) => atMs - first < leastMs - 5)).toEqual([]);
   });
 
-  it('that stays out of order answers for nobody: what was handed over is told, the rest is left', async () => {
+  it('that keeps failing answers for nobody: completed results are reported, the rest is left', async () => {
     const { fcm, provider } = await open(({ token }) =>
       token === 'token-1' ? undefined : fcmError(503, 'UNAVAILABLE'),
     );
@@ -202,7 +202,7 @@ describe('Firebase Cloud Messaging', () => {
     );
   });
 
-  it('is asked so many times a minute at most', async () => {
+  it('gets at most so many requests a minute', async () => {
     const { provider } = await open(undefined, { perMinute: 6000 });
     const beganMs = performance.now();
     await send(provider, targets(30));
@@ -217,6 +217,6 @@ describe('the bytes of a message', () => {
   });
 });
 
-it('a file that is no service account stops the start with a sentence', async () => {
-  expect(() => serviceAccountOf('/nowhere.json')).toThrow('/nowhere.json can not be read as JSON');
+it('a file that is not a service account stops the start with a message', async () => {
+  expect(() => serviceAccountOf('/nowhere.json')).toThrow('/nowhere.json cannot be read as JSON');
 });

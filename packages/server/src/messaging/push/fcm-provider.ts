@@ -13,9 +13,9 @@ type Settings = {
   origin: string;
   mostPerMinute: number;
   timeoutMs?: number;
-  /** Before the second try; after it twice as long each time. */
+  /** Before the second try; doubled for each further one. */
   firstWaitMs?: number;
-  /** What Firebase asks for where a quota is used up and it does not say how long. */
+  /** The wait that Firebase demands when a quota is used up, unless it says how long. */
   quotaWaitMs?: number;
 };
 
@@ -29,7 +29,7 @@ export function fcmProvider(settings: Settings): PushProvider {
   const peer = http2Peer(origin, timeoutMs);
   const pace = paceOf(mostPerMinute);
   const path = `/v1/projects/${account.projectID}/messages:send`;
-  /** Nobody asks before, once Firebase said for how long to wait. */
+  /** Once Firebase has said how long to wait, nothing is sent before that. */
   let notBeforeMs = 0;
 
   const held = (signal: AbortSignal): Promise<void> | undefined => {
@@ -37,7 +37,7 @@ export function fcmProvider(settings: Settings): PushProvider {
     return delayMs > 0 ? wait(delayMs, undefined, { signal }) : undefined;
   };
 
-  /** For how long everybody is asked to wait; nothing where only this device is tried again. */
+  /** How long all sending has to pause; undefined where only this device is tried again. */
   const waitMsOf = (answer: PeerAnswer): number | undefined => {
     const verdict = fcmVerdict(answer);
     if (verdict.state !== 'again' || answer.kind !== 'answered') return undefined;
@@ -60,7 +60,7 @@ export function fcmProvider(settings: Settings): PushProvider {
     return peer.post(path, headers, body, { held: () => held(signal), onAnswer });
   };
 
-  /** @returns nothing where Firebase did not take it, and will not for the moment */
+  /** @returns undefined where Firebase did not accept it, and will not for the moment */
   const deliver = async (
     message: ReturnType<typeof fcmMessage>,
     target: PushTarget,
@@ -97,7 +97,7 @@ export function fcmProvider(settings: Settings): PushProvider {
       };
       const ended = await Promise.allSettled(targets.map(handOver));
       const failed = ended.find((one) => one.status === 'rejected' && !either.aborted);
-      // What became of the others is not lost with the one that failed.
+      // The results of the others are not lost when one fails.
       if (outcomes.length > 0) return outcomes;
       either.throwIfAborted();
       if (failed?.status === 'rejected') throw failed.reason;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { JWT } from 'google-auth-library';
 
-/** Who sends: a service account of a Firebase project, and the token that it gets from Google. */
+/** The sender: a service account of a Firebase project, and the token that it gets from Google. */
 export type ServiceAccount = {
   projectID: string;
-  /** Good for some minutes at least; asked for anew before it runs out. */
+  /** Valid for at least some minutes; renewed before it expires. */
   accessToken(): Promise<string>;
 };
 
@@ -12,8 +12,8 @@ const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const googleTokens = 'https://oauth2.googleapis.com/token';
 
 /**
- * Reads the JSON file that Google gives out for a service account.
- * @throws Error with a sentence where the file is none
+ * Reads the JSON file that Google issues for a service account.
+ * @throws Error with a message where the file is not one
  */
 export function serviceAccountOf(file: string): ServiceAccount {
   const { project_id, client_email, private_key, token_uri = googleTokens } = fieldsOf(file);
@@ -36,7 +36,7 @@ export function serviceAccountOf(file: string): ServiceAccount {
 
 type Account = { email: string; key: string; tokenUri: string };
 
-/** Loaded when first needed: most servers send no pushes themselves. */
+/** Loaded on first use: most servers send no pushes themselves. */
 async function clientOf({ email, key, tokenUri }: Account): Promise<JWT> {
   const { JWT } = await import('google-auth-library');
   const isElsewhere = tokenUri !== googleTokens;
@@ -57,6 +57,6 @@ function fieldsOf(file: string): Record<string, string | undefined> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} can not be read as JSON: ${(error as Error).message}`);
+    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`);
   }
 }

@@ -1,23 +1,23 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
 
 /**
- * What became of a request. `unprocessed`: the peer never looked at it, so that it may be sent again. `unknown`: it left,
- * and nobody said what became of it.
+ * The result of a request. `unprocessed`: the peer never processed it, so that it may be sent again. `unknown`: it was
+ * sent, but nothing is known about the result.
  */
 export type PeerAnswer =
   | { kind: 'answered'; status: number; retryAfter: string; body: string }
   | { kind: 'unprocessed' | 'unknown'; fault: string };
 
-/** What one answer means for requests that wait for their stream. */
+/** What an answer means for requests that wait for a stream. */
 export type PeerGate = {
-  /** Asked before a request leaves: what to wait for, where nobody is to ask now. */
+  /** Called before a request is sent: answers what to wait for, if nothing may be sent now. */
   held(): Promise<void> | undefined;
-  /** Told before the stream of the answer is another's. */
+  /** Called before the answer's stream is given to another request. */
   onAnswer(answer: PeerAnswer): void;
 };
 
 export type Http2Peer = {
-  /** @throws what `held` is broken off with */
+  /** @throws whatever `held` rejects with */
   post(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -32,18 +32,18 @@ type Line = {
   /** Requests that are under way. */
   busy: number;
   mostBusy: number;
-  /** After it nobody asks here any more. */
+  /** No new request is sent on it any more. */
   isLeaving: boolean;
-  /** Of a peer that went away: what came after this stream was not looked at. */
+  /** For a peer that sent GOAWAY: streams after this one were not processed. */
   lastStreamID: number;
 };
 
 const mostOwnStreams = 500;
 
 /**
- * Requests over one HTTP/2 connection at a time, as many at once as the peer's SETTINGS allow. One that says GOAWAY, or is
- * lost, is followed by a new one; what was under way on it ends there.
- * @param timeoutMs for which an answer, and a connection, is waited for
+ * Requests over one HTTP/2 connection at a time, as many at once as the peer's SETTINGS allow. After GOAWAY, or when
+ * the connection is lost, a new one is opened; requests under way end on the old one.
+ * @param timeoutMs how long an answer, and a connection, is waited for
  */
 export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
   let opening: Promise<Line> | undefined;
@@ -82,7 +82,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
       session.on('goaway', (_code, lastStreamID) => {
         line.lastStreamID = lastStreamID;
         leave(line);
-        // What it looks at still is answered on it.
+        // What the peer is still processing is answered on it.
         session.close();
       });
       session.on('error', giveUp);
@@ -90,17 +90,17 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
         clearTimeout(timer);
         giveUp(new Error('the connection was closed'));
       });
-      // A process that has nothing else to do may end.
+      // The process may end when it has nothing else to do.
       session.unref();
     });
 
-  /** A connection with a place for this request, which is taken. */
+  /** A connection with room for this request, which is reserved. */
   const place = async (): Promise<Line> => {
     for (;;) {
       opening ??= open();
       const line = await opening;
       if (!line.isLeaving && line.busy < line.mostBusy) {
-        // At once: whoever was woken beside it looks before this one goes on.
+        // At once: others that were woken at the same time check before this one goes on.
         line.busy += 1;
         line.session.ref();
         return line;
@@ -157,7 +157,7 @@ function answerOf(
     try {
       stream = line.session.request({ ':method': 'POST', ':path': path, ...headers });
     } catch (error) {
-      // The connection went away a moment ago.
+      // The connection was closed a moment ago.
       resolve({ kind: 'unprocessed', fault: (error as Error).message });
       return;
     }
@@ -177,7 +177,7 @@ function answerOf(
     stream.on('data', (part) => {
       text += part;
     });
-    // What went wrong is told by `close`, which always comes.
+    // What went wrong is reported by `close`, which always comes.
     stream.on('error', () => {});
     stream.on('close', () => {
       clearTimeout(timer);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Lets through so many a minute, evenly. */
+/** Lets through this many a minute, evenly. */
 export function paceOf(mostPerMinute: number): (signal: AbortSignal) => Promise<void> {
   const gapMs = 60_000 / mostPerMinute;
-  // Timers are exact to a few milliseconds: so much may go at once.
+  // Timers are exact to a few milliseconds: what is due within this time may be sent at once.
   const slackMs = 20;
   let nextMs = 0;
   return async (signal) => {
@@ -14,13 +14,13 @@ export function paceOf(mostPerMinute: number): (signal: AbortSignal) => Promise<
   };
 }
 
-/** Seconds of a `Retry-After` header, or until its date; nothing where there is none. */
+/** The wait from a `Retry-After` header, given as seconds or as a date; undefined where there is none. */
 export function retryAfterMs(header: string, now = Date.now()): number | undefined {
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
   const at = header === '' ? Number.NaN : Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Twice as long each time and nobody at the same moment: between half and all of it. */
+/** Doubled each time, and randomised between half and all of it, so that not all retry at the same moment. */
 export const backoffMs = (firstMs: number, attempt: number): number =>
   firstMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);

@@ -5,7 +5,7 @@ import { pushGateway } from './push-gateway.ts';
 import { pushOutbox } from './push-outbox.ts';
 import type { PushProvider } from './push-provider.ts';
 
-/** How pushes leave, and where the links in them begin. */
+/** How pushes are sent, and the base of the links in them. */
 export type PushDesk = { provider: PushProvider; publicUrl: string };
 
 type Settings = {
@@ -35,7 +35,7 @@ function providerOf({
   return fcmProvider({ account: serviceAccountOf(file), origin, mostPerMinute: pushesPerMinute });
 }
 
-/** Of a `PUSH_URL` that begins with `fcm:` the file of the service account, and where Firebase answers. */
+/** For a `PUSH_URL` that begins with `fcm:`, the file of the service account, and where Firebase answers. */
 export function firebaseOf(pushUrl: string): { file: string; origin: string } {
   const { pathname, searchParams } = new URL(pushUrl);
   return { file: decodeURIComponent(pathname), origin: searchParams.get('endpoint') ?? google };

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Received = { key: unknown; authorization: unknown; body: { token: string } & Record<string, unknown> };
 
-/** Answers by token: a status, or the statuses of one request after the other; 0 breaks the connection. */
+/** Answers by token: a status, or a status for each request in turn; 0 breaks the connection. */
 async function open(statuses: Record<string, number[]>) {
   const received: Received[] = [];
   gateway = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ async function send(url: string, ...targets: PushTarget[]) {
 }
 
 describe('the push gateway', () => {
-  it('gets each message with a key by which it knows it again, and the login of its address', async () => {
+  it('gets each message with a key that identifies it, and the login of its address', async () => {
     const { url, received } = await open({});
     expect(await send(`http://desk:p%40ss@${url}/push`, target('a'))).toEqual(['sent']);
     expect(received).toEqual([
@@ -58,14 +58,14 @@ describe('the push gateway', () => {
     ]);
   });
 
-  it('says where the app is gone and what it does not take, and is asked again while it is out of order', async () => {
+  it('says where the app is gone and what it rejects, and is asked again while it fails', async () => {
     const { url, received } = await open({ a: [410], b: [422], c: [503, 429, 200] });
     const states = await Promise.all(['a', 'b', 'c'].map((token) => send(`http://${url}`, target(token))));
     expect(states).toEqual([['retired'], ['failed'], ['sent']]);
     expect(received.filter(({ body }) => body.token === 'c')).toHaveLength(3);
   });
 
-  it('that breaks off after it was given a message leaves it unknown, and is not asked again', async () => {
+  it('that breaks off after receiving a message leaves it unknown, and is not asked again', async () => {
     const { url, received } = await open({ a: [0] });
     expect(await send(`http://${url}`, target('a'), target('b', 42))).toEqual(
       expect.arrayContaining(['unknown', 'sent']),
@@ -73,7 +73,7 @@ describe('the push gateway', () => {
     expect(received.filter(({ body }) => body.token === 'a')).toHaveLength(1);
   });
 
-  it('that stays out of order leaves the message to a later try', async () => {
+  it('that keeps failing leaves the message for a later try', async () => {
     const { url } = await open({ a: [503, 503, 503] });
     expect(await send(`http://${url}`, target('a'))).toEqual([]);
   });

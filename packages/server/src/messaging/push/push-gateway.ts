@@ -10,8 +10,8 @@ const longestWaitMs = 60_000;
 type Answer = Pick<PushOutcome, 'state' | 'fault'> | { state: 'again'; waitMs: number | undefined };
 
 /**
- * A gateway that takes `{key, token, kind, platform, title, body, icon, image, data}` for each device, and the key as
- * `Idempotency-Key` as well. It answers 2xx for what it took, 404 or 410 where the app is gone.
+ * A gateway that takes `{key, token, kind, platform, title, body, icon, image, data}` for each device, with the key
+ * also as `Idempotency-Key`. It answers 2xx for what it accepted, 404 or 410 where the app is gone.
  */
 export function pushGateway(gatewayUrl: string): PushProvider {
   const url = new URL(gatewayUrl);
@@ -85,7 +85,7 @@ function verdictOf({ ok, status, headers }: Response): Answer {
   return { state: 'failed', fault };
 }
 
-/** Nothing left: there was no connection. */
+/** Nothing was sent: there was no connection. */
 const isNotReached = (error: unknown): boolean =>
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
     ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '',

@@ -1,7 +1,7 @@
 import { outbox } from '../outbox.ts';
 import type { PushProvider } from './push-provider.ts';
 
-/** `outbox/push.jsonl`: a line for each device, with the last signs of its token only (gaps C37). */
+/** `outbox/push.jsonl`: a line for each device, with only the last characters of its token (gaps C37). */
 export function pushOutbox(dataDir: string): PushProvider {
   const write = outbox(dataDir, 'push.jsonl');
   return {

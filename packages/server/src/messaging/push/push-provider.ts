@@ -2,7 +2,7 @@ import type { DevicePlatform, PushTargetKind } from '@prepdesk/contract/learners
 
 /** What is pushed, the same for every device. Links begin with https:// or http://. */
 export type PushMessage = {
-  /** Of the sending: a device that gets it twice shows it once. */
+  /** Identifies the sending: a device that gets it twice shows it once. */
   key: string;
   title: string;
   body: string;
@@ -17,29 +17,29 @@ export type PushTarget = {
   deviceID: number;
   platform: DevicePlatform;
   kind: PushTargetKind;
-  /** Of its kind. */
+  /** As its kind says. */
   token: string;
 };
 
 /**
- * What became of a message on a device. `unknown`: it left, and nobody said whether it arrived. `retired`: the app is gone
- * from there. `accused`: the provider found fault with this token; that is the token's only where it takes the message for
- * others.
+ * The result of a message on a device. `unknown`: it was sent, but nothing is known about its arrival. `retired`: the
+ * app is gone from the device. `accused`: the provider objected to this token; the token is at fault only if the
+ * provider accepts the message for others.
  */
 export type PushOutcome = {
   deviceID: number;
   state: 'sent' | 'failed' | 'unknown' | 'retired' | 'accused';
-  /** In the provider's words; '' of one that was sent. */
+  /** In the provider's words; '' when it was sent. */
   fault: string;
 };
 
-/** How pushes leave. */
+/** How pushes are sent. */
 export type PushProvider = {
-  /** So many targets are handed over at once. */
+  /** How many targets are handed over at once. */
   batchSize: number;
   /**
-   * Hands the message over for each target, and answers what became of it. Those that are not answered were not handed
-   * over, and may be again. The same message to the same device has the same key (`key`, and the device's id).
+   * Hands the message over for each target, and answers the results. Targets without a result were not handed over, and
+   * may be tried again. The same message to the same device has the same key (`key`, and the device's id).
    * @throws Error where nothing can be handed over at all
    */
   send(message: PushMessage, targets: readonly PushTarget[], signal: AbortSignal): Promise<PushOutcome[]>;

@@ -6,11 +6,11 @@ import styles from './login.module.css';
 type Props = {
   /** Why the server could not say who is signed in. */
   outage: unknown;
-  /** Asks it once more. */
+  /** Asks again. */
   onAgain: () => Promise<void>;
 };
 
-/** The OTP was right and is used up, and the server went away before the console could open: it is only asked again. */
+/** The OTP was correct and is used up, but the server failed before the console could open: only that is retried. */
 export function ArriveForm({ outage, onAgain }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [closed, setClosed] = useState<unknown>(null);
@@ -34,7 +34,7 @@ export function ArriveForm({ outage, onAgain }: Props) {
 
   return (
     <form className={styles.form} onSubmit={askAgain}>
-      <p className={styles.lead}>Your OTP was right. You need no other one to try again.</p>
+      <p className={styles.lead}>Your OTP was correct. You do not need another one to try again.</p>
       {closed === outage ? null : (
         <ErrorBanner message={sentenceOf(outage)} onClose={() => setClosed(outage)} />
       )}

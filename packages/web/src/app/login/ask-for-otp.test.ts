@@ -17,17 +17,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('an OTP that was sent is from now', async () => {
+it('an OTP that was just sent has the current time', async () => {
   serve({ status: true, message: 'OTP sent', response: {} });
   expect(await askForOtp(phone)).toEqual({ at: now, message: 'OTP sent', isNew: true });
 });
 
-it('an OTP that another one may follow in 20 seconds was sent 10 seconds ago, and can be entered', async () => {
+it('if another OTP is possible in 20 seconds, the last one was sent 10 seconds ago and can be entered', async () => {
   tooMany('Sent just now', { isSent: true });
   expect(await askForOtp(phone)).toEqual({ at: now - 10_000, message: 'Sent just now', isNew: false });
 });
 
-it('any other limit leaves nothing to enter', async () => {
+it('any other limit is an error', async () => {
   tooMany('Too many wrong OTPs', {});
   await expect(askForOtp(phone)).rejects.toThrow('Too many wrong OTPs');
 });

@@ -2,9 +2,9 @@ import { resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { send } from '../../api/transport.ts';
 
-/** An OTP that can be entered: just sent, or a moment ago from elsewhere, which the message says. */
+/** An OTP that can be entered: sent now, or a moment ago from elsewhere, as the message then says. */
 type AskedOtp = {
-  /** When it went out, in ms since 1970. */
+  /** When it was sent, in ms since 1970. */
   at: number;
   message: string;
   isNew: boolean;

@@ -7,7 +7,7 @@ import styles from './login.module.css';
 export const ownCountryCode = '91';
 const india: Country = { name: 'India', dial_code: `+${ownCountryCode}` };
 
-/** All countries; undefined until they are there, null when they can not be read. */
+/** All countries; undefined while loading, null when they cannot be read. */
 export function useCountries(): readonly Country[] | undefined | null {
   const [countries, setCountries] = useState<readonly Country[] | null>();
   useEffect(function readCountries() {

@@ -13,7 +13,7 @@ import {
 import { OtpForm } from './otp-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 
-/** Phone page first, then the OTP page (d3 §2). A reload keeps the page and what was typed. */
+/** The phone page, then the OTP page (d3 §2). A reload keeps the page and the input. */
 export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; onSignedIn: () => void }) {
   const [progress, setProgress] = useState<LoginProgress>(loginProgress);
   const [message, setMessage] = useState(loginMessage);

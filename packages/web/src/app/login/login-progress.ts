@@ -1,17 +1,17 @@
-/** An OTP on its way to a phone, since so many ms after 1970. */
+/** An OTP that was sent to a phone, and when, in ms since 1970. */
 export type SentOtp = { phone: { phone: string; countryCode: string }; at: number };
 
-/** How far somebody is with signing in; survives a reload of this tab. */
+/** A person's progress in signing in; survives a reload of this tab. */
 export type LoginProgress = {
   /** The phone as typed. */
   typed: string;
   sent?: SentOtp;
-  /** Sent before the person went back to the phone page: it is still good. */
+  /** An OTP sent before the person went back to the phone page, and still valid. */
   before?: SentOtp | undefined;
 };
 
 const key = 'prepdesk-login';
-/** As long as an OTP is good for; after that the phone page is the place to begin. */
+/** How long an OTP is valid; after that, signing in starts at the phone page. */
 const otpLivesMs = 5 * 60_000;
 
 export function loginProgress(): LoginProgress {

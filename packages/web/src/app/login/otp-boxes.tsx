@@ -8,7 +8,7 @@ type Props = {
   onChange: (digits: readonly string[]) => void;
   error?: string;
   isDisabled?: boolean;
-  /** Puts the cursor into the first box. */
+  /** Receives a function that puts the cursor into the first box. */
   start: RefObject<(() => void) | null>;
 };
 
@@ -35,7 +35,7 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
     if (isDisabled) return;
     take(enterDigits(digits, at, event.clipboardData.getData('text')));
   };
-  // A digit is taken here where the keyboard names it: the same digit again would be no change of the field.
+  // Digits are handled here if the key event has them: typing the same digit again does not change the field.
   const pressKey = (event: KeyboardEvent, at: number) => {
     if (isDisabled) return;
     const deeds: Record<string, () => void> = {
@@ -59,7 +59,7 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
       <div className={styles.boxes}>
         {digits.map((digit, at) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its place
             key={at}
             ref={(field) => {
               fields.current[at] = field;

@@ -22,7 +22,7 @@ describe('the six boxes of the OTP', () => {
     },
   );
 
-  test('a part of a code goes on from the box it was pasted in', () => {
+  test('part of a code is pasted from the current box on', () => {
     expect(enterDigits(boxes('12'), 2, '345')).toEqual({ digits: boxes('12345'), at: 5 });
   });
 
@@ -30,14 +30,14 @@ describe('the six boxes of the OTP', () => {
     expect(enterDigits(boxes('12'), 2, 'abc')).toEqual({ digits: boxes('12'), at: 2 });
   });
 
-  test('typing over a digit replaces it, on either side of it', () => {
+  test('typing before or after a digit replaces it', () => {
     expect(typedInto('4', '47')).toBe('7');
     expect(typedInto('4', '74')).toBe('7');
     expect(typedInto('4', '44')).toBe('4');
     expect(typedInto('', '407129')).toBe('407129');
   });
 
-  test('Backspace clears the box, then the one before', () => {
+  test('Backspace clears the box, then the previous one', () => {
     expect(eraseDigit(boxes('407'), 2)).toEqual({ digits: boxes('40'), at: 2 });
     expect(eraseDigit(boxes('40'), 2)).toEqual({ digits: boxes('4'), at: 1 });
     expect(eraseDigit(emptyOtp.digits, 0)).toEqual(emptyOtp);

@@ -10,7 +10,7 @@ export const isComplete = (digits: readonly string[]): boolean => digits.every((
 
 /**
  * Puts what was typed, pasted or filled in by the browser into the boxes, from box `at` on. A whole code always
- * fills all of them. Everything but digits is dropped; full-width and Indian digits count as digits.
+ * fills all of them. Anything but digits is dropped; full-width and Devanagari digits are accepted.
  */
 export function enterDigits(digits: readonly string[], at: number, text: string): OtpState {
   const entered = [...text.normalize('NFKC')].map(asDigit).filter((digit) => digit !== '');
@@ -26,17 +26,17 @@ function asDigit(character: string): string {
   return devanagari >= 0 ? String(devanagari) : '';
 }
 
-/** One key that stands for a digit. */
+/** Whether a key is a digit. */
 export const isDigit = (key: string): boolean =>
   [...key].length === 1 && asDigit(key.normalize('NFKC')) !== '';
 
-/** What is new in a box whose field now holds `text`: its own digit may stand before or after the typed one. */
+/** The newly typed part of a box's `text`, where the old digit may be before or after the new one. */
 export function typedInto(digit: string, text: string): string {
   if (digit === '' || text.length !== 2) return text;
   return text.startsWith(digit) ? text.slice(1) : text.replace(digit, '');
 }
 
-/** Backspace clears the box, or the one before when there is nothing in it. */
+/** Backspace clears the box, or the previous one if it is empty. */
 export function eraseDigit(digits: readonly string[], at: number): OtpState {
   const target = digits[at] === '' ? Math.max(0, at - 1) : at;
   return { digits: digits.map((digit, index) => (index === target ? '' : digit)), at: target };

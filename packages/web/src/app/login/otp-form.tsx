@@ -12,7 +12,7 @@ import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
 import { phoneLabel } from './phone-label.ts';
 
-/** Most people have no second factor: the sign-in page does not wait for its form. */
+/** Loaded on demand, since most people have no second factor. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
@@ -21,19 +21,19 @@ const wrongOtp = 'please enter valid OTP';
 
 type Props = {
   phone: { phone: string; countryCode: string };
-  /** When the OTP went out, in ms since 1970: the resend waits from then on. */
+  /** When the OTP was sent, in ms since 1970: the wait before a resend starts then. */
   sentAt: number;
-  /** What there is to say about this sending. */
+  /** A remark about how this OTP was sent. */
   sentNote?: string;
   onSent: (sentAt: number) => void;
   onSignedIn: () => void;
-  /** The code was right, and the server did not let the person in all the same: a sentence waits for the sign-in page. */
+  /** The code was correct, but the server did not let the person in: a message is left for the sign-in page. */
   onTurnedAway: () => void;
-  /** Stands at the end of the sentence that says where the OTP went. */
+  /** Shown at the end of the sentence that says where the OTP went. */
   wayBack?: ReactNode;
 };
 
-/** Takes the OTP; the sixth digit sends it. Used by the sign-in page and to sign in again in place. */
+/** The form for the OTP; the sixth digit submits it. Used on the sign-in page and to sign in again in place. */
 export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedAway, wayBack }: Props) {
   const [digits, setDigits] = useState(emptyOtp.digits);
   const [error, setError] = useState('');
@@ -131,7 +131,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
   );
 }
 
-/** A refusal of the code itself, in contrast to limits and outages, which get a banner. */
+/** A refusal of the code itself, as opposed to limits and outages, which get a banner. */
 const isAboutOtp = (failure: unknown): failure is Failure =>
   failure instanceof Failure && (failure.details.fields?.otp !== undefined || failure.message === wrongOtp);
 

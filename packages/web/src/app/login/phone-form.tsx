@@ -13,14 +13,14 @@ type Props = {
   typed: string;
   before?: SentOtp | undefined;
   onType: (typed: string) => void;
-  /** @param note why it is not a new one, where somebody asked elsewhere a moment ago */
+  /** @param note why it is not a new OTP, if one was requested elsewhere a moment ago */
   onSent: (otp: SentOtp, note?: string) => void;
 };
 
-/** Within this time the server sends no other one. */
+/** Whether the OTP is so new that the server will not send another yet. */
 const isNew = ({ at }: SentOtp): boolean => Date.now() - at < resendAfterSeconds * 1000;
 
-/** The phone page: checks that it is a mobile number, then asks for the OTP. */
+/** The phone page: checks that the number is a mobile number, then requests the OTP. */
 export function PhoneForm({ typed, before, onType, onSent }: Props) {
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);

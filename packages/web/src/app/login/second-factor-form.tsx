@@ -10,13 +10,13 @@ import styles from './login.module.css';
 
 type Props = {
   challenge: string;
-  /** Where the person must set up an app before they get in. */
+  /** Given when the person must first set up an authenticator app. */
   enrolment?: Enrolment | undefined;
   onPassed: () => Promise<void>;
   onStartAgain: () => void;
 };
 
-/** The second step of signing in: the code of an authenticator app, set up here first where it must be. */
+/** The second step of signing in: a code from an authenticator app, which is set up here first if required. */
 export function SecondFactorForm({ challenge, enrolment, onPassed, onStartAgain }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');

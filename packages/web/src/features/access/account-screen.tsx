@@ -7,12 +7,12 @@ import classes from './account.module.css';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionList } from './session-list.tsx';
 
-// The last part, below what is seen first.
+// Loaded separately, since it is the last part, below the first view.
 const ApiTokensPart = lazy(async () => ({
   default: (await import('./api-tokens-part.tsx')).ApiTokensPart,
 }));
 
-/** What belongs to the person who is signed in: devices, second factor, tokens of their scripts. */
+/** The signed-in person's devices, second factor, and tokens for scripts. */
 export default function AccountScreen() {
   const { banner, report } = useNotices();
   return (

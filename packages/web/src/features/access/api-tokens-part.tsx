@@ -22,8 +22,8 @@ import { keysIn, namesOf } from './rights.ts';
 const MakeTokenPopup = lazy(() => import('./make-token-popup.tsx'));
 
 /**
- * Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. Whoever may make none
- * any more still sees those that there are.
+ * Tokens for scripts: made with some of one's own rights, shown once, revoked at any time. People who may no longer
+ * make tokens still see their existing ones.
  */
 export function ApiTokensPart({ report }: { report: Report }) {
   const mayMake = useMay()(apiTokens.add);
@@ -35,7 +35,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
   const revokeToken = async ({ tokenID, name }: ApiToken) => {
     const isSure = await confirm({
       title: `Revoke ${name}?`,
-      body: 'Scripts that use it are refused from the next call on. This can not be undone.',
+      body: 'Scripts that use it are refused from the next call on. This cannot be undone.',
       confirmLabel: 'Revoke',
       isDangerous: true,
     });

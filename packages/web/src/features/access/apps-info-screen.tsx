@@ -16,7 +16,7 @@ const fields = fieldsOf<AppInfo>()({
   },
 });
 
-/** The apps with their courses counted; each leads to its courses. */
+/** The apps with their number of courses; each links to its courses. */
 export default function AppsInfoScreen() {
   return (
     <TableScreen

@@ -35,7 +35,7 @@ const fields = fieldsOf<FoundUser>()({
 
 type Answer = { message: string; users: CallResponse<typeof checkUser.find>['users'] };
 
-/** Where one phone is registered, with role and state; each look-up is written down (gaps C37). */
+/** Where a phone is registered, with role and state; each look-up is logged (gaps C37). */
 export default function CheckUserScreen() {
   const { id: at, isBroken, choose } = useEncodedID(sought);
   const userPhone = at?.userPhone;

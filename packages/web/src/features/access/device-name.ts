@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome on Windows', from what a browser says of itself; the beginning of it when it is none that we know. */
+/** 'Chrome on Windows', from a user agent; the beginning of the user agent if we do not know the browser. */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -7,6 +7,6 @@ it.each([
   [725, '12 min 5 s'],
   [15_120, '4 h 12 min'],
   [273_600, '3 d 4 h'],
-])('%i seconds are told as %s', (seconds, text) => {
+])('%i seconds are shown as %s', (seconds, text) => {
   expect(durationOf(seconds)).toBe(text);
 });

@@ -99,7 +99,7 @@ type SelectProps = {
   onChoose: (chosen: { id: string; name: string } | null) => void;
 };
 
-/** Searched on the server: an app may have hundreds. */
+/** Searches on the server, since an app may have hundreds. */
 function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProps) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, typingMs);

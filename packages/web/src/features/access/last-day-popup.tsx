@@ -8,7 +8,7 @@ type LastDay = Pick<OpenedAccess, 'accessID' | 'name' | 'expiresOn' | 'rowVersio
 
 type Props = { row: LastDay; onSaved: (message: string) => void; onClose: () => void };
 
-/** Makes what is open last longer or shorter. */
+/** Extends or shortens existing access. */
 export const LastDayPopup = ({ row, onSaved, onClose }: Props) => (
   <RecordPopup
     title="Change last day"

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** What is opened for a learner, on the screen of access and by other features; it comes when it is opened. */
+/** The popups for a learner's access, used on the access screen and by other features; loaded when opened. */
 export const GrantAccessPopup = lazy(async () => ({
   default: (await import('./grant-access-popup.tsx')).GrantAccessPopup,
 }));

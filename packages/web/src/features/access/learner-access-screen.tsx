@@ -154,13 +154,13 @@ function whenEmpty(answer: { message: string; found: Found } | null): string {
   return answer.found.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
 }
 
-/** Asks first; the student loses it at once. Giving it again is the way back. */
+/** Asks first, since the student loses access at once. To reverse it, give access again. */
 function useWithdraw(report: Report) {
   const { save } = useChange(learnerAccess.withdraw);
   return async ({ accessID, name, rowVersion }: OpenedAccess): Promise<boolean> => {
     const isSure = await confirm({
       title: `Withdraw ${name}?`,
-      body: 'The student can not open it from then on. It can be given again.',
+      body: 'The student can no longer open it. It can be given again.',
       confirmLabel: 'Withdraw',
       isDangerous: true,
     });

@@ -13,13 +13,13 @@ type Props<Row extends object, K extends keyof Row & string, L extends AnyCall> 
   call: L;
   rowID: K;
   fields: Fields<Row, K>;
-  /** Opens the popup for a new one. */
+  /** Opens the popup for a new row. */
   add?: { label: string; open: () => void };
   actions: (row: Row) => readonly RowAction[];
   banner: ReactNode;
 };
 
-/** A list whose rows are written in popups (d2 §2) instead of in place. */
+/** A list whose rows are edited in popups (d2 §2) instead of in place. */
 export function ListScreen<Row extends object, K extends keyof Row & string, L extends AnyCall>(
   props: Props<Row, K, L>,
 ) {

@@ -21,7 +21,7 @@ const usualDays = 90;
 
 type Props = { onMade: (token: string) => void; onClose: () => void };
 
-/** A new token is described, made, and shown once. */
+/** Takes the details of a new token, makes it, and shows it once. */
 export default function MakeTokenPopup({ onClose }: Pick<Props, 'onClose'>) {
   const [made, setMade] = useState('');
   if (!made) return <TokenForm onMade={setMade} onClose={onClose} />;
@@ -54,7 +54,7 @@ function TokenForm({ onMade, onClose }: Props) {
   const rights = useMemo(
     () =>
       grantable
-        // A script has no menu, which is all that the right to an open page gives.
+        // The right to an open page only adds it to the menu, which a script does not have.
         .filter((route) => !route.public && (isSuperAdmin || own.has(route.key)))
         .map(({ key, name: title, path, group }) => ({
           ...{ key, name: title, path, group, given: chosen.has(key) ? 1 : 0 },

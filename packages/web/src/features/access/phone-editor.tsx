@@ -4,7 +4,7 @@ import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Editor } from '../../ui/fields/fields-of.ts';
 import classes from './access.module.css';
 
-/** 10 digits of a phone in India; the country code is fixed (d2 §5, §9). More are not cut off, but refused. */
+/** The 10 digits of an Indian phone; the country code is fixed (d2 §5, §9). More digits are refused, not cut off. */
 export const phoneEditor: Editor = {
   kind: 'custom',
   render: (slot) => (

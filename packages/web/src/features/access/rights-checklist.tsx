@@ -7,21 +7,21 @@ import classes from './access.module.css';
 import { grantable, type Right } from './rights.ts';
 
 type Props = {
-  /** Those that the search and the filters leave. */
+  /** The rights that match search and filters. */
   rights: readonly Right[];
-  /** Of the whole list, whatever is searched for. */
+  /** The keys ticked in the whole list, whatever is searched for. */
   chosen: ReadonlySet<number>;
   stored: ReadonlySet<number>;
   tick: (keys: readonly number[], isOn: boolean) => void;
   isReadOnly: boolean;
   /** Whether this person may give the right to others. */
   mayGive: (key: number) => boolean;
-  /** The name of the role at the right, when two are compared. */
+  /** The name of the role on the right, in a comparison. */
   other?: string;
   own?: string;
 };
 
-/** Rights to tick, by the groups of the menu. */
+/** A checklist of rights, grouped as in the menu. */
 export function RightsChecklist(props: Props) {
   const { rights } = props;
   const groups = [...new Set(rights.map(({ group }) => group))];
@@ -113,7 +113,7 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
       className={classes.right}
       data-changed={isChanged || undefined}
       data-differs={right.differs || undefined}
-      title={isLacked ? 'You lack this right yourself' : undefined}
+      title={isLacked ? 'You do not have this right yourself' : undefined}
     >
       <Checkbox
         size="xs"

@@ -6,13 +6,13 @@ export type RightsConflict = { changedBy: string; theirs: ReadonlySet<number> };
 
 type Props = {
   conflict: RightsConflict;
-  /** As they were read. */
+  /** The rights as they were read. */
   stored: ReadonlySet<number>;
   onDiscard: () => void;
   onKeep: () => void;
 };
 
-/** Someone else saved these rights first: a tick can not contradict theirs, so both fit together (DECISIONS C46). */
+/** Someone else saved these rights first: ticks cannot contradict each other, so both can be kept (DECISIONS C46). */
 export function RightsConflictPopup({ conflict, stored, onDiscard, onKeep }: Props) {
   const { added, withdrawn } = changeBetween(stored, conflict.theirs);
   return (

@@ -16,7 +16,7 @@ import { changeBetween, grantable, namesOf, type Right } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
 import type { Ticks } from './use-ticks.ts';
 
-/** A choice that is told by words of its own: 'yes' and 'no' would be found by every search. */
+/** A yes/no choice with distinctive words: every search would find 'yes' and 'no'. */
 const either = (yes: string, no: string) => ({
   editor: { kind: 'select', choices: choiceList({ 1: yes, 0: no }) } as const,
   tones: {},
@@ -61,7 +61,7 @@ type Props = {
   onSave: () => void;
 };
 
-/** The checklist with search and filters above it and Save below; both kept in sight. */
+/** The checklist, with search and filters above it and Save below, both always in view. */
 export function RightsEditor(props: Props) {
   const { stored, ticks, whyReadOnly, compared, sourceOf } = props;
   const fields = useMemo(

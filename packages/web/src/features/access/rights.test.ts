@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeBetween, grantable, keysIn, listOf, namesOf, withTicks } from './rights.ts';
 
 describe('the checklist', () => {
-  it('holds every route and every part of one, except the way in and the account of one’s own', () => {
+  it('holds every route and every part of one, except the sign-in page and the person’s own account', () => {
     const held = new Set<string>(grantable.map(({ path }) => path));
     expect(routes.map(({ path }) => path).filter((path) => !held.has(path))).toEqual([
       '/account',
@@ -16,11 +16,11 @@ describe('the checklist', () => {
     );
   });
 
-  it('offers the tools that are open to everybody, which only who holds their keys has in the menu', () => {
+  it('offers the public tools, which are in the menu only for people with their keys', () => {
     expect(grantable.map(({ key }) => key)).toEqual(expect.arrayContaining([104, 105]));
   });
 
-  it('leaves them out where the server does not serve them', async () => {
+  it('leaves the public tools out where the server does not serve them', async () => {
     const content = JSON.stringify({ hasPublicTools: false });
     vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => content }) });
     vi.resetModules();
@@ -38,11 +38,11 @@ describe('the checklist', () => {
 });
 
 describe('a set of rights', () => {
-  it.each(['', '1', '1,10,44'])('%j is read and written alike', (list) => {
+  it.each(['', '1', '1,10,44'])('%j is the same after reading and writing', (list) => {
     expect(listOf(keysIn(list))).toBe(list);
   });
 
-  it('with ticks on a newer set keeps what somebody else saved', () => {
+  it('keeps the changes of somebody else when ticks are applied to a newer set', () => {
     const ticks = new Map([
       [10, true],
       [44, false],
@@ -51,7 +51,7 @@ describe('a set of rights', () => {
     expect(listOf(withTicks(keysIn('1,10,12,44'), ticks))).toBe('1,10,12');
   });
 
-  it('says what is added and what is withdrawn', () => {
+  it('reports which rights are added and which are withdrawn', () => {
     expect(changeBetween(keysIn('1,10'), keysIn('10,44'))).toEqual({ added: [44], withdrawn: [1] });
     expect(namesOf([44, 10])).toBe('Refunds, Subjects');
   });

@@ -1,12 +1,12 @@
 import { type Route, type RouteGroup, routeGroups, routes } from '@prepdesk/contract/routes';
 import { isSwitchedOff } from '../../api/settings.ts';
 
-/** All that can be granted and that the server serves, in the order of the menu. */
+/** All routes that can be granted and that the server serves, in menu order. */
 export const grantable: readonly Route[] = routeGroups.flatMap((group) =>
   routes.filter((route) => route.group === group && route.isGrantable && !isSwitchedOff(route)),
 );
 
-/** A right as the checklist shows it. */
+/** A right as a row of the checklist. */
 export type Right = {
   key: number;
   name: string;
@@ -14,17 +14,17 @@ export type Right = {
   group: RouteGroup;
   /** 1 while it is ticked. */
   given: number;
-  /** Of the role that it is compared with. */
+  /** The same for the role that it is compared with. */
   other: number;
   /** 1 where the two differ. */
   differs: number;
-  /** Where the person has it from. */
+  /** Where the person's right comes from. */
   source: string;
-  /** 1 where the person may use it, from the role or by themselves. */
+  /** 1 where the person has the right, from the role or personally. */
   effective: number;
 };
 
-/** `1,10,44` as the calls have it. */
+/** `1,10,44`, the form used in calls, as a set. */
 export const keysIn = (list: string): ReadonlySet<number> =>
   new Set(list.split(',').filter(Boolean).map(Number));
 
@@ -37,7 +37,7 @@ export const changeBetween = (from: ReadonlySet<number>, to: ReadonlySet<number>
   withdrawn: [...from].filter((key) => !to.has(key)),
 });
 
-/** What was ticked and unticked, done to a set: also to one that somebody else has saved in the meantime. */
+/** Applies ticks to a set, which somebody else may have changed in the meantime. */
 export function withTicks(
   stored: ReadonlySet<number>,
   ticks: ReadonlyMap<number, boolean>,

@@ -4,7 +4,7 @@ import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 
 type Props = { error: unknown; isAdding: boolean; onBack: () => void };
 
-/** Why a role was not given; Back leads to what was chosen (d2 §8). */
+/** Why a role was not given; Back returns to the choice (d2 §8). */
 export const RoleFailurePopup = ({ error, isAdding, onBack }: Props) => (
   <BackPopup message={sentenceOf(error, isAdding)} onBack={onBack} />
 );

@@ -24,7 +24,7 @@ import { useTicks } from './use-ticks.ts';
 const role = z.object({ roleID: id() });
 const trail = [{ label: 'Admin Role List', href: '/roles' }];
 
-/** The checklist of one role (d2 §2), beside another one's if wanted. */
+/** The checklist of a role (d2 §2), optionally beside that of another. */
 export default function RolePermissionScreen() {
   const { id: at } = useEncodedID(role);
   const { data, failure, isLoading, reload } = useRead(rolePermissions.read, at);
@@ -95,11 +95,11 @@ function RoleRights({ role: { roleID, roleName, permission, rowVersion }, report
 }
 
 function whyFixed(roleID: number, ownRoleID: number | null | undefined): string {
-  if (roleID === superAdminRoleID) return 'This role can not be changed: Super Admin has every right';
-  return roleID === ownRoleID ? 'You can not change the role that you have yourself' : '';
+  if (roleID === superAdminRoleID) return 'This role cannot be changed: Super Admin has every right';
+  return roleID === ownRoleID ? 'You cannot change the role that you have yourself' : '';
 }
 
-/** The role at the right of a comparison, kept in the address. */
+/** The role on the right of a comparison, kept in the address. */
 function useOtherRole(roleID: number) {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ function useOtherRole(roleID: number) {
   const choose = (value: string) => {
     const { compare: _, differs: __, ...rest } = search;
     const next = value ? { ...rest, compare: Number(value) } : rest;
-    // What is ticked stays: this leaves nothing.
+    // Ticks are kept, so nothing needs to be asked.
     void navigate({ to: '.', search: next as never, state: true, ignoreBlocker: true, resetScroll: false });
   };
   const others = (data?.roles ?? []).filter((one) => one.id !== roleID);

@@ -16,7 +16,7 @@ const FreshCodesPopup = lazy(async () => ({
   default: (await import('./second-factor-popups.tsx')).FreshCodesPopup,
 }));
 
-/** Signing in by an authenticator app as well: set up, renewed and removed by its owner. */
+/** The second factor by authenticator app, which its owner sets up, renews and removes. */
 export function SecondFactorPart({ report }: { report: Report }) {
   const { data, failure, reload } = useRead(secondFactor.state, {});
   const { save: begin, isSaving } = useChange(secondFactor.begin);
@@ -49,7 +49,7 @@ export function SecondFactorPart({ report }: { report: Report }) {
             <span>
               {data.isOn
                 ? `${data.recoveryCodesLeft} of 10 recovery codes left`
-                : 'Signing in needs the OTP and, once this is on, a code of the app'}
+                : 'Signing in needs the OTP and, once this is on, a code from the app'}
               {data.isRequired && '. Required of Super Admins here'}
             </span>
           </div>

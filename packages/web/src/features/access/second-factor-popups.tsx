@@ -10,18 +10,18 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
 
-/** What a code is asked for. */
+/** The purpose of the code. */
 export type Asked = { kind: 'set up'; enrolment: Enrolment } | { kind: 'renew' | 'remove' };
 
 type PopupProps = { onDone: (message: string, codes?: readonly string[]) => void; onClose: () => void };
 
-/** Asks for a code, and does what was asked for with it. */
+/** Asks for a code, and uses it for the given purpose. */
 export default function SecondFactorPopup({ asked, ...props }: PopupProps & { asked: Asked }) {
   if (asked.kind === 'set up') return <SetUp enrolment={asked.enrolment} {...props} />;
   return asked.kind === 'renew' ? <Renew {...props} /> : <Remove {...props} />;
 }
 
-/** Recovery codes, the only time that they are shown. */
+/** Shows recovery codes, which are never shown again. */
 export const FreshCodesPopup = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
   <Popup title="Recovery codes" isNarrow actions={null}>
     <p>
@@ -68,7 +68,7 @@ function Renew(popupProps: PopupProps) {
       }}
       onClose={popupProps.onClose}
     >
-      <p>The codes you have now become void.</p>
+      <p>The codes that you have now will stop working.</p>
     </CodePopup>
   );
 }
@@ -83,7 +83,7 @@ function Remove(popupProps: PopupProps) {
       take={async (code) => popupProps.onDone((await save({ code })).message)}
       onClose={popupProps.onClose}
     >
-      <p>From then on the OTP alone signs you in.</p>
+      <p>After that, the OTP alone signs you in.</p>
     </CodePopup>
   );
 }
@@ -91,7 +91,7 @@ function Remove(popupProps: PopupProps) {
 type CodeProps = {
   title: string;
   deed: string;
-  /** What is taken for a code. */
+  /** Says which codes are accepted. */
   hint?: string;
   isDangerous?: boolean;
   take: (code: string) => Promise<void>;
@@ -101,7 +101,7 @@ type CodeProps = {
 
 const anyCode = 'Six digits of the app, or a recovery code';
 
-/** Asks for a code before a deed. */
+/** Asks for a code before an action. */
 function CodePopup({ title, deed, hint = anyCode, isDangerous, take, onClose, children }: CodeProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');

@@ -15,12 +15,12 @@ import classes from './account.module.css';
 import { deviceName } from './device-name.ts';
 
 type Props = {
-  /** Of somebody else, for a Super Admin; one's own when left out. */
+  /** The person whose sessions a Super Admin sees; one's own when left out. */
   userID?: number;
   report: Report;
 };
 
-/** Where a person is signed in; each device can be signed out, and all others at once. */
+/** A person's sessions; each device can be signed out, or all others at once. */
 export function SessionList({ userID, report }: Props) {
   const whose = userID === undefined ? {} : { userID };
   const { data, failure, isLoading, reload } = useRead(ownSessions.list, whose);

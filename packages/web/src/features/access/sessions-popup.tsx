@@ -7,14 +7,14 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** For a Super Admin: where somebody is signed in, and the way out for who lost phone or app. */
+/** For a Super Admin: a person's sessions, and help for somebody who lost their phone or authenticator app. */
 export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => void }) {
   const { banner, report } = useNotices();
   const { save: reset, isSaving } = useChange(secondFactor.reset);
   const resetFactor = async () => {
     const isSure = await confirm({
       title: `Remove the second factor of ${row.fullName}?`,
-      body: 'Do this when they lost both the app and the recovery codes, and you are sure who asks.',
+      body: 'Do this when they lost both the app and the recovery codes, and you are sure who is asking.',
       confirmLabel: 'Remove',
       isDangerous: true,
     });

@@ -15,7 +15,7 @@ import { durationOf } from './duration.ts';
 
 const refreshMs = 5_000;
 
-/** How the server is, asked again every few seconds while somebody looks. */
+/** The state of the server, refreshed every few seconds while the screen is visible. */
 export default function StatusScreen() {
   const { data, failure, isLoading, reload } = useRead(status.read, {});
   const [readAt, setReadAt] = useState<Date | null>(null);

@@ -5,11 +5,11 @@ const letGo = () => {};
 
 type State = {
   isFilledIn: boolean;
-  /** What it was opened for is under way, and can not be taken back any more. */
+  /** The popup's action is under way and can no longer be stopped. */
   isSaving: boolean;
 };
 
-/** Closes a popup; once something was typed or chosen in it, only when the person says so, and not during a save. */
+/** Closes a popup; asks first if something was typed or chosen in it, and does nothing during a save. */
 export function useAskedClose({ isFilledIn, isSaving }: State, onClose: () => void): () => void {
   const guard = useLeaveGuard();
   useEffect(

@@ -11,7 +11,7 @@ import type { Ticks } from './use-ticks.ts';
 
 type SaveCall = typeof rolePermissions.save | typeof userPermissions.save;
 
-/** Saves a checklist; when somebody else saved first, both are shown and the ticks stay. */
+/** Saves a checklist; if somebody else saved first, shows both versions and keeps the ticks. */
 export function useRightsSave<C extends SaveCall>(
   call: C,
   plan: { ticks: Ticks; report: Report; reload: () => Promise<void> },

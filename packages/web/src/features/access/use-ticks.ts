@@ -5,8 +5,8 @@ import { changeBetween, withTicks } from './rights.ts';
 const none: ReadonlyMap<number, boolean> = new Map();
 
 /**
- * What is ticked in a checklist. Kept as the differences from the stored set, so that they stay on top when the
- * set is read anew. Asks before changes are left.
+ * The ticks in a checklist, kept as differences from the stored set, so that they survive when the set is reloaded.
+ * Leaving asks first if there are changes.
  */
 export function useTicks(stored: ReadonlySet<number>) {
   const [ticks, setTicks] = useState(none);

@@ -27,7 +27,7 @@ import { useTicks } from './use-ticks.ts';
 const userCountryCode = '91';
 const whose = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-/** One person's own rights beside those of the role: both together count (d2 §2, gaps B18). */
+/** A person's own rights beside those of their role; they have both (d2 §2, gaps B18). */
 export default function UserPermissionScreen() {
   const { id: at, isBroken, choose } = useEncodedID(whose);
   const userPhone = at?.userPhone;
@@ -117,7 +117,7 @@ function UserRights({ user, report, reload }: Props) {
 }
 
 function whyFixed(user: Props['user'], self?: { id: number; roleID: number | null }): string {
-  if (user.userID === self?.id) return 'You can not change your own role or rights';
+  if (user.userID === self?.id) return 'You cannot change your own role or rights';
   return user.roleID === superAdminRoleID && self?.roleID !== superAdminRoleID
     ? 'Only a Super Admin may make or change a Super Admin'
     : '';
@@ -147,7 +147,7 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
           { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
         ]}
       />
-      <p>What the role gives and what is ticked here count together: a tick adds and never takes away.</p>
+      <p>Rights from the role and rights ticked here add up: a tick adds a right and never removes one.</p>
     </div>
   );
 }

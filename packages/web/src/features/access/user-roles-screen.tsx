@@ -104,13 +104,13 @@ export default function UserRolesScreen() {
   );
 }
 
-/** Asks first: whoever is inactivated is signed out at once. */
+/** Asks first, since an inactivated person is signed out at once. */
 function useInactivate(report: Report) {
   const { save: inactivate } = useChange(userRoles.inactivate);
   return async ({ userPhone, fullName, rowVersion }: UserRole) => {
     const isSure = await confirm({
       title: `Inactivate ${fullName}?`,
-      body: 'They are signed out everywhere and can not sign in until their role is edited again.',
+      body: 'They are signed out everywhere and cannot sign in until their role is edited again.',
       confirmLabel: 'Inactivate',
       isDangerous: true,
     });
@@ -124,7 +124,7 @@ function useInactivate(report: Report) {
   };
 }
 
-/** For whoever strangers keep out by asking for OTPs and guessing them. */
+/** For a person who is locked out because strangers requested OTPs for their phone and guessed them. */
 function useUnlock(report: Report) {
   const { save: unlock } = useChange(userRoles.unlockSignIn);
   return async ({ userPhone, fullName }: UserRole) => {
@@ -143,7 +143,7 @@ type PopupProps = {
   onClose: () => void;
 };
 
-/** A role is chosen among the active ones, beside the one that a person has. */
+/** The choice of role: the active roles and the one that the person has. */
 function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
   const { data } = useRead(roles.list, {});
   const offered = (data?.roles ?? []).filter((role) => role.isActive === 1 || role.id === has);
@@ -164,7 +164,7 @@ function EditRolePopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
     ...role,
     fullName: { label: 'Full Name', editor: { kind: 'text', mostLength: 120 } },
   };
-  // Saving lets somebody who was inactive in again, without a change of role too (d2 §7: isActive 1 goes along).
+  // Saving reactivates an inactive person, even without a change of role (d2 §7: isActive 1 is sent too).
   const isBack = row.isActive === 0;
   return (
     <RecordPopup

@@ -42,7 +42,7 @@ const columns = fieldsOf<VideoPlayer>()({
 
 const newFields = { userPhone: { label: 'Phone', editor: phoneEditor }, ...chosen };
 
-/** Bright Cove Users: for whom another video player was chosen (d2 §2). */
+/** Bright Cove Users: the people for whom a different video player was chosen (d2 §2). */
 export default function VideoPlayersScreen() {
   const [open, setOpen] = useState<VideoPlayer | 'new' | null>(null);
   const [success, setSuccess] = useState('');

@@ -1,6 +1,6 @@
 import layout from '../../ui/layout/layout.module.css';
 
-/** Where to ask for what is older than the list; nothing while all of it is here. */
+/** Says where to ask for entries older than the list; nothing while the list is complete. */
 export function ArchivedNote({ until = '' }: { until?: string | undefined }) {
   if (!until) return null;
   return (

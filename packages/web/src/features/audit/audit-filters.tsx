@@ -10,7 +10,7 @@ import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
 import { calledName, callText } from './readable.ts';
 
-/** What of the log is shown, kept in the encoded id of the address. */
+/** The filters of the log, kept in the encoded id of the address. */
 export const auditPlace = z.object({
   who: z.optional(id()),
   table: z.optional(z.string()),
@@ -23,7 +23,7 @@ export type AuditPlace = z.output<typeof auditPlace>;
 
 type Props = { place: AuditPlace; onChoose: (place: AuditPlace) => void };
 
-/** Who, what, which call, which days; and of which row, when it was opened from one. */
+/** Filters by person, kind, call and days, and by row when the log was opened from one. */
 export function AuditFilters({ place, onChoose }: Props) {
   const { data } = useRead(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditPlace, string>>) =>
@@ -80,7 +80,7 @@ type DayProps = {
   onChoose: (day: string) => void;
 };
 
-/** What is still being typed is no day yet, and asks for nothing. */
+/** A day that is still being typed does not filter yet. */
 function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -100,7 +100,7 @@ function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
   );
 }
 
-/** 'courses/3' → 'Course 3'; of several tables the first one names the row. */
+/** 'courses/3' → 'Course 3'; of several rows, the first is named. */
 export function rowsText(rows: string, nameOf: (table: string) => string): string {
   const [table = '', ...key] = (rows.split(',')[0] ?? '').split('/');
   return `${nameOf(table)} ${key.join('/')}`;

@@ -11,7 +11,7 @@ import { logFields } from './log-fields.ts';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
-/** Every change of every row, the newest first. */
+/** Every change of every row, newest first. */
 export default function AuditScreen() {
   const { id: place, isBroken, choose } = useEncodedID(auditPlace);
   const [open, setOpen] = useState<AuditRow | null>(null);
@@ -56,13 +56,13 @@ export default function AuditScreen() {
   );
 }
 
-/** Sealing takes seconds. */
+/** A generous limit: sealing takes seconds. */
 const longestWaitSeconds = 120;
 
-/** Says so when nothing is sealed any more: then changes of the log itself would not be noticed. */
+/** Warns when sealing has stopped, because tampering with the log would then go unnoticed. */
 function UnsealedWarning({ waitedSeconds }: { waitedSeconds: number }) {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed || waitedSeconds < longestWaitSeconds) return null;
-  const message = `The log was not sealed for ${Math.floor(waitedSeconds / 60)} minutes. Please tell whoever runs the server.`;
+  const message = `The log was not sealed for ${Math.floor(waitedSeconds / 60)} minutes. Please tell the person who runs the server.`;
   return <ErrorBanner message={message} onClose={() => setIsClosed(true)} />;
 }

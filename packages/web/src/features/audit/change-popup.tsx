@@ -10,7 +10,7 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './audit.module.css';
 import { deedText, fieldName, kindText, valueWithName } from './readable.ts';
 
-/** One change, field by field, and the way to take it back. */
+/** One change, field by field, with a button to undo it. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { save, isSaving } = useChange(auditLog.revert);
   const [failure, setFailure] = useState<unknown>(null);
@@ -47,7 +47,7 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <ChangedFields row={row} />
         {row.notRevertable && (
-          <p className={layout.lead}>This can not be taken back here. {row.notRevertable}.</p>
+          <p className={layout.lead}>This cannot be taken back here. {row.notRevertable}.</p>
         )}
       </div>
     </Popup>

@@ -13,7 +13,7 @@ const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.t
 
 const historyPlace = z.object({ rows: z.optional(z.string()) });
 
-/** All changes of one record, for who may open the screen on which it stands. */
+/** All changes of one record, for people who may open the screen that shows it. */
 export default function HistoryScreen() {
   const { id: place, isBroken } = useEncodedID(historyPlace);
   const [open, setOpen] = useState<AuditRow | null>(null);

@@ -23,7 +23,7 @@ test('Tables and fields are named in words', () => {
   ]);
 });
 
-test('Values are told apart from none', () => {
+test('A value can be told from no value', () => {
   expect(valueText('name', null)).toBe('–');
   expect(valueText('name', '')).toBe('(empty)');
   expect(valueText('is_active', '0')).toBe('Inactive');
@@ -36,7 +36,7 @@ const row = (fields: string[]) => ({
   ...{ called: '', deed: '', isRight: false, notRevertable: '', mayRevert: true },
 });
 
-test('A right is told by whose it is and what it opens', () => {
+test('A right is described by its owner and what it opens', () => {
   const right = {
     ...{ ...row([]), tableName: 'role_permissions', rowKey: '3/44', rowName: 'Desk: Refunds' },
     ...{ called: 'Right of a role', isRight: true },
@@ -50,7 +50,7 @@ test('A right is told by whose it is and what it opens', () => {
   expect(kindText({ ...row([]), tableName: 'courses', kind: 'added' })).toBe('Added');
 });
 
-test('A deed is told in words, with the name of the row', () => {
+test('A change is described in words, with the name of the row', () => {
   const saved = { ...row([]), deed: 'saved the questions of', tableName: 'sub_topic_questions' };
   const named = { ...saved, rowName: 'Torts', called: 'Questions of a sub-topic' };
   expect(deedText(named)).toBe('Saved the questions of Torts');
@@ -65,7 +65,7 @@ test('A deed is told in words, with the name of the row', () => {
   expect(callText({ path: 'outside the product', deed: '' })).toBe('Outside the product');
 });
 
-test('A value that names other rows is told by their names', () => {
+test('A value that refers to other rows is shown by their names', () => {
   expect(valueWithName('course_id', '3', 'Foundation')).toBe('Foundation (3)');
   expect(valueWithName('questions', '[115,36]', 'LAW-115, Question 36')).toBe('LAW-115, Question 36');
   expect(valueWithName('order_by', '3', undefined)).toBe('3');

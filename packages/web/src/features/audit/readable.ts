@@ -7,12 +7,12 @@ const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What such rows are called; the table's own name where nobody knows any more. */
+/** The word for a table's rows; the table's own name if the word is no longer known. */
 export const calledName = (table: string, called = ''): string => called || inWords(table);
 
 export const fieldName = (field: string): string => (field === 'is_active' ? 'Status' : inWords(field));
 
-/** A stored value as a person reads it. */
+/** A stored value in readable form. */
 export function valueText(field: string, value: string | null): string {
   if (value === null) return '–';
   if (value === '') return '(empty)';
@@ -23,13 +23,13 @@ export function valueText(field: string, value: string | null): string {
 
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));
 
-/** A row without a name is known by its key. */
+/** The row's name, or its key if it has no name. */
 export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): string {
   const name = calledName(tableName, called);
   return rowName ? `${name} · ${rowName}` : `${name} ${rowKey}`;
 }
 
-/** 'Saved the questions of Torts'; of what was changed without a call of ours only what became of the row. */
+/** 'Saved the questions of Torts'; for a change without a call of ours, only what happened to the row. */
 export function deedText(row: AuditRow): string {
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
@@ -39,12 +39,12 @@ export function deedText(row: AuditRow): string {
 
 const outside = 'outside the product';
 
-/** A call by itself, as one of the filters: 'Edited the course'. */
+/** A call in the filter: 'Edited the course'. */
 export const callText = ({ path, deed }: { path: string; deed: string }): string => upper(deed || path);
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a value stands for, before its number; a list of numbers says less than its names. */
+/** A value with the name that it stands for before its number; a list of ids is replaced by its names. */
 export const valueWithName = (field: string, value: string | null, name: string | undefined): string =>
   name === undefined || value === null
     ? valueText(field, value)
@@ -58,7 +58,7 @@ const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'With
 export const kindText = ({ isRight, kind }: AuditRow): string =>
   (isRight ? kindWordsOfRights : kindWords)[kind];
 
-/** Which fields a change touched, as far as a cell has room. */
+/** The fields that a change touched, as many as fit into a cell. */
 export function summary({ kind, changes }: AuditRow): string {
   if (kind !== 'changed') return 'All fields';
   if (changes.length === 0) return 'None of its own';

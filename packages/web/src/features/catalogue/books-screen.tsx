@@ -25,7 +25,7 @@ const fields = fieldsOf<Book>()({
   ...placeFields,
 });
 
-/** The books to download of all courses; link and state are changed in place. */
+/** The downloadable books of all courses; link and state are edited in place. */
 export default function BooksScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   if (isBroken) return <BrokenLink route="/books" />;

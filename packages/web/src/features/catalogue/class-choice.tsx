@@ -10,7 +10,7 @@ const classesOf = ({ appId, coId, subId }: Place) =>
 export const useClassName = (place: Place): string | undefined =>
   useRead(classes.list, classesOf(place)).data?.classes.find((one) => one.classID === place.clId)?.className;
 
-/** Subject, then class; a link that names the class alone still lists what is in it. */
+/** Subject, then class; a link that names only the class still lists its content. */
 export function ClassChoice({ place, choose }: { place: Place; choose: (place: Place) => void }) {
   const { appId, coId, subId, mapId, clId } = place;
   const course = appId && coId ? { appID: appId, courseID: coId } : null;

@@ -19,7 +19,7 @@ import classes from './catalogue.module.css';
 import { ClassChoice } from './class-choice.tsx';
 import { SlugTable } from './slug-table.tsx';
 
-/** Beside the place of the class, whose access is shown. */
+/** The place of the class, and whose access is shown. */
 const shape = z.object({
   appId: z.optional(id()),
   coId: z.optional(id()),
@@ -45,7 +45,7 @@ const fields = fieldsOf<ClassAccess>()({
   },
 });
 
-/** A class at a glance: what it holds, and who may learn in it. */
+/** A class at a glance: its content, and who has access. */
 export default function ClassDetailsScreen() {
   const { place, choose, isBroken } = useLastPlace();
   if (isBroken) return <BrokenLink route="/class_details" />;

@@ -22,7 +22,7 @@ const fields = fieldsOf<Prepared<Class>>()({
 
 type Props = {
   route: RoutePath;
-  /** The subject in its course; null while it has still to be chosen. */
+  /** The subject in its course; null until it is chosen. */
   at: { appId: number; coId: number; subId: number; mapId: number } | null;
   choices?: ReactNode;
   whenNotAsked?: string;

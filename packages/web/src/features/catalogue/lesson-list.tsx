@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { Field } from '../../ui/fields/fields-of.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 
-/** App and course, to which each list adds its filters. */
+/** App and course; each list adds its own filters. */
 export const coursePlace = { appId: z.optional(id()), coId: z.optional(id()) };
 
 type Named = { topicName: string; className: string; courseName: string };
 
-/** Where a sub-topic stands, for lists across courses. */
+/** The place of a sub-topic, for lists across courses. */
 export const placeFields = {
   topicName: { label: 'Topic' },
   className: { label: 'Class' },
@@ -35,7 +35,7 @@ type Lesson = {
   appID: number;
 };
 
-/** The screen on which everything else of the sub-topic is changed. */
+/** Opens the screen where everything else about the sub-topic is edited. */
 export const subTopicsAction = (lesson: Omit<Lesson, 'subTopicID' | 'name'>, isRare = false): RowAction => ({
   label: 'View Sub-topics',
   isRare,
@@ -46,7 +46,7 @@ export const subTopicsAction = (lesson: Omit<Lesson, 'subTopicID' | 'name'>, isR
   },
 });
 
-/** The screen on which its questions or videos are mapped. */
+/** Opens the screen where its questions or videos are mapped. */
 export const mappingAction = (lesson: Lesson, slug: { slugID: number; slugName: string }): RowAction => ({
   label: 'Map data',
   opens: {

@@ -20,13 +20,13 @@ const editorHeightPx = 460;
 
 type Props = {
   page: ContentPage;
-  /** It was just saved: the person goes on writing. */
+  /** It was just saved: the person continues writing. */
   isAgain: boolean;
   report: Report;
   onSaved: () => void;
 };
 
-/** One page as it is written, and beside it how learners will see it. */
+/** The editor of a page, beside a preview of it for learners. */
 export function PageEditor({ page, isAgain, report, onSaved }: Props) {
   const form = useRecordForm({
     ...{ row: page, rowKey: String(page.pageID), fields, call: contentPages.save, report, isAgain, onSaved },
@@ -54,7 +54,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
         />
         <div className={classes.preview}>
           <h2>Preview</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
           <section tabIndex={0} aria-label={`${name} as learners see it`}>
             {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
           </section>

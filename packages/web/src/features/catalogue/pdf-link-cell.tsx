@@ -6,7 +6,7 @@ import { PopupCell } from './popup-cell.tsx';
 
 const rule = optionalLink();
 
-/** The address of a PDF; may be empty (d1 §5). */
+/** The address of a PDF, which may be empty (d1 §5). */
 export function PdfLinkCell({ slot }: { slot: EditorSlot }) {
   const [address, setAddress] = useState(slot.value);
   const take = () => {

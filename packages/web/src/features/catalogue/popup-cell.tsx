@@ -7,11 +7,11 @@ import classes from './catalogue.module.css';
 
 type Props = {
   slot: EditorSlot;
-  /** What the cell says now. */
+  /** The current text of the cell. */
   words: string;
-  /** Takes the value over. @returns a sentence when it may not be */
+  /** Accepts the value. @returns a sentence if the value is invalid, otherwise '' */
   take: () => string;
-  /** Before it opens: from what is chosen. */
+  /** Called before the popup opens, to start with the current value. */
   begin: () => void;
   children: (fault: string) => ReactNode;
 };
@@ -64,7 +64,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
           aria-label={slot.label}
           className={classes.popupChoices}
           onKeyDown={(event) => {
-            // The row that it stands in has Enter and Escape of its own.
+            // The row around it also handles Enter and Escape.
             event.stopPropagation();
             if (event.key === 'Escape') close();
             if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') finish();

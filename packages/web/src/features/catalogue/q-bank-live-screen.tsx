@@ -37,7 +37,7 @@ const liveChoices = [
   { value: '0', label: 'Not live' },
 ];
 
-/** The Q-banks of all courses, each with a switch for whether learners see it. */
+/** The Q-banks of all courses, each with a switch that shows it to learners. */
 export default function QBankLiveScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   const { appId, coId, live } = chosen;
@@ -97,7 +97,7 @@ export default function QBankLiveScreen() {
   );
 }
 
-/** Switches after a question. */
+/** Asks before switching. */
 function useRelease(report: Report) {
   const { set, isSaving } = useStateChange(qBanks.release, report);
   const toggle = async (row: QBank) => {

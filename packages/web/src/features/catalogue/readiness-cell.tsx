@@ -7,7 +7,7 @@ import type { Prepared, ReadinessPlace } from './use-readiness.ts';
 
 const ReadinessPopup = lazy(() => import('./readiness-popup.tsx'));
 
-/** A field of a list whose rows `useReadiness` has prepared. */
+/** A column for lists whose rows `useReadiness` has prepared. */
 export const readinessField: Field<Prepared<object>> = {
   label: 'Readiness',
   choices: { missing: 'Not ready', ready: 'Ready' },
@@ -18,7 +18,7 @@ export const readinessField: Field<Prepared<object>> = {
   widthPx: 98,
 };
 
-/** More would be too thin to be told apart. */
+/** More segments would be too thin to see. */
 const mostSegments = 8;
 
 type Props = { row: Readiness; at: ReadinessPlace };
@@ -55,7 +55,7 @@ function ReadinessCell({ row, at }: Props) {
   );
 }
 
-/** Of a sub-topic its items in their order; above, as many as are ready and then the others. */
+/** For a sub-topic, its items in order; for levels above, first the ready parts and then the others. */
 const segmentsOf = ({ items, parts, readyParts, slugID }: Readiness): [key: string, isDone: boolean][] =>
   slugID > 0
     ? items.map((one) => [one.item, one.readyParts === one.parts])

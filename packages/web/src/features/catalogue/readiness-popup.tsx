@@ -16,10 +16,10 @@ import classes from './readiness.module.css';
 import { missingItems, missingText, shortState } from './readiness-words.ts';
 import type { ReadinessPlace } from './use-readiness.ts';
 
-/** Without `clId` the place is a subject, without `topicId` a class, without `subTopicId` a topic. */
+/** A place without `clId` is a subject, without `topicId` a class, without `subTopicId` a topic. */
 type Props = { row: Readiness; at: ReadinessPlace; onClose: () => void };
 
-/** What keeps a sub-topic, or one of those below a row, from its release, each with the screen that mends it. */
+/** What blocks the release of a sub-topic, or of those below a row, each with the screen that can fix it. */
 export default function ReadinessPopup({ row, at, onClose }: Props) {
   return (
     <Popup
@@ -49,7 +49,7 @@ export default function ReadinessPopup({ row, at, onClose }: Props) {
   );
 }
 
-/** The classes of a subject, the topics of a class, or the sub-topics of a topic, that are not ready. */
+/** The unready classes of a subject, topics of a class, or sub-topics of a topic. */
 function Below({ at, name }: { at: ReadinessPlace; name: string }) {
   const below = at.topicId
     ? { topicID: at.topicId }
@@ -119,12 +119,12 @@ function NoneYet({ opens }: { opens: Opening }) {
 type ItemsProps = {
   row: Readiness;
   at: ReadinessPlace;
-  /** Its list is the screen below. */
+  /** The popup was opened on this sub-topic's own list. */
   isHere?: boolean;
   list?: Opening;
 };
 
-/** What a sub-topic has and lacks. From above only what it lacks. */
+/** What a sub-topic has and lacks; opened from a level above, only what it lacks. */
 function Items({ row, at, isHere, list }: ItemsProps) {
   const canOpen = useCanOpen();
   const shown = isHere ? row.items : missingItems(row);

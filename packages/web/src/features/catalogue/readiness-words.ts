@@ -1,7 +1,7 @@
 import { type Readiness, type ReadinessItem, readinessItems } from '@prepdesk/contract/catalogue/readiness';
 import { settings } from '../../api/settings.ts';
 
-/** 'Ready', or how much of it is: '3 of 5'. */
+/** 'Ready', or how much is ready: '3 of 5'. */
 export const shortState = ({ isReady, parts, readyParts }: Readiness): string =>
   isReady ? 'Ready' : `${readyParts} of ${parts}`;
 
@@ -17,7 +17,7 @@ const lacks: Record<ReadinessItem, string> = {
   release: 'No release date',
 };
 
-/** What one item lacks, of a sub-topic or of all below: 'No video', 'Questions: 4 of 10', 'Video: 3 sub-topics'. */
+/** What one item lacks, in a sub-topic or in all below: 'No video', 'Questions: 4 of 10', 'Video: 3 sub-topics'. */
 export function missingText(row: Readiness, item: Readiness['items'][number]): string {
   const name = readinessItems[item.item];
   const isLesson = row.slugID > 0;
@@ -31,7 +31,7 @@ export function missingText(row: Readiness, item: Readiness['items'][number]): s
   return `${name}: ${lacking} ${lacking === 1 ? 'sub-topic' : 'sub-topics'}`;
 }
 
-/** The whole state in words: for the tooltip, for those who hear it, and for the export. */
+/** The whole state in words: for the tooltip, screen readers and the export. */
 export function stateText(row: Readiness): string {
   const lacking = missingItems(row).map((item) => missingText(row, item));
   return row.isReady ? 'Ready' : `${shortState(row)}: ${lacking.join(', ')}`;

@@ -14,13 +14,13 @@ describe('Release Date', () => {
     [{ word: 'live', on: '' }, ''],
     [{ word: 'date', on: '' }, 'Please Select Date'],
     [{ word: 'date', on: '2026-02-30' }, 'Please Select Date'],
-    [{ word: 'date', on: '2026-11-19' }, 'Release Date can not be before today'],
+    [{ word: 'date', on: '2026-11-19' }, 'Release Date cannot be before today'],
     [{ word: 'date', on: '2026-11-20' }, ''],
-  ])('%j gives %j', (choice, sentence) => {
+  ])('choosing %j gives the message %j', (choice, sentence) => {
     expect(faultOfRelease(choice, 'live', '2026-11-20')).toBe(sentence);
   });
 
-  test('a day that was chosen earlier may stay though it has passed', () => {
+  test('a day that was chosen earlier may stay even though it has passed', () => {
     expect(faultOfRelease({ word: 'date', on: '2026-01-01' }, '2026-01-01', '2026-11-20')).toBe('');
   });
 });

@@ -12,14 +12,14 @@ export function choiceOf(releaseDate: string): ReleaseChoice {
   return releaseDate ? { word: onDate, on: releaseDate } : { word: '', on: '' };
 }
 
-/** As a list shows it: 'live', 'coming soon', '01 Feb 2026'. */
+/** The text in a list: 'live', 'coming soon', '01 Feb 2026'. */
 export const releaseText = (releaseDate: string): string =>
   isDay(releaseDate) ? shownDay(releaseDate) : releaseDate;
 
-/** '' when the choice may be taken (d1 §4, §5). A day that was chosen earlier may stay though it has passed. */
+/** '' if the choice is valid (d1 §4, §5). A day that was chosen earlier may stay even though it has passed. */
 export function faultOfRelease({ word, on }: ReleaseChoice, before: string, today = companyDay()): string {
   if (!word) return 'Please Select Value';
   if (word !== onDate) return '';
   if (!isDay(on)) return 'Please Select Date';
-  return on < today && on !== before ? 'Release Date can not be before today' : '';
+  return on < today && on !== before ? 'Release Date cannot be before today' : '';
 }

@@ -17,7 +17,7 @@ const isTest = (slugID: string): boolean => slugID === String(testSlugID);
 const choices = slugIDs.map((id) => ({ value: String(id), label: slugs[id] }));
 const testTypes = testFilters.map((filter) => ({ value: filter, label: filter }));
 
-/** What the sub-topic holds, and of a Test which of three kinds (d1 §2, §5). */
+/** The kind of content of a sub-topic, and for a Test one of three kinds (d1 §2, §5). */
 export function SlugCell({ slot }: { slot: EditorSlot }) {
   const [slugID, setSlugID] = useState(slot.value);
   const [filters, setFilters] = useState(slot.draft.filters ?? '');

@@ -10,7 +10,7 @@ const parts = [
 const widthPx = 240;
 const heightPx = 10;
 
-/** The sub-topics of a class by what they hold, as numbers and as bars of one scale. */
+/** The sub-topics of a class by content, as numbers and as bars on a common scale. */
 export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
   const most = Math.max(1, ...slugs.map(({ totalCount }) => totalCount));
   return (

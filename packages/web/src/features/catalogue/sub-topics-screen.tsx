@@ -79,10 +79,10 @@ const fields = fieldsOf<Prepared<SubTopic>>()({
   },
 });
 
-/** The documented call names this place whatever the topic is of: types are those of every app (d1 §7, gaps A60). */
+/** The documented call sends this place whatever the topic's app: the types are the same (d1 §7, gaps A60). */
 const placeOfTypes = { appID: 1, courseID: 1 };
 
-/** The types as the server names them; as the contract has them until it has answered. */
+/** The fields with the server's content types; those of the contract until the server has answered. */
 function useFields() {
   const { data } = useRead(subTopics.contentTypes, placeOfTypes);
   return useMemo(() => {

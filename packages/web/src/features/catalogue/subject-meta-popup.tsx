@@ -36,7 +36,7 @@ const fields = entriesOf<Meta>(
   }),
 );
 
-/** The list of names and values as one record; all empty before the first save. */
+/** The list of names and values as one record, with empty values before the first save. */
 function metaOf(entries: CallResponse<typeof subjectMeta.read>): Meta {
   const valueNamed = (name: string) => entries.find((entry) => entry.name === name)?.metaValue ?? '';
   return {
@@ -50,7 +50,7 @@ function metaOf(entries: CallResponse<typeof subjectMeta.read>): Meta {
 
 type Props = { subject: Subject; course: { appID: number; courseID: number }; onClose: () => void };
 
-/** From reading to editing to saved, or closed (d1 §4). */
+/** Reads, edits and saves a subject's meta data (d1 §4). */
 export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
   const place = { ...course, subjectID: subject.subjectID, languageID: subject.languageID };
   const { data, failure, isLoading, reload } = useRead(subjectMeta.read, place);

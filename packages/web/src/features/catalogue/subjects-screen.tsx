@@ -37,11 +37,11 @@ const fields = fieldsOf<Prepared<Subject>>()({
 
 const idOf = ({ subjectMapID }: Subject) => subjectMapID;
 
-/** The screens below name the subject, too. */
+/** Adds the subject, which the screens below need in their address. */
 const withSubject = (row: Prepared<Subject>): Prepared<Subject> =>
   row.readinessAt ? { ...row, readinessAt: { ...row.readinessAt, subId: row.subjectID } } : row;
 
-/** Asks before a name is changed that other courses have, too: it is the same subject there. */
+/** Asks before renaming a subject that other courses share. */
 async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: before }: Subject) {
   const typed = String(subjectName).trim();
   if (typed === before) return true;
@@ -95,7 +95,7 @@ export default function SubjectsScreen() {
         add={{
           label: 'Add subject',
           call: subjects.add,
-          // The server knows the name, if it is in use already.
+          // The server recognises a name that is already in use.
           toInput: ({ subjectName, orderBy }) => ({
             ...chosenCourse,
             ...{ subjectName, subjectID: 0, languageID: defaultLanguageID, orderBy },

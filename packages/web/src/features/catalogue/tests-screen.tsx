@@ -43,7 +43,7 @@ const fields = fieldsOf<Test>()({
 
 const testTypes = testFilters.map((value) => ({ value, label: value }));
 
-/** The tests of all courses: what kind, how many questions, in which state. */
+/** The tests of all courses, with kind, number of questions and state. */
 export default function TestsScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   if (isBroken) return <BrokenLink route="/test" />;

@@ -38,7 +38,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number];
 
-/** Part of an id in the page, which holds no space. */
+/** Part of an HTML id, which cannot contain spaces. */
 const partOf = ({ name }: Tab): string => name.replaceAll(' ', '-');
 
 const shared = fieldsOf<TopicItem>()({
@@ -54,7 +54,7 @@ const shared = fieldsOf<TopicItem>()({
   },
 });
 
-/** What tells an item, and what its tab is about (gaps B55). */
+/** The columns that identify an item, and the one that its tab is about (gaps B55). */
 const fieldsOfCounter = {
   microtopics: { ...shared, microtopics: counters.microtopics },
   slides: { ...shared, slides: counters.slides },
@@ -120,7 +120,7 @@ function TabRows(props: { tab: Tab; place: TopicPlace; rows: readonly TopicItem[
   return <ListPart list={list} rowID="id" hasSearch={false} actions={(item) => actionsFor(item, place)} />;
 }
 
-/** The three calls at once: each fills two tabs. */
+/** Sends all three calls at once; each fills two tabs. */
 function useLists(topicID: number) {
   const microtopics = useRead(topicDetail.microTopics, { topicID });
   const slides = useRead(topicDetail.slides, { topicID });
@@ -134,7 +134,7 @@ function useLists(topicID: number) {
   return { microtopics, slides, notes, rowsOf };
 }
 
-/** The tab stands in the address, so that Back, reload and a copied link show it; another one begins at its first page. */
+/** The tab is kept in the address for Back, reload and copied links; changing it starts at the first page. */
 function useTab() {
   const { page: _, ...search } = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

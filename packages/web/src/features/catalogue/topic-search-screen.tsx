@@ -31,10 +31,10 @@ const fields = fieldsOf<FoundSubTopic>()({
   className: { label: 'Class' },
 });
 
-/** Videos, and questions of Q-banks and tests. */
+/** The content types with mappings: videos, and the questions of Q-banks and tests. */
 const mappedSlugs = [1, qBankSlugID, testSlugID];
 
-/** Finds sub-topics of all courses by their name or their video's. */
+/** Finds sub-topics of all courses by their name or by the name of their video. */
 export default function TopicSearchScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const search = at?.search ?? '';
@@ -90,7 +90,7 @@ export default function TopicSearchScreen() {
   );
 }
 
-/** What is typed is sent on Enter or by the icon, if it is long enough (d2 §5, gaps A61). */
+/** Sends the typed search on Enter or by the icon, if it is long enough (d2 §5, gaps A61). */
 function useSearchWords(search: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(search);
   const [fault, setFault] = useState('');

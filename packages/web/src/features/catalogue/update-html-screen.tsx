@@ -19,7 +19,7 @@ import { PageEditor } from './page-editor.tsx';
 
 const place = z.object({ appId: z.optional(id()), page: z.optional(pageName()) });
 
-/** The pages that an app shows beside its lessons (gaps B1): one is chosen, written, and seen as learners will. */
+/** The pages that an app has besides its lessons (gaps B1): choose one, edit it, and see it as learners will. */
 export default function UpdateHtmlScreen() {
   const { appId, page, isBroken, choose } = useChosenPage();
   const { data, failure, isLoading, reload } = useRead(contentPages.list, isBroken ? null : { appID: appId });
@@ -65,7 +65,7 @@ export default function UpdateHtmlScreen() {
 
 const nothingAsked = { search: '', sort: '', filters: {} };
 
-/** App and page, kept in the encoded id; the app follows the switch in the top bar, and the other way round. */
+/** App and page, kept in the encoded id; the app follows the switch in the top bar, and vice versa. */
 function useChosenPage() {
   const { id: chosen, isBroken, choose } = useEncodedID(place);
   const { appID, chooseApp } = useApp();

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 
-/** Where in the catalogue a row stands, as the links of its screens name it. */
+/** The place of a row in the catalogue, by the parameter names of its screens' links. */
 export type ReadinessPlace = {
   appId: number;
   coId: number;
@@ -14,14 +14,14 @@ export type ReadinessPlace = {
   subTopicId?: number | undefined;
 };
 
-/** What a list's row learns of its readiness: '' until it is known, or where it is not counted. */
+/** A row with its readiness added: '' until it is known, or where it is not counted. */
 export type Prepared<Row> = Row & {
   readiness: '' | 'ready' | 'missing';
   readinessRow?: Readiness;
   readinessAt?: ReadinessPlace;
 };
 
-/** What a list is asked for, and what its rows are named by here and in links. */
+/** For each level: the place that its list depends on, the call's name for it, and the name of a row's id in links. */
 const levels = {
   subjects: { asked: 'coId', input: 'courseID', own: 'mapId' },
   classes: { asked: 'mapId', input: 'subjectMapID', own: 'clId' },
@@ -30,9 +30,9 @@ const levels = {
 } as const;
 
 /**
- * The readiness of a list's rows, read beside the list so that neither waits for the other.
- * @param at where the list stands; what it needs may still have to be chosen
- * @returns a function that adds it to the rows; another one whenever more is known
+ * The readiness of a list's rows, read separately so that neither waits for the other.
+ * @param at the place of the list, which may still be incomplete
+ * @returns a function that adds readiness to the rows; a new function whenever more is known
  */
 export function useReadiness<Row>(
   level: keyof typeof levels,

@@ -18,7 +18,7 @@ const place = z.object({ subId: z.optional(id()), eligibility: z.optional(z.stri
 const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
 const appID = course.appID;
 
-/** The classes of a subject, for everybody or for whom they are meant (d3 §2). */
+/** The classes of a subject, for everybody or by intended audience (d3 §2). */
 export default function CategoryDetailScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   const { subId, eligibility = '' } = at ?? {};

@@ -20,7 +20,7 @@ const place = z.object({ classId: z.optional(id()) });
 const appID = appIDs.clinical;
 const entries = entriesOf<CourseDetail>(courseDetailFields);
 
-/** One course, found while its name is typed, with all that is told of it (d3 §2). */
+/** One course, found by typing its name, with all its details (d3 §2). */
 export default function ClassCrmScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   const classID = at?.classId;
@@ -51,7 +51,8 @@ export default function ClassCrmScreen() {
             !isLoading && (
               <EmptyState
                 message={
-                  message || (failure ? 'The course could not be read' : 'Search a course to see its detail')
+                  message ||
+                  (failure ? 'The course could not be read' : 'Search for a course to see its details')
                 }
               />
             )

@@ -6,7 +6,7 @@ import { CellDetails } from '../../ui/screen/cell-details.tsx';
 
 const orDash = (text: string): string => text || '–';
 
-/** What is told of a class (d3 §3, Course detail), in the order of the documents; what they lack stands at the end. */
+/** The fields of a class (d3 §3, Course detail), in the order of the documents; undocumented ones are at the end. */
 export const courseDetailFields = fieldsOf<CourseDetail>()({
   classID: { label: 'ID', look: 'quiet', widthPx: 70 },
   className: { label: 'Class Name', look: 'strong' },

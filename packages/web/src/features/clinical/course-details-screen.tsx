@@ -22,7 +22,7 @@ const source = {
 };
 const successSeconds = 4;
 
-/** Every class of the clinical app with what it holds and costs; what cannot be counted is written here (gaps B7). */
+/** Every class of the clinical app, with content and price; facts that cannot be counted are edited here (gaps B7). */
 export default function CourseDetailsScreen() {
   const list = useList(route, source, courseDetailFields);
   const { banner, report } = useNotices(successSeconds);
@@ -43,7 +43,7 @@ export default function CourseDetailsScreen() {
 
 type WrittenKey = 'facultyID' | 'eligibility' | 'categoryCourse';
 
-/** Who teaches is one of the app's faculty; the other two are suggested from what other classes have. */
+/** The teacher is one of the app's faculty; values for the other two are suggested from other classes. */
 function useWrittenFields(): Fields<CourseDetail, WrittenKey> {
   const { data } = useRead(courseDetails.choices, { appID });
   return useMemo(() => {

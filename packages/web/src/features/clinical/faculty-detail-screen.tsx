@@ -28,7 +28,7 @@ const sections: { title: string; keys: FacultyKey[] }[] = [
   { title: 'What learners read', keys: ['shortDescription', 'description'] },
 ];
 
-/** A faculty, and below it the classes that they teach. */
+/** A faculty member, and below the classes that they teach. */
 export default function FacultyDetailScreen() {
   const { id: at } = useEncodedID(place);
   if (!at) return <BrokenLink route={route} trail={trail} />;

@@ -27,7 +27,7 @@ export const facultyFields = fieldsOf<Faculty>()({
 
 export type FacultyKey = keyof typeof facultyFields;
 
-/** What the calls write, of what was typed. */
+/** The part of the input that the calls write. */
 export const writtenOf = (draft: Draft<FacultyKey>) => ({
   name: draft.name,
   facultyCountryCode: draft.facultyCountryCode,

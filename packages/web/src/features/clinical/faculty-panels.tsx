@@ -15,7 +15,7 @@ import { countLabel } from '../../ui/table/count-label.ts';
 
 const mostShown = 2;
 
-/** What is owed to a faculty and what waits for them, for those who may see the one or the other. */
+/** The royalty owed to a faculty member and the doubts waiting for them, each for people who may see it. */
 export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
   const { id: facultyID, appID } = faculty;
   const until = paymentDay(new Date(), appID).slice(0, 7);
@@ -46,12 +46,12 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
         rowsOf={({ data }) =>
           data.map((one, at) => ({
             key: one.id,
-            text: one.question || 'A doubt without words',
+            text: one.question || 'A doubt without text',
             aside: `${at === 0 ? 'Oldest, ' : ''}${shownDay(one.createdAt)}`,
             tone: one.isLate ? 'over' : undefined,
           }))
         }
-        none="No doubt waits for an answer"
+        none="No doubts are waiting for an answer"
         all={{
           path: '/doubts',
           id: { fil: pending },
@@ -62,7 +62,7 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
   );
 }
 
-/** One that nobody began yet has no screen: its numbers are a preview. */
+/** A statement that was not started has no screen: its numbers are a preview. */
 function statementRow({ statementID, facultyName, month, state, payable }: ListedStatement): PanelRow {
   const word = statementID ? stateWords[state] : 'Preview';
   return {

@@ -6,7 +6,7 @@ import { facultyFields, writtenOf } from './faculty-fields.ts';
 
 const appID = appIDs.clinical;
 
-/** Who teaches in the clinical app; each is edited on a page of their own (d3 §2). */
+/** The clinical app's faculty, each edited on a page of their own (d3 §2). */
 export default function FacultyScreen() {
   return (
     <TableScreen

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** The clinical app, each loaded when it is opened. */
+/** The screens of the clinical app, each loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/prepclinic/prepclinic_course': () => import('./course-details-screen.tsx'),
   '/prepclinic/classCrm': () => import('./class-crm-screen.tsx'),

@@ -3,7 +3,7 @@ import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 
-/** The clinical app's course unless the link names another one (d3 §9; Parent Package Listing leads to any). */
+/** The clinical app's course, unless the link names another (d3 §9; Parent Package Listing links to any). */
 const place = z.object({ appId: z.optional(id()), coId: z.optional(id()) });
 
 export function useClinicalPlace() {

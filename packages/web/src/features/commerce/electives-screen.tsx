@@ -26,7 +26,7 @@ const kinds = [
   { value: '0', label: 'Fixed' },
 ];
 
-/** The classes of packages, and which of them a buyer chooses from. */
+/** The classes of packages, and which of them are electives for the buyer to choose. */
 export default function ElectivesScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   const { appId, coId, pkgId, elective } = chosen;

@@ -41,7 +41,7 @@ const columns = fieldsOf<PackageClass>()({
 
 type Props = { packageID: number; appID: number; report: Report };
 
-/** The classes that a package opens: added, written and removed here. */
+/** The classes that a package opens, which can be added, edited and removed here. */
 export function PackageClasses({ packageID, appID, report }: Props) {
   const source = useMemo(() => ({ call: packageClasses.list, given: { packageID } }), [packageID]);
   const list = useList('/prepclinic/packges_details/{id}', source, columns);
@@ -82,13 +82,13 @@ export function PackageClasses({ packageID, appID, report }: Props) {
   );
 }
 
-/** Asks first: who has the package can not open the class any more. */
+/** Asks first, since people who have the package can then no longer open the class. */
 function useRemoval(report: Report) {
   const { set: remove } = useStateChange(packageClasses.remove, report);
   return async ({ packageID, classID, className, rowVersion }: PackageClass) => {
     const isSure = await confirm({
       title: `Remove ${className}?`,
-      body: 'Students who have this package can not open the class any more. The class itself stays.',
+      body: 'Students who have this package can no longer open the class. The class itself stays.',
       confirmLabel: 'Remove',
       isDangerous: true,
     });

@@ -25,7 +25,7 @@ const sections: { title: string; keys: PackageKey[] }[] = [
   { title: 'Content', keys: ['qBank', 'videos', 'totalVideoDuration'] },
 ];
 
-/** A package, and below it the classes that it opens. */
+/** A package, and below the classes that it opens. */
 export default function PackageDetailScreen() {
   const { id: at } = useEncodedID(place);
   if (!at) return <BrokenLink route={route} trail={trail} />;
@@ -71,6 +71,6 @@ const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
     ...{ kind: 'package', id },
     title: `Inactivate ${packageName}?`,
-    body: 'It can not be bought any more. Learners who have it keep it until it runs out.',
+    body: 'It can no longer be bought. Learners who have it keep it until it runs out.',
     confirmLabel: 'Inactivate',
   });

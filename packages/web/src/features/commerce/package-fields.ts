@@ -9,7 +9,7 @@ import { statusField } from '../../ui/fields/status-field.ts';
 
 const yesOrNo = { 1: 'Yes', 0: 'No' } as const;
 
-/** In the order of the documents (d3 §3); what they lack stands at the end. */
+/** In the order of the documents (d3 §3), with undocumented fields at the end. */
 const editors = fieldsOf<Package>()({
   id: { label: 'ID', look: 'quiet', widthPx: 70 },
   packageName: {
@@ -21,7 +21,7 @@ const editors = fieldsOf<Package>()({
     editor: { kind: 'money' },
     widthPx: 106,
   },
-  // Every price says it.
+  // Hidden by default, because every price shows it.
   currency: { label: 'Currency', isHiddenAtFirst: true, widthPx: 76 },
   creditSeconds: {
     label: 'Credits (HH:mm:ss)',
@@ -93,7 +93,7 @@ const editors = fieldsOf<Package>()({
 
 export type PackageKey = keyof typeof editors;
 
-/** Read, its seconds are hours (d3 §9), and hours and minutes. */
+/** In columns, seconds are shown as hours (d3 §9), or as hours and minutes. */
 const columns: Fields<Package, PackageKey> = {
   ...editors,
   creditSeconds: {
@@ -113,7 +113,7 @@ const columns: Fields<Package, PackageKey> = {
 
 type ChosenCourse = { appID: number; courseID: number };
 
-/** What a package is made of, as it is read and as it is written; its parent is one of the same course. */
+/** The fields of a package, for reading and for editing; its parent is one of the same course. */
 export function usePackageFields(
   chosenCourse: ChosenCourse | null,
 ): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
@@ -129,7 +129,7 @@ export function usePackageFields(
   }, [data]);
 }
 
-/** What of a draft goes into the calls that add and edit. */
+/** The part of a draft that the calls for adding and editing take. */
 export function writtenOf(draft: Draft<PackageKey>) {
   const { packageName, packageShortName, packageDescription, packagePrice, discountPrice, discountCode } =
     draft;

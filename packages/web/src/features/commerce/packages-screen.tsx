@@ -9,7 +9,7 @@ import { type PackageKey, usePackageFields, writtenOf } from './package-fields.t
 
 const route = '/prepclinic/packges';
 
-/** The packages of a course, however many; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
+/** All packages of a course; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
 export default function PackagesScreen() {
   const { chosenCourse, isBroken } = useClinicalPlace();
   const { columns, editors } = usePackageFields(isBroken ? null : chosenCourse);

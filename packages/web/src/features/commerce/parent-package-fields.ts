@@ -45,7 +45,7 @@ export type ParentPackageKey = keyof typeof fixed;
 const words = (name: string, isActive: number): string => (isActive ? name : `${name} (inactive)`);
 
 /**
- * What a parent package is made of; its types and packages are those of its course. The clinical app's two types are
+ * The fields of a parent package; its types and packages are those of its course. The clinical app's two types are
  * fixed (d1 §3).
  */
 export function useParentPackageFields(
@@ -71,13 +71,13 @@ export function useParentPackageFields(
   }, [hasFixedTypes, types, packages]);
 }
 
-/** What of a draft goes into the calls that add and edit. */
+/** The part of a draft that the calls for adding and editing take. */
 export const writtenOf = (draft: Draft<ParentPackageKey>) => {
   const { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID } = draft;
   return { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID };
 };
 
-/** Asks before a parent package is put out of use, and says what it is used for. */
+/** Asks before a parent package is inactivated, and says where it is used. */
 export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | Promise<boolean> {
   if (row.isActive === 0 || isActive !== '0') return true;
   return confirmWithUses({

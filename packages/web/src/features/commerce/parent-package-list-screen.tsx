@@ -8,7 +8,7 @@ import { useParentPackageFields } from './parent-package-fields.ts';
 
 const route = '/prepclinic/parent_packges';
 
-/** The clinical app's parent packages, however many; each is edited on its own page (d3 §2). */
+/** All parent packages of the clinical app; each is edited on its own page (d3 §2). */
 export default function ParentPackageListScreen() {
   const { chosenCourse, isBroken } = useClinicalPlace();
   const fields = useParentPackageFields(isBroken ? null : chosenCourse);

@@ -5,7 +5,7 @@ import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
 import { mayBeSaved, useParentPackageFields, writtenOf } from './parent-package-fields.ts';
 
-/** Parent Package Listing (d1 §2): of a course of either app, written in place; a new one in a popup. */
+/** Parent Package Listing (d1 §2): for a course of either app, edited in place; new ones are added in a popup. */
 export default function ParentPackagesScreen() {
   const { place, choose, isBroken } = useLastPlace();
   const { appId, coId } = place;

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What is sold, each loaded when it is opened. */
+/** The screens of things for sale, each loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/elective': () => import('./electives-screen.tsx'),
   '/parentPackage': () => import('./parent-packages-screen.tsx'),

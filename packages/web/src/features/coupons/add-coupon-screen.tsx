@@ -27,7 +27,7 @@ const sections = [
   { title: 'When and for whom', keys: ['access', 'startDate', 'endDate', 'userPhone', 'usesMost'] },
 ] as const;
 
-/** Add Coupon (d3 §2): a chain of choices, what such a coupon would have cost, and the insert id when it is there. */
+/** Add Coupon (d3 §2): a chain of choices, what such a coupon would have cost, and the insert id once it is saved. */
 export default function AddCouponScreen() {
   const [done, setDone] = useState<Done | null>(null);
   const [fault, setFault] = useState('');
@@ -99,7 +99,7 @@ function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
   );
 }
 
-/** Before it is saved: what the last 90 days would have been. */
+/** Before saving: what the last 90 days would have been with this coupon. */
 function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
   const [asked, setAsked] = useState<ReplayAsked | null>(null);
   const input = replayOf(draft);
@@ -124,7 +124,7 @@ function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
   );
 }
 
-/** Nothing while the form lacks something of it. */
+/** The input of the replay; null until the form has all of it. */
 function replayOf(draft: Draft<keyof NewCoupon>): ReplayAsked | null {
   const { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost } = draft;
   const input = { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost };

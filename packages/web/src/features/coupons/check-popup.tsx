@@ -16,7 +16,7 @@ import classes from './coupons.module.css';
 type Asked = CallInput<typeof coupons.check>;
 type Typed = { userPhone: string; couponCode: string };
 
-/** Both at once, as support finds them in a message: '98765 43210 DIWALI'. */
+/** Splits a pasted phone and code, as support gets them in a message: '98765 43210 DIWALI'. */
 function splitPasted(text: string): Typed | null {
   const parts = text.trim().split(/[\s,;]+/);
   const isDigits = (part: string) => /^\+?[\d()-]+$/.test(part);
@@ -27,20 +27,23 @@ function splitPasted(text: string): Typed | null {
   return typed.userPhone && typed.couponCode ? typed : null;
 }
 
-/** May this learner use this code, and why (not): every rule with its sentence. */
+/** Whether a learner may use a code, and why or why not: every rule with its sentence. */
 export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ userPhone: '', couponCode: '' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { data, isLoading, isRefreshing, failure, reload } = useRead(coupons.check, asked, {
-    keepsPage: true,
+    // Only while another package of the same answer is chosen: what was said of another code says nothing here.
+    keepsPage: asked?.packageID !== undefined,
   });
+  const isOfTyped = asked?.userPhone === typed.userPhone && asked.couponCode === typed.couponCode;
   const ask = () => {
     const input = { appID, ...typed };
     try {
       checked(coupons.check.input, input);
       setFaults({});
-      setAsked(input);
+      if (isOfTyped) void reload();
+      else setAsked(input);
     } catch (error) {
       setFaults(error instanceof Failure ? (error.details.fields ?? {}) : {});
     }
@@ -63,7 +66,7 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" loading={isLoading}>
+          <Button type="submit" loading={isLoading || isRefreshing}>
             Check
           </Button>
         </>
@@ -89,7 +92,7 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
       />
       <div className={classes.decision} aria-live="polite" aria-busy={isRefreshing}>
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-        {asked && data && (
+        {isOfTyped && data && (
           <Decision data={data} onChoose={(packageID) => setAsked({ ...asked, packageID })} />
         )}
       </div>

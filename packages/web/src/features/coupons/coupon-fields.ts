@@ -5,7 +5,7 @@ import { discountTypes } from '@prepdesk/contract/coupons/discount';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
-/** As a form holds it: no day is blank, and so is any number of uses. */
+/** A coupon as a form holds it: blank for no date and for unlimited uses. */
 export type ShownCoupon = Omit<Coupon, 'usesMost'> & { usesMost: number | '' };
 
 const dayOrBlank = (day: string): string => (day === noDay ? '' : day);
@@ -23,7 +23,7 @@ const dayText = (day: string): string => (dayOrBlank(day) ? shownDay(day) : acce
 /** '12.50' → '12.5 %'. */
 const shareText = (percentage: string): string => `${Number(percentage)} %`;
 
-/** In the order of the documents (d3 §3); what they lack stands at the end. */
+/** In the order of the documents (d3 §3), with undocumented fields at the end. */
 export const couponFields = fieldsOf<ShownCoupon>()({
   id: { label: 'ID', look: 'quiet', widthPx: 76 },
   couponCode: {
@@ -90,7 +90,7 @@ export const couponFields = fieldsOf<ShownCoupon>()({
 
 type Key = keyof typeof couponFields;
 
-/** What the documented call is sent: without any day a coupon has Full Access, with one of them the other is missing. */
+/** The documented call's input: without dates a coupon has Full Access; with only one date the other is missing. */
 export function editedOf(draft: Draft<Key>, { id, appID, courseID, rowVersion }: ShownCoupon) {
   const { couponCode, discountPercentage, discountPrice, defaultCoupon, discount_type, isActive } = draft;
   const [startDate, endDate] = [dayOrBlank(draft.startDate), dayOrBlank(draft.endDate)];

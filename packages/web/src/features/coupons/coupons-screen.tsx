@@ -25,15 +25,15 @@ type Open = { kind: 'check' | 'import' } | { kind: 'replay'; row: ShownCoupon };
 const importHint =
   'CSV or Excel with the headings of an export: Coupon Code, Package Name, Discount Type and, where they matter, Discount Percentage, Discount Price, Start Date, End Date, User Phone, Uses At Most.';
 
-/** Coupon Listing (d3 §2): of a course of either app, written in place. */
+/** Coupon Listing (d3 §2): for a course of either app, edited in place. */
 export default function CouponsScreen() {
   const { place, choose, isBroken } = usePlace();
   const { appId, coId } = place;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const course = useCourseName(appId, coId);
   const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its coupons');
-  const ticks = useTicks();
-  // The version says nothing to a person; its place is taken by the ticks.
+  const ticks = useTicks(coId);
+  // The version means nothing to people: the checkboxes take its place.
   const fields = useMemo(
     () => ({
       rowVersion: ticks.column<ShownCoupon>(
@@ -46,7 +46,14 @@ export default function CouponsScreen() {
   );
   const list = useList(
     '/coupons',
-    { call: coupons.list, given: of, rows: shownCoupons, parentName: course, whenNotAsked },
+    {
+      call: coupons.list,
+      given: of,
+      whose: ['courseID'],
+      rows: shownCoupons,
+      parentName: course,
+      whenNotAsked,
+    },
     fields,
   );
   const { banner, report, clear } = useNotices();
@@ -114,7 +121,7 @@ export default function CouponsScreen() {
 
 const couponsText = (count: number): string => (count === 1 ? '1 coupon' : `${count} coupons`);
 
-/** Always there, so that ticking moves nothing. */
+/** Always shown, so that ticking moves nothing. */
 function TickedLine({ ticks, report }: { ticks: Ticks; report: Report }) {
   const { save, isSaving } = useChange(coupons.end);
   const { ids, clear } = ticks;

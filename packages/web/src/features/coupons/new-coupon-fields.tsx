@@ -12,7 +12,7 @@ import { type Choice, type Draft, type EditorSlot, fieldsOf } from '../../ui/fie
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 
-/** A coupon as it is written anew, one choice after the other (d3 §4). */
+/** A new coupon, filled in one choice after the other (d3 §4). */
 export type NewCoupon = Record<
   | ('appID' | 'courseID' | 'parentPackageID' | 'packageID' | 'couponCode' | 'discountType')
   | ('discountPercentage' | 'discountPrice' | 'defaultCoupon' | 'access' | 'startDate' | 'endDate')
@@ -159,7 +159,7 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
   );
 }
 
-/** Only where dates were chosen; none before today (d3 §5). */
+/** A day from today on, shown only where dates were chosen (d3 §5). */
 function FutureDay({ slot, earliest }: { slot: EditorSlot; earliest: string }) {
   if (slot.draft.access !== '1') return null;
   const { value, ...input } = inputProps(slot);
@@ -173,7 +173,7 @@ function FutureDay({ slot, earliest }: { slot: EditorSlot; earliest: string }) {
   );
 }
 
-/** What the documented call is sent: with Full Access the documents' day for none. */
+/** The input of the documented call: with Full Access, the documents' value for no date. */
 export function writtenOf({ access, startDate, endDate, ...draft }: Draft<Key>) {
   const hasDays = access === '1';
   return {

@@ -52,7 +52,7 @@ export function Replay({ asked }: { asked: ReplayAsked }) {
   );
 }
 
-/** Of the same orders, faculty by faculty. */
+/** The royalties of the same orders, by faculty member. */
 const Royalties = ({ royalties }: Pick<CallResponse<typeof coupons.replay>, 'royalties'>) => (
   <div>
     <p className={layout.hint}>Royalty of these orders, after refunds</p>

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What makes packages cheaper, each screen loaded when it is opened. */
+/** The screens of coupons, each loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/coupons': () => import('./coupons-screen.tsx'),
   '/addcoupons': () => import('./add-coupon-screen.tsx'),

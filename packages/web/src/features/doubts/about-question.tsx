@@ -13,7 +13,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './doubts.module.css';
 
-/** The question of the bank that a doubt is about, its key in green with a tick, and the way to its editor. */
+/** The question that a doubt is about, with its key in green with a tick and a link to its editor. */
 export function AboutQuestion({ question }: { question: Question }) {
   const canOpen = useCanOpen();
   const right = question.type === 1 ? (optionsNamed(question.answer) ?? []) : [];

@@ -7,14 +7,14 @@ import classes from './doubts.module.css';
 import { ReplyAudio } from './reply-audio.tsx';
 
 type Props = {
-  /** As it is now. */
+  /** The doubt as it is stored now. */
   current: OpenDoubt;
   changedBy: string;
   onSendAnyway: () => void;
   onClose: () => void;
 };
 
-/** Somebody was quicker: what they said, and one's own reply stays as it is typed. */
+/** Somebody replied first: shows their reply, and keeps what was typed. */
 export const AnsweredPopup = ({ current, changedBy, onSendAnyway, onClose }: Props) => (
   <Popup
     title="Answered by someone else"

@@ -10,7 +10,7 @@ type Props = { doubt: Assigned; onSaved: (message: string) => void; onClose: () 
 
 const nobody = { value: '0', label: 'Nobody' };
 
-/** Says what kind of doubt it is, and whose (d2 §2). */
+/** Sets the kind of a doubt, and assigns it to a faculty member (d2 §2). */
 export function AssignPopup({ doubt, onSaved, onClose }: Props) {
   const { data } = useRead(doubts.faculties, {});
   const row = useMemo(() => ({ ...doubt, facultyID: doubt.facultyID ?? 0 }), [doubt]);

@@ -18,11 +18,13 @@ import { longestSeconds, type Recording, startRecording } from './recorder.ts';
 import { ReplyAudio } from './reply-audio.tsx';
 
 type Props = {
-  /** An address; '' for none. */
+  /** The address of the audio; '' for none. */
   value: string;
   onChange: (address: string) => void;
   error?: string | undefined;
   isHeld: boolean;
+  /** Told whether it is being recorded or sent to the server, and so no part of the reply yet. */
+  onUnderWay: (isUnderWay: boolean) => void;
 };
 
 type State =
@@ -33,10 +35,10 @@ type State =
 const idle: State = { is: 'idle' };
 
 /**
- * The spoken part of a reply: recorded here or uploaded, played before it is sent, and taken away again. It is kept on the
- * server from then on, so that a reload does not lose it.
+ * The spoken part of a reply, which can be recorded or uploaded, played before it is sent, and removed. It is stored on
+ * the server at once, so that a reload does not lose it.
  */
-export function AudioField({ value, onChange, error, isHeld }: Props) {
+export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props) {
   const [state, setState] = useState<State>(idle);
   const [fault, setFault] = useState('');
   const open = useRef<Recording>(null);
@@ -49,6 +51,9 @@ export function AudioField({ value, onChange, error, isHeld }: Props) {
       open.current?.cancel();
     };
   }, []);
+
+  const isUnderWay = state.is !== 'idle';
+  useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
 
   const keep = async (file: File) => {
     const known = isUnplayable(file.name)
@@ -149,7 +154,7 @@ export function AudioField({ value, onChange, error, isHeld }: Props) {
 
 const tickMs = 500;
 
-/** How long it goes on; it ends by itself before it is too large. */
+/** Shows the length of the recording, which stops by itself before it gets too large. */
 function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) {
   const [seconds, setSeconds] = useState(0);
   const latest = useRef(onStop);

@@ -15,7 +15,7 @@ import { ReplyAudio } from './reply-audio.tsx';
 
 type SimilarProps = { doubt: OpenDoubt; onInsert: (html: string) => void; isHeld: boolean };
 
-/** What was answered to doubts that ask nearly the same. It is inserted at the cursor, never sent by itself. */
+/** Answers to similar doubts. Choosing one inserts it at the cursor; nothing is sent automatically. */
 export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
   const { data, failure, reload } = useRead(doubts.similar, { doubtID: doubt.id });
   const similar = data?.similar ?? [];
@@ -23,7 +23,7 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
     <section className={classes.side} aria-busy={!data && !failure}>
       <h2>Similar answered {data && <span>{similar.length}</span>}</h2>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {data && similar.length === 0 && <p className={layout.hint}>Nothing like it was answered yet.</p>}
+      {data && similar.length === 0 && <p className={layout.hint}>No similar doubt has been answered yet.</p>}
       <ul>
         {similar.map(({ doubtID, question, description, similarity, repliedBy }) => (
           <li key={doubtID} className={classes.similar}>

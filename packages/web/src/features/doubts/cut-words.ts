@@ -3,7 +3,7 @@ import { wordsOfHtml } from '@prepdesk/contract/html-words';
 /** d2 §9. */
 const mostShown = 40;
 
-/** The beginning of a text; what was left out is said by '…'. */
+/** The beginning of a text, with '…' if something was cut off. */
 export function cutWords(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
   return letters.length > mostShown ? `${letters.slice(0, mostShown).join('')}…` : letters.join('');

@@ -17,7 +17,7 @@ import {
 import classes from './doubts.module.css';
 import { placeOfReply } from './reply-place.ts';
 
-/** Which columns are looked at first hangs on what the list is for: answering, or reading what was answered. */
+/** Which columns are shown by default depends on the purpose of the list: answering, or reading answers. */
 const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
   const first = (key: keyof Doubt) => ({ isHiddenAtFirst: hidden.includes(key) });
   return fieldsOf<Doubt>()({

@@ -10,10 +10,10 @@ import { DaysLeft, PresentMark, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 import { placeOfReply } from './reply-place.ts';
 
-/** From there on there is room for the list beside the desk. */
+/** The width from which there is room for the list beside the desk. */
 const wideEnough = '(min-width: 1280px)';
 
-/** The doubts that are to be answered first, beside the one that is open. */
+/** The most urgent doubts, beside the open one. */
 export function DoubtRail({ current }: { current: number }) {
   const isWide = useMediaQuery(wideEnough, false, { getInitialValueInEffect: false });
   const may = useMay();

@@ -6,7 +6,7 @@ import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { cutHtml } from './cut-words.ts';
 import classes from './doubts.module.css';
 
-/** How long a doubt waits, or waited for its first answer, in company hours; late ones say so. */
+/** How long a doubt has waited, or did wait for its first answer, in company hours; marks late ones. */
 export const Waiting = ({ doubt }: { doubt: Pick<Doubt, 'isLate' | 'waitingMinutes'> }) => (
   <span className={classes.waiting} data-late={doubt.isLate === 1 || undefined}>
     {waitingWords(doubt)}
@@ -36,7 +36,7 @@ export const RepliedTag = ({ isReplied }: { isReplied: boolean }) => (
   <StatusTag tone={isReplied ? 'ok' : 'dev'}>{isReplied ? 'Replied' : 'Not Replied'}</StatusTag>
 );
 
-/** The beginning of a reply; a spoken one says so. */
+/** The beginning of a reply; 'Audio' for one that is only spoken. */
 export const replyBeginning = ({ description, mediaContent }: Pick<Doubt, 'description' | 'mediaContent'>) =>
   cutHtml(description) || (mediaContent ? 'Audio' : '');
 
@@ -47,7 +47,7 @@ export const ReplyBeginning = ({ doubt }: { doubt: Pick<Doubt, 'description' | '
   </span>
 );
 
-/** Who is on a doubt, in a list. */
+/** Shows in a list who is on a doubt. */
 export function PresentMark({ present }: { present: readonly Present[] }) {
   const [first] = present;
   if (!first) return null;

@@ -17,7 +17,7 @@ import { doubtFields } from './doubt-fields.tsx';
 import { FiguresPopup } from './figures-popup.tsx';
 import { placeOfReply } from './reply-place.ts';
 
-/** Page and filter, as the documents have them in the query id (d2 §2). */
+/** Page and filter, which the documents put into the query id (d2 §2). */
 const shape = z.object({
   pid: z.optional(wholeNumberBetween(1, 100_000_000, '')),
   fil: z.optional(oneOf([1, 2])),
@@ -30,7 +30,7 @@ const states = [
 
 const doubtsIn = ({ data }: { data: readonly Doubt[] }) => data;
 
-/** Doubts Listing (d2 §2): what is to be answered first stands first. */
+/** Doubts Listing (d2 §2), the most urgent first. */
 export default function DoubtsScreen() {
   const { id, isBroken, choose } = useEncodedID(shape);
   const filter = id?.fil ?? pending;

@@ -24,7 +24,7 @@ type Counted = {
   waitingLate: number;
 };
 
-/** How many doubts were answered in time, late, or wait: by faculty and by week. */
+/** How many doubts were answered in time, were answered late, or are waiting, by faculty member and by week. */
 export function FiguresPopup({ onClose }: { onClose: () => void }) {
   const [weeks, setWeeks] = useState<number>(8);
   const { data, failure, reload } = useRead(doubts.figures, { weeks }, { keepsPage: true });

@@ -3,7 +3,7 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { queryClient } from '../../api/query-client.ts';
 import { queryOf } from '../../api/use-read.ts';
 
-/** What is to be answered after one: the most urgent that nobody answers just now, or that somebody does. */
+/** The doubt to answer after another: the most urgent one that nobody is answering now, otherwise the most urgent. */
 export function nextDoubt<D extends Pick<Doubt, 'id' | 'present'>>(
   waiting: readonly D[],
   doubtID: number,
@@ -13,8 +13,8 @@ export function nextDoubt<D extends Pick<Doubt, 'id' | 'present'>>(
 }
 
 /**
- * The doubt to go on with, by what waits now; nothing when none does.
- * @throws Failure what the list says
+ * The doubt to continue with, from the current list; undefined when none is waiting.
+ * @throws Failure from the list
  */
 export async function doubtAfter(doubtID: number): Promise<Doubt | undefined> {
   const { response } = await queryClient.fetchQuery({

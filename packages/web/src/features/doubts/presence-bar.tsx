@@ -5,12 +5,12 @@ import classes from './doubts.module.css';
 
 type Props = {
   present: readonly Present[];
-  /** Who answered since the reply was begun; '' for nobody. */
+  /** Who answered since this reply was started; '' for nobody. */
   answeredBy: string;
   onLeave: () => void;
 };
 
-/** Who else is at this doubt. Answering warns, looking is only told; neither locks. */
+/** Who else is on this doubt: a warning if they are answering, a note if they are looking. Neither locks it. */
 export function PresenceBar({ present, answeredBy, onLeave }: Props) {
   const answering = present.filter(({ deed }) => deed === 'answering');
   const looking = present.filter(({ deed }) => deed === 'looking');

@@ -1,22 +1,22 @@
 import { speechHz, wavOf } from './wav.ts';
 
-/** A recording that is under way. */
+/** A recording in progress. */
 export type Recording = {
-  /** Ends it. @returns a file that every browser plays */
+  /** Ends the recording. @returns a file that every browser can play */
   stop: () => Promise<File>;
   cancel: () => void;
 };
 
-/** What Safari records and everybody plays. MP4 with another sound inside is not played by older iPhones. */
+/** The format that Safari records and every browser plays. Older iPhones cannot play MP4 with another codec. */
 const playedEverywhere = 'audio/mp4;codecs=mp4a.40.2';
 
-/** Longer ones would grow beyond what may be sent. */
+/** A longer recording would be too large to send. */
 export const longestSeconds = 5 * 60;
 
 /**
- * @param left of the page that asks: a browser may answer after somebody left it
- * @returns nothing to who is gone by then; the microphone is off again
- * @throws Error with the sentence of why the microphone can not be used
+ * @param left aborted when the page is left, which may be before the browser allows recording
+ * @returns undefined if the page was left by then, with the microphone off again
+ * @throws Error with a sentence that says why the microphone cannot be used
  */
 export async function startRecording(left: AbortSignal): Promise<Recording | undefined> {
   const stream = await openMicrophone();
@@ -51,7 +51,7 @@ export async function startRecording(left: AbortSignal): Promise<Recording | und
 
 async function openMicrophone(): Promise<MediaStream> {
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined') {
-    throw new Error('This browser can not record here: please upload a recording');
+    throw new Error('This browser cannot record here: please upload a recording');
   }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -65,7 +65,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** What a browser recorded in a form of its own, in one that all play. */
+/** Converts a browser's own format to one that all browsers play. */
 async function asWav(recorded: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new AudioContext();
   try {

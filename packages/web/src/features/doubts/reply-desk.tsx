@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { doubtCategories, type OpenDoubt } from '@prepdesk/contract/doubts/doubt';
+import { Failure } from '@prepdesk/contract/failures';
 import { useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
@@ -29,15 +30,17 @@ import { type Answered, useReplyForm } from './use-reply-form.ts';
 
 type Props = {
   doubt: OpenDoubt;
-  /** Whose previous doubts are shown: those to this faculty, 0 for all. */
+  /** Only previous doubts to this faculty member are shown; 0 for all. */
   facultyID: number;
   report: Report;
-  /** @param goesOn whether the next doubt is wanted */
+  /** @param goesOn whether to continue with the next doubt */
   onSent: (message: string, goesOn: boolean) => void;
   onBack: () => void;
 };
 
-/** One doubt, and its reply: who is here, what is asked and about what, then the answer. */
+const stillUnderWay = 'The audio is not finished: it is still being recorded or uploaded';
+
+/** One doubt and its reply: who else is here, the question and its subject, then the answer. */
 export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
   const goesOn = useRef(false);
   const form = useReplyForm(doubt, report, (message) => onSent(message, goesOn.current));
@@ -49,9 +52,11 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
     if (inserter.current) inserter.current(html);
     else form.set({ description: `${form.draft.description}${html}` });
   };
+  const [isAudioUnderWay, setIsAudioUnderWay] = useState(false);
   const me = useWho()?.person.fullName ?? '';
   const submit = (isNextWanted: boolean) => {
     if (!form.isChanged || form.isSaving) return;
+    if (isAudioUnderWay) return report({ kind: 'failed', error: new Failure('refused', stillUnderWay) });
     goesOn.current = isNextWanted;
     void form.save();
   };
@@ -75,7 +80,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             noValidate
             aria-busy={form.isSaving}
             onKeyDown={(event) => {
-              // A popup that was opened from here is no part of the form.
+              // Events from popups that were opened here bubble too, but are not part of the form.
               const isInside = event.currentTarget.contains(event.target as Node);
               if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 submit(event.shiftKey && may('/doubts'));
@@ -104,6 +109,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               onChange={(mediaContent) => form.set({ mediaContent })}
               error={form.faults.mediaContent}
               isHeld={form.isSaving}
+              onUnderWay={setIsAudioUnderWay}
             />
             <div className={classes.submit}>
               <Category doubt={doubt} report={report} />
@@ -217,7 +223,7 @@ function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
   );
 }
 
-/** All that was sent before the reply that the editor holds. */
+/** All replies that were sent before the one in the editor. */
 function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
   if (replies.length === 0) return null;
   return (

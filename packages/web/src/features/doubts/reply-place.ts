@@ -1,6 +1,6 @@
 import type { Doubt } from '@prepdesk/contract/doubts/doubt';
 
-/** Where a doubt is answered: its number in the path, faculty and learner in the id (d2 §2). */
+/** The place where a doubt is answered: its number in the path, faculty and learner in the id (d2 §2). */
 export const placeOfReply = ({
   id,
   facultyID,

@@ -19,7 +19,7 @@ import { doubtAfter } from './next-doubt.ts';
 import { placeOfReply } from './reply-place.ts';
 
 const load = () => import('./reply-desk.tsx');
-// Fetched while the doubt is read; what fails is fetched again when it is drawn.
+// Loaded while the doubt is read; after a failure it is loaded again when drawn.
 void load().catch(() => {});
 const ReplyDesk = lazy(load);
 
@@ -27,7 +27,7 @@ const route = '/reply/{id}';
 /** d2 §2. */
 const shape = z.object({ facultyID: z.optional(idOrNone()), userAppsID: z.optional(anID()) });
 const toList = [{ label: 'Doubts', href: '/doubts' }];
-/** What the desk that was left has to say: the next doubt's is another one, and tells it. */
+/** The message of the previous desk, which the next doubt's desk shows, since it is a new component. */
 const onTheWay = { message: '' };
 
 /** Doubt reply screen (d2 §2): the desk. */
@@ -42,7 +42,7 @@ export default function ReplyScreen() {
   const [sent, setSent] = useState({ message: '', count: 0 });
   const endWith = (message: string) => setSent(({ count }) => ({ message, count: count + 1 }));
   const goOn = async (message: string) => {
-    // What was sent is sent, whatever becomes of the way to the next one.
+    // The reply has been sent, even if finding the next doubt fails.
     const next = await doubtAfter(doubtID).catch(() => undefined);
     if (!next) return endWith(message);
     onTheWay.message = message;

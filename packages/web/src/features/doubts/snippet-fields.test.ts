@@ -10,7 +10,7 @@ test('The fields of a snippet are filled in from the doubt', () => {
   );
 });
 
-test('A name is never read as HTML, and braces that are no field stay', () => {
+test('A name is never read as HTML, and braces without a known field stay', () => {
   expect(filledSnippet('{fullName} {time} {constructor}', valuesAt(doubt, ''))).toBe(
     'Ishita &lt;b&gt;Chatterjee {time} {constructor}',
   );

@@ -5,7 +5,7 @@ type Values = Readonly<Record<SnippetField, string>>;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A snippet with its fields filled in; what is no field stays as it is written. */
+/** A snippet with its fields filled in; unknown fields stay as written. */
 export const filledSnippet = (html: string, values: Values): string =>
   html.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? escaped(values[name as SnippetField]) : written,
@@ -13,7 +13,7 @@ export const filledSnippet = (html: string, values: Values): string =>
 
 type About = { id: number; fullName: string; className: string; facultyName: string };
 
-/** What the fields stand for at a doubt. What is not known is said in words that fit. */
+/** The values of the fields for a doubt, with suitable words for unknown values. */
 export const valuesAt = ({ id, fullName, className, facultyName }: About, me: string): Values => ({
   name: fullName.trim().split(/\s+/)[0] || 'learner',
   fullName: fullName || 'learner',

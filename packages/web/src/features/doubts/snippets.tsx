@@ -15,14 +15,14 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import classes from './doubts.module.css';
 
 type Props = {
-  /** Puts it in at the cursor. */
+  /** Inserts the text at the cursor. */
   onInsert: (html: string) => void;
   isHeld: boolean;
 };
 
 const shownBeside = 4;
 
-/** Texts that are inserted with a click: the first few beside the reply, all of them in a popup that also keeps them. */
+/** Texts to insert with a click: the first few beside the reply, all of them in a popup where they are managed. */
 export function Snippets({ onInsert, isHeld }: Props) {
   const { data, failure, reload } = useRead(replySnippets.list, {});
   const [isOpen, setIsOpen] = useState(false);
@@ -77,7 +77,7 @@ type PopupProps = {
   onClose: () => void;
 };
 
-/** Faculties use them; the company's words are support's to write. */
+/** Faculty may use snippets, but only support writes them. */
 const useMayWrite = (): boolean => {
   const person = useWho()?.person;
   return person?.roleID === superAdminRoleID || person?.facultyID === null;

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
 import { readAgain } from '../../api/use-change.ts';
 
-/** Three of them before the server takes somebody for gone. */
+/** The server considers somebody gone after three missed beats. */
 const beatMs = 15_000;
 
 /**
- * Says that the person has this doubt open, as long as its tab is looked at.
- * @param known who was there when it was read
+ * Reports that the person has this doubt open, as long as its tab is visible.
+ * @param known who was there when the doubt was read
  * @returns who else is there
  */
 export function usePresence(
@@ -23,7 +23,7 @@ export function usePresence(
     const isSame = whoIs(now) === whoIs(last.current);
     last.current = now;
     setPresent(now);
-    // Who came is shown in the list, too, and who left may have answered.
+    // The list also shows who is there, and a person who left may have answered.
     if (!isSame) void readAgain(doubts.presence.writes);
   }, []);
   useEffect(
@@ -35,7 +35,7 @@ export function usePresence(
           const { response } = await send(doubts.presence, { doubtID, deed });
           if (!isOver) take(response.present);
         } catch {
-          // Nobody is held up by this: the next beat tells it again.
+          // Harmless: the next beat reports it again.
         }
       };
       void say();
@@ -50,7 +50,7 @@ export function usePresence(
   useEffect(
     function leave() {
       return () => {
-        // It runs out by itself where this does not arrive.
+        // If this does not arrive, the presence expires by itself.
         void send(doubts.presence, { doubtID, deed: 'gone' }).catch(() => {});
       };
     },

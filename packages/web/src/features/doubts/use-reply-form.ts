@@ -8,7 +8,7 @@ import { draftStore } from '../../ui/screen/draft-store.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 
-/** A doubt as its reply is written: of which version it is says the last reply, and nothing else that changes. */
+/** A doubt while its reply is written. Its version is that of the last reply: other changes do not count. */
 export type Answered = OpenDoubt & { rowVersion: number };
 
 export const answeredOf = (doubt: OpenDoubt): Answered => ({ ...doubt, rowVersion: doubt.lastReplyID });
@@ -19,8 +19,8 @@ const fields = fieldsOf<Answered>()({
 });
 
 /**
- * The reply to a doubt while it is written. Its draft is the doubt's own: another address, as after an assignment, does
- * not lose it.
+ * The form for a reply to a doubt. The draft belongs to the doubt, so that a changed address, as after an assignment,
+ * does not lose it.
  */
 export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message: string) => void) {
   const person = useWho()?.person.id ?? 'nobody';
@@ -33,7 +33,7 @@ export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message
       // Left out where there is none (d2 §5).
       ...(mediaContent && { media: mediaContent }),
     }),
-    // d2 §2: errors of this screen stand in a popup, what was forgotten too.
+    // d2 §2: this screen shows errors in a popup, missing input included.
     report: (notice) =>
       report(
         notice.kind === 'fault' ? { kind: 'failed', error: new Failure('refused', notice.sentence) } : notice,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wavOf } from './wav.ts';
 
-test('A sound has a head that says what follows, and samples that are never cut off wrongly', () => {
+test('A sound has a header that describes it, and samples that are clamped to their range', () => {
   const wav = wavOf(new Float32Array([0, 1, -1, 2, -2, 0.5]), 8000);
   const view = new DataView(wav.buffer);
   expect(new TextDecoder().decode(wav.subarray(0, 4))).toBe('RIFF');

@@ -1,7 +1,7 @@
-/** Sound as WAV, which everything plays: 16 bit, one channel. */
+/** Sound as WAV, which every device plays: 16 bit, one channel. */
 
 const headBytes = 44;
-/** Enough for speech; five minutes of it stay below 10 MB. */
+/** Enough for speech; five minutes stay below 10 MB. */
 export const speechHz = 16_000;
 
 /** @param samples -1 to 1 */

@@ -6,7 +6,7 @@ import { differenceOf } from './text-difference.ts';
 
 type Props = { before: string; after: string };
 
-/** One text on its way to another: what was removed is struck through, what was added underlined, and both are read out. */
+/** The difference of two texts: removals are struck through, additions underlined; screen readers announce both. */
 export function Difference({ before, after }: Props) {
   const html = useMemo(() => markedHtml(differenceOf(before, after)), [before, after]);
   return <RichText html={html} className={classes.difference} />;

@@ -21,12 +21,12 @@ const route = '/prepclinic/drugs_details/{id}';
 const place = z.object({ drugId: id() });
 const trail = [{ label: 'Manage Drugs', href: '/prepclinic/drugs' }];
 
-/** What is told of one drug: a section for each metadata type that is active. */
+/** The details of a drug: a section for each active metadata type. */
 export default function DrugDetailsScreen() {
   const { id: at } = useEncodedID(place);
   const { data: types, failure, reload } = useRead(metaTypes.list, at ? {} : null);
   const { data: categories } = useRead(drugCategories.list, at ? {} : null);
-  // The same list at each drawing: the fields of the form are made of it.
+  // Memoised, because the fields of the form depend on it.
   const active = useMemo(() => types?.data.filter(({ isActive }) => isActive === 1), [types]);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
@@ -63,7 +63,7 @@ export default function DrugDetailsScreen() {
   );
 }
 
-/** What stands below the form: its files and calls wait until the form can be used. */
+/** The part below the form: its files and calls wait until the form is usable. */
 function Below({ children }: { children: () => ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(function waitForTheForm() {

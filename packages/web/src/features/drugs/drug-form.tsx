@@ -17,7 +17,7 @@ type Props = {
   drug: DrugDetail;
   types: readonly MetaType[];
   categories: readonly Category[];
-  /** It was just saved: the person goes on writing. */
+  /** It was just saved: the person continues writing. */
   isAgain: boolean;
   report: Report;
   onSaved: () => void;
@@ -25,11 +25,11 @@ type Props = {
 
 const keyOf = (metaID: number): MetaKey => `meta${metaID}`;
 
-/** What was written stands before what is live. */
+/** The text of a type: one that is written but not yet live comes before the live one. */
 const textIn = ({ texts, written }: DrugDetail, metaID: number) =>
   [...written, ...texts].find((text) => text.metaID === metaID);
 
-/** A drug with one of its long texts, of which it had the beginning. */
+/** A drug with one of its long texts filled in, of which it had only the beginning. */
 function withText(drug: DrugDetail, { metaID, metaValue }: ReadText): DrugDetail {
   const put = (texts: DrugDetail['texts']) =>
     texts.map((text) => (text.metaID === metaID ? { metaID, metaValue } : text));
@@ -65,7 +65,7 @@ function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): F
   return { ...told, readFrom, editor: { kind: 'rich', heightPx: 220 } };
 }
 
-/** The form that the metadata types drive: choices above, and below them a section for each text. */
+/** A form that the metadata types define: choices at the top, then a section for each text. */
 export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: Props) {
   const fields = useMemo(
     () => types.map((type) => ({ key: keyOf(type.metaID), ...fieldOf(type, categories) })),
@@ -99,15 +99,15 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
   const unread = new Set<string>(
     texts.flatMap(({ field, beginning }) => (beginning === undefined ? [] : [field.key])),
   );
-  // What is written in a text draws them no second time.
+  // Typing in a text must not redraw the choices.
   const values = choices.map(({ key }) => `${form.draft[key]} ${form.faults[key]}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the form no more than this is in them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on no other part of the form
   const chosen = useMemo(
     () => <RecordEditors record={form} fields={choices} />,
     [values, form.fields, isSaving, set],
   );
   return (
-    // Of a text that nobody has opened nobody has a version of their own.
+    // Only texts that were opened can be in conflict.
     <RecordFrame form={form} asked={form.fields.filter(({ key }) => !unread.has(key))}>
       <div className={layout.body}>
         <div className={layout.grid}>{chosen}</div>
@@ -131,7 +131,7 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
   );
 }
 
-/** Only what was changed is sent: the texts that others have open stay theirs. */
+/** The changed texts. Only these are sent, so that texts that others are editing are not overwritten. */
 function changedOf(draft: Draft, read: Draft, types: readonly MetaType[]): Record<string, string> {
   const changed = types.filter(({ metaID }) => draft[keyOf(metaID)] !== read[keyOf(metaID)]);
   return Object.fromEntries(changed.map(({ metaID }) => [String(metaID), draft[keyOf(metaID)] ?? '']));

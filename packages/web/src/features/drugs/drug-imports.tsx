@@ -20,7 +20,7 @@ const hint =
 
 const drugCount = (count: number): string => (count === 1 ? '1 drug' : `${inDigits(count)} drugs`);
 
-/** '4 added, 3 changed'; after an undo what was taken back. */
+/** '4 added, 3 changed'; after an undo, what was undone. */
 function outcomeText({ state, ...counts }: DrugImport): string {
   const parts =
     state === 1
@@ -39,7 +39,7 @@ const fields = fieldsOf<DrugImport>()({
   createdAt: { label: 'When', widthPx: 190, asText: ({ createdAt }) => shownInstant(createdAt) },
 });
 
-/** The files that drugs came from: another one can be taken over, and each taken back. */
+/** The files from which drugs were imported; more can be imported, and each import undone. */
 export default function DrugImports() {
   const list = useList(route, { call: drugImports.list, given: {} }, fields);
   const { banner, report } = useNotices();

@@ -46,7 +46,7 @@ const edit = {
   ) => ({ name, synonyms, isActive, drugID, rowVersion }),
 };
 
-/** The drugs, written in place; an export has all that is told of those that the list finds. */
+/** The drugs, edited in place; an export has all details of the drugs that the list finds. */
 export function DrugList() {
   const list = useList(route, source, fields);
   const { banner, report, clear } = useNotices(4);

@@ -14,7 +14,7 @@ import { placeText } from './drug-place.ts';
 
 type Props = { drugID: number; name: string; onClose: () => void };
 
-/** What is told of a drug, as learners read it (d3 §2, Preview). */
+/** The details of a drug, as learners read them (d3 §2, Preview). */
 export function DrugPreview({ drugID, name, onClose }: Props) {
   const { data: drug, failure, isLoading, reload } = useRead(drugs.detail, { drugID });
   const { data: types } = useRead(metaTypes.list, {});
@@ -40,7 +40,7 @@ export function DrugPreview({ drugID, name, onClose }: Props) {
         <LoadingOverlay isShown={isLoading || !types} />
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {drug && types && shown.length === 0 && (
-          <EmptyState message="No data found" hint="Nothing is told of this drug yet." />
+          <EmptyState message="No data found" hint="There is no text about this drug yet." />
         )}
         {shown.map(({ metaID, title, html }) => (
           <Section key={metaID} title={title}>

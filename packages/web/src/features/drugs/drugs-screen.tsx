@@ -9,7 +9,7 @@ const DrugImports = lazy(() => import('./drug-imports.tsx'));
 
 const place = z.object({ panel: z.optional(z.literal('imports')) });
 
-/** The drugs, or, when the address says so, the files that they came from. */
+/** The drugs, or, if the address says so, the files from which they were imported. */
 export default function DrugsScreen() {
   const { id: at, isBroken } = useEncodedID(place);
   if (isBroken || !at) return <BrokenLink route="/prepclinic/drugs" />;

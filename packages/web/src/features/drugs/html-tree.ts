@@ -1,6 +1,6 @@
-/** Clean HTML as a tree whose pieces, put together again, are the HTML to the letter. */
+/** Clean HTML as a tree whose pieces, joined again, give exactly the same HTML. */
 export type HtmlNode =
-  /** Text, or what is read at one glance: an image, a formula, a line's end. */
+  /** Text, or something read as a unit: an image, a formula, a line break. */
   | { kind: 'leaf'; raw: string; isText: boolean }
   | { kind: 'element'; name: string; open: string; close: string; children: HtmlNode[] };
 
@@ -9,7 +9,7 @@ export type HtmlElement = HtmlNode & { kind: 'element' };
 const pieces = /<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+|</g;
 const voids = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input']);
 
-/** Stands within a line. */
+/** Elements within a line. */
 const inline = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a', 'span', 'b', 'i']);
 
 export const isInline = (node: HtmlNode): boolean => node.kind === 'leaf' || inline.has(node.name);
@@ -19,14 +19,14 @@ export const sourceOf = (node: HtmlNode): string =>
 
 type Open = { name: string; open: string; children: HtmlNode[] };
 
-/** What was never closed is closed where its parent is; a closing tag of nothing stands by itself. */
+/** An unclosed element ends with its parent; a closing tag without an opening tag stands by itself. */
 export function htmlTree(html: string): HtmlNode[] {
   const root: HtmlNode[] = [];
   const opened: Open[] = [];
   const here = () => opened.at(-1)?.children ?? root;
   const shut = (close: string) => {
     const { name, open, children } = opened.pop()!;
-    // A formula is shown as a whole: what stands in it is its source.
+    // A formula is shown as a whole: its content is the source.
     const isFormula = open.includes('data-latex="');
     const raw = `${open}${children.map(sourceOf).join('')}${close}`;
     here().push(

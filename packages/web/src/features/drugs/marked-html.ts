@@ -2,7 +2,7 @@ import type { Change, Mark } from './text-difference.ts';
 
 const markOf = { same: '', added: 'ins', removed: 'del' } as const;
 
-/** A difference as HTML to read: `ins` around what was added, `del` around what was removed, in the new text's frame. */
+/** A difference as HTML: `ins` around additions, `del` around removals, in the structure of the new text. */
 export const markedHtml = (changes: readonly Change[]): string => changes.map(markedChange).join('');
 
 function markedChange(change: Change): string {
@@ -14,8 +14,8 @@ function markedChange(change: Change): string {
 type Piece = { mark: Mark; path: string; raw: string };
 
 /**
- * Formatting that was added or removed is seen where its words stand: the same word in another look was removed in the
- * one and added in the other.
+ * A change of formatting is shown on the words: a word whose formatting changed is marked as removed in the old
+ * formatting and as added in the new.
  */
 function markedWords(tokens: readonly { mark: Mark; raw: string; isTag: boolean }[]): string {
   const [before, after]: [string[], string[]] = [[], []];

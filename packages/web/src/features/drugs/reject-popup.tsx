@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A no to a text, with what its author reads. */
+/** Rejects a text, with a reason for its author. */
 export const RejectPopup = ({ title, revision: { revisionID, contentHash }, onSaved, onClose }: Props) => (
   <RecordPopup
     title={title}

@@ -11,7 +11,7 @@ import { TextReview } from './text-review.tsx';
 
 type Props = { row: QueueRow; report: Report; onClose: () => void };
 
-/** A text of the queue, for who decides on it without opening its drug. */
+/** A text in the queue, to decide on it without opening its drug. */
 export default function ReviewPopup({ row, report, onClose }: Props) {
   const { drugID, metaID, drugName, metaName, isCritical } = row;
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
@@ -41,7 +41,9 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
             }}
           />
         )}
-        {data && !text?.head && <p className={layout.hint}>It waits no more: somebody has decided on it.</p>}
+        {data && !text?.head && (
+          <p className={layout.hint}>It is no longer waiting: somebody has decided on it.</p>
+        )}
       </div>
     </Popup>
   );

@@ -53,7 +53,7 @@ export default function SettingPopup({ setting, onSaved, onClose }: Props) {
 
 const switchOff = {
   title: 'Switch sign-off off?',
-  body: 'What is saved from then on is live at once, without a signature. What waits stays in the queue.',
+  body: 'From then on a saved text is live at once, without a signature. Texts that wait stay in the queue.',
   confirmLabel: 'Switch off',
   isDangerous: true,
 };

@@ -17,7 +17,7 @@ import { TextReview } from './text-review.tsx';
 
 type Props = { drugID: number; types: readonly MetaType[]; report: Report };
 
-/** What of a drug waits for its signatures, and what is live with its review. */
+/** The texts of a drug that wait for signatures, and its live texts with their reviews. */
 export default function SignOffCard({ drugID, types, report }: Props) {
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const { data: setting } = useRead(signOff.settings, {});
@@ -48,7 +48,7 @@ export default function SignOffCard({ drugID, types, report }: Props) {
             </p>
           )}
           {isOn && data && texts.length === 0 && (
-            <p className={layout.hint}>Nothing is told of this drug yet.</p>
+            <p className={layout.hint}>There is no text about this drug yet.</p>
           )}
           {heads.map((text) => (
             <TextReview

@@ -40,7 +40,7 @@ const fields = fieldsOf<QueueRow>()({
   reason: { label: 'Reason', isHiddenAtFirst: true },
 });
 
-/** What waits for a signature, for another try or for its review. */
+/** The texts that wait for a signature, for another attempt or for their review. */
 export default function SignOffScreen() {
   const list = useList(route, { call: signOff.queue, given: {} }, fields);
   const { data: setting } = useRead(signOff.settings, {});

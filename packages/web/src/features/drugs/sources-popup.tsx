@@ -26,7 +26,7 @@ const typed = {
   year: { kind: 'number' },
 } as const;
 
-/** Where a text is from, until when it holds and who sees to that. A change of it is signed like one of the text. */
+/** The sources of a text, its review date and who is responsible. Changes are signed like those of the text. */
 export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, onClose }: Props) {
   const { metaID } = text;
   const revision = text.head ?? text.live;
@@ -100,7 +100,7 @@ function fieldsFor(count: number, owners: Props['owners']): FieldEntry<Sources>[
   ];
 }
 
-/** Those of which anything is written. */
+/** The citations that are not blank. */
 function citationsIn(draft: Draft, count: number) {
   const all = Array.from({ length: count }, (_, at) => ({
     title: draft[`title${at}`] ?? '',

@@ -5,7 +5,7 @@ import { differenceOf, sideOf } from './text-difference.ts';
 const marked = (before: string, after: string) => markedHtml(differenceOf(before, after));
 
 describe('the difference of two texts', () => {
-  it('is told by words', () => {
+  it('is shown word by word', () => {
     expect(marked('<p>Give 10 mg twice daily</p>', '<p>Give 20 mg twice daily</p>')).toBe(
       '<p>Give <del>10</del><ins>20</ins> mg twice daily</p>',
     );
@@ -14,7 +14,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('is told within the cells of a table, and of rows as a whole', () => {
+  it('is shown within the cells of a table, and for rows as a whole', () => {
     const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`;
     const row = (who: string, dose: string) => `<tr><td>${who}</td><td>${dose}</td></tr>`;
     expect(
@@ -37,19 +37,19 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('shows a paragraph that has little in common with the old one as another', () => {
+  it('treats a paragraph that has little in common with the old one as a new one', () => {
     expect(marked('<p>Take with water</p>', '<p>Not for infants</p>')).toBe(
       '<p><del>Take with water</del></p><p><ins>Not for infants</ins></p>',
     );
   });
 
-  it('shows a word that only looks otherwise as removed and added, and leaves no tag open', () => {
+  it('shows a word whose formatting changed as removed and added, and leaves no tag open', () => {
     expect(marked('<p>never in asthma</p>', '<p><strong>never</strong> in asthma</p>')).toBe(
       '<p><del>never</del><strong><ins>never</ins></strong> in asthma</p>',
     );
   });
 
-  it('takes a formula and an image as one word each, and an entity as one sign', () => {
+  it('treats a formula and an image as one word each, and an entity as one character', () => {
     const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}">${latex}</span>`;
     expect(marked(`<p>dose ${formula('x')} here</p>`, `<p>dose ${formula('y')} here</p>`)).toBe(
       `<p>dose <del>${formula('x')}</del><ins>${formula('y')}</ins> here</p>`,
@@ -59,7 +59,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('of 60 KB against something else entirely comes before anybody waits', () => {
+  it('is fast even for 60 KB of entirely different text', () => {
     const long = (word: string) => `<p>${`${word} and `.repeat(5_000)}</p>`;
     const begun = performance.now();
     const changes = differenceOf(long('one'), long('two'));
@@ -68,7 +68,7 @@ describe('the difference of two texts', () => {
   });
 });
 
-/** Mulberry32, so that a pair that fails can be found again. */
+/** Mulberry32, a seeded generator, so that a failing pair can be reproduced. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -103,7 +103,7 @@ function texts(below: (count: number) => number) {
     return kind === 2 ? `<h2>${line()}</h2>` : `<p>${line()}</p>`;
   };
   const blocks = () => Array.from({ length: below(6) }, block);
-  /** Some of it is written anew, some words are others. */
+  /** A copy with some parts rewritten and some words replaced. */
   const edited = (before: readonly string[]) =>
     before.flatMap((one) => {
       const kind = below(6);
@@ -118,7 +118,7 @@ function texts(below: (count: number) => number) {
   return [before.join(''), after.join('')] as const;
 }
 
-it('applied to the old text gives the new one, and taken back the old one: 200 pairs', () => {
+it('gives the new text when applied and the old text when undone: 200 pairs', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const [before, after] = texts(chance(seed));
     const changes = differenceOf(before, after);
@@ -128,7 +128,7 @@ it('applied to the old text gives the new one, and taken back the old one: 200 p
       markedHtml(changes)
         .replace(new RegExp(`<${dropped}>.*?</${dropped}>`, 'gs'), '')
         .replace(/<[^>]*>/g, '');
-    // What is read without the marks of one side is the text of the other.
+    // Without one side's marked words, the rest is the text of the other side.
     expect([seed, read('del')]).toEqual([seed, after.replace(/<[^>]*>/g, '')]);
     expect([seed, read('ins')]).toEqual([seed, before.replace(/<[^>]*>/g, '')]);
   }
@@ -145,7 +145,7 @@ const hindiNouns =
     ' ',
   );
 
-/** Words that stand once in a text, so that there is one way to mark an edit; and in it one that a person made in some lines. */
+/** A text whose words are all different, so that an edit can be marked in only one way, with an edit in some lines. */
 function editedByHand(below: (count: number) => number) {
   const isHindi = below(2) === 0;
   const left = isHindi ? [...hindiNouns] : [...nouns];
@@ -185,7 +185,7 @@ function editedByHand(below: (count: number) => number) {
   return { before: htmlWithout('ins'), after: htmlWithout('del'), expected };
 }
 
-/** The words of a marked text as they are read, each with its mark; signs stand alone. */
+/** The words of a marked text in reading order, each with its mark; punctuation is separate. */
 function readWords(html: string): string[] {
   let mark: Marked['mark'] = 'same';
   const words: string[] = [];

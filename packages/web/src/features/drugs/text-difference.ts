@@ -5,7 +5,7 @@ export type Mark = 'same' | 'added' | 'removed';
 
 type Token = { mark: Mark; raw: string; isTag: boolean };
 
-/** What became of a piece of a text: of words one by one, of paragraphs, rows and cells as a whole or by what is in them. */
+/** A change of part of a text: of single words, or of paragraphs, rows and cells as a whole or by their content. */
 export type Change =
   | { kind: 'words'; tokens: Token[] }
   | { kind: 'block'; mark: Mark; before: Tags; after: Tags; parts: Change[] };
@@ -13,13 +13,13 @@ export type Change =
 type Tags = { open: string; close: string };
 
 /**
- * How one text becomes another, by words, whatever paragraphs, lists and tables they stand in.
- * @param before clean HTML; so is `after`
+ * How one text becomes another, word by word, also inside paragraphs, lists and tables.
+ * @param before clean HTML, as is `after`
  */
 export const differenceOf = (before: string, after: string): Change[] =>
   changesOf(itemsOf(htmlTree(before)), itemsOf(htmlTree(after)));
 
-/** What a difference began with, or what it came to: to the letter. */
+/** The exact text before or after a difference. */
 export const sideOf = (changes: readonly Change[], side: 'before' | 'after'): string => {
   const gone: Mark = side === 'before' ? 'added' : 'removed';
   return changes
@@ -34,7 +34,7 @@ export const sideOf = (changes: readonly Change[], side: 'before' | 'after'): st
     .join('');
 };
 
-/** A line of words, or something that holds more. */
+/** A line of words, or an element that contains others. */
 type Item = HtmlElement | { kind: 'line'; nodes: HtmlNode[] };
 
 function itemsOf(nodes: readonly HtmlNode[]): Item[] {
@@ -51,7 +51,7 @@ function itemsOf(nodes: readonly HtmlNode[]): Item[] {
 const rawOf = (item: Item): string =>
   item.kind === 'line' ? item.nodes.map(sourceOf).join('') : sourceOf(item);
 
-/** Beyond so many steps two texts have little in common: they are shown one after the other. */
+/** Beyond this many steps two texts have little in common: they are shown one after the other. */
 const mostSteps = 300;
 
 function stepsBetween(before: string[], after: string[]): { mark: Mark; count: number }[] {
@@ -68,7 +68,7 @@ function stepsBetween(before: string[], after: string[]): { mark: Mark; count: n
   }));
 }
 
-/** What stayed the same to the letter parts the rest; between such items those that are most alike belong together. */
+/** Identical items divide the rest; between them, the most similar items are paired. */
 function changesOf(before: readonly Item[], after: readonly Item[]): Change[] {
   const changes: Change[] = [];
   let [gone, come]: [Item[], Item[]] = [[], []];
@@ -102,7 +102,7 @@ function pairedChanges(gone: readonly Item[], come: readonly Item[]): Change[] {
   return changes;
 }
 
-/** Both are of one kind. */
+/** The change between two items of the same kind. */
 function between(before: Item, after: Item): Change {
   if (before.kind === 'line' || after.kind === 'line') {
     return lineChange(
@@ -154,12 +154,12 @@ function tokensOf(node: HtmlNode): Piece[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** One word for certain. */
+/** A text that is certainly one word. */
 const plainWord = /^[\p{Script=Latin}\p{Script=Devanagari}\p{M}\p{N}]+$/u;
 
 /**
- * Words, blanks and signs; an entity such as `&amp;` is one sign. The segmenter sees a few letters at a time: of a long
- * text it takes seconds.
+ * Words, spaces and other characters; an entity such as `&amp;` is one character. The segmenter gets only a few letters
+ * at a time: a long text would take it seconds.
  */
 export const wordsIn = (text: string): string[] =>
   (text.match(/&(?:#\w+|[a-z]\w*);|\s+|(?:[^\s&]|&(?!(?:#\w+|[a-z]\w*);))+/gi) ?? []).flatMap((piece) =>
@@ -168,12 +168,12 @@ export const wordsIn = (text: string): string[] =>
       : [...segmenter.segment(piece)].map(({ segment }) => segment),
   );
 
-/** Less alike than this, two paragraphs are two texts; a cell stays the cell of its column, whatever stands in it. */
+/** Paragraphs less similar than this are different texts; cells are always paired by column, whatever they contain. */
 const leastAlike = (kind: string): number => (kind === 'td' || kind === 'th' ? 0 : 0.3);
-/** More comparisons than these would be felt. */
+/** More comparisons would cause a noticeable delay. */
 const mostCompared = 10_000;
 
-/** Which of the one belong to which of the other, both in their order: as alike as possible in all. */
+/** Pairs items of two lists in order, so that the total similarity is as high as possible. */
 function pairsOf(gone: readonly Item[], come: readonly Item[]): (readonly [number, number])[] {
   if (gone.length * come.length > mostCompared) return [];
   const [olds, youngs] = [gone.map(bagOf), come.map(bagOf)];
@@ -207,7 +207,7 @@ function pairsOf(gone: readonly Item[], come: readonly Item[]): (readonly [numbe
 
 const kindOf = (item: Item): string => (item.kind === 'line' ? '' : item.name);
 
-/** The words of an item, each with how often it stands there. */
+/** The words of an item, each with its number of occurrences. */
 function bagOf(item: Item): Map<string, number> {
   const bag = new Map<string, number>();
   for (const word of wordsIn(rawOf(item).replace(/<[^>]*>/g, ' '))) {
@@ -218,7 +218,7 @@ function bagOf(item: Item): Map<string, number> {
 
 const sizeOf = (bag: Map<string, number>) => [...bag.values()].reduce((sum, count) => sum + count, 0);
 
-/** 0 nothing in common, 1 the same words; two without words are alike. */
+/** From 0, nothing in common, to 1, the same words; two items without words count as equal. */
 function likeness(one: Map<string, number>, other: Map<string, number>): number {
   const size = sizeOf(one) + sizeOf(other);
   if (size === 0) return 1;

@@ -27,11 +27,11 @@ type Props = {
   type: Pick<MetaType, 'name' | 'isCritical'>;
   text: TextOfDrug;
   report: Report;
-  /** Opens its sources; left out where there is no room for that. */
+  /** Opens the sources; left out where there is no room for that. */
   onSources?: (() => void) | undefined;
 };
 
-/** A text that waits: what changes, where it is from, who has signed it, and what can be decided. */
+/** A text that is waiting: its changes, its sources, who has signed it, and the possible decisions. */
 export function TextReview({ drugName, type, text, report, onSources }: Props) {
   const { head, html, needed, whyNotSign } = text;
   const may = useMay();
@@ -46,7 +46,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
       title: `Sign ${type.name} of ${drugName}?`,
       body: isLast
         ? 'Yours is the last signature that is needed: the text goes live at once.'
-        : 'A signature is not taken back. The text goes live when another person has signed it, too.',
+        : 'A signature cannot be taken back. The text goes live when another person has signed it too.',
       confirmLabel: 'Sign',
     });
     if (!isSure) return;
@@ -118,7 +118,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
   );
 }
 
-/** Where a text is from, who wrote and signed it, and who sees to its review. */
+/** The sources of a text, who wrote and signed it, and who is responsible for its review. */
 function RevisionFacts({ revision }: { revision: Revision }) {
   const { author, writtenAt, citations, reviewBy, owner, signatures } = revision;
   const sources = (

@@ -14,19 +14,19 @@ import { usePaused } from '../../ui/screen/use-paused.ts';
 import classes from './drugs.module.css';
 
 export type MetaKey = `meta${number}`;
-/** A drug, and the names under which the form holds what is told of it. */
+/** A drug, with the keys under which the form holds its texts. */
 export type Written = DrugDetail & Partial<Record<MetaKey, string>>;
 
-/** Which text: of a drug as it stood at a version, or later. */
+/** Identifies a text of a drug, at this version or a later one. */
 type Which = { drugID: number; metaID: number; version: number };
 export type ReadText = CallResponse<typeof drugs.text>;
 
-/** What a section needs of the form: a letter typed in another one draws it no second time. */
+/** The part of the form that a section needs, so that typing in another section does not redraw it. */
 type Props = Which & {
   field: FieldEntry<Written>;
-  /** As it is written; '' for one that was not read yet. */
+  /** The text as edited; '' if it has not been read yet. */
   html: string;
-  /** The first words of a long text that was not read yet. */
+  /** The first words of a long text that has not been read yet. */
   beginning: string | undefined;
   fault: string | undefined;
   set: (values: Partial<Draft>) => void;
@@ -34,13 +34,13 @@ type Props = Which & {
   isSaving: boolean;
 };
 
-/** Closed until it is wanted: fifty editors would make the form slow, and nobody writes in two. */
+/** A section of the form, closed at first: fifty editors would make the form slow, and nobody writes in two at once. */
 export const TextSection = memo(function TextSection(props: Props) {
   const { field, html, beginning, fault, drugID, metaID, version } = props;
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || Boolean(fault);
   const isUnread = beginning !== undefined;
-  // What was read before stays in sight, and takes nothing, while it is read anew.
+  // While the text is reloaded, the earlier one stays visible but cannot be edited.
   const known = useRef<string>(null);
   if (!isUnread) known.current = html;
   return (
@@ -79,15 +79,15 @@ export const TextSection = memo(function TextSection(props: Props) {
   );
 });
 
-/** Reads a long text, whose section was opened. */
+/** Reads a long text when its section is opened. */
 function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => void }) {
   const { drugID, metaID, version, isFirst, onRead } = props;
   const { data: text, failure, reload } = useRead(drugs.text, { drugID, metaID });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another `reload` is no other text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `reload` does not mean a new text
   useEffect(
     function takeItUp() {
       if (!text) return;
-      // Kept from an earlier visit: what was saved since would be overwritten by it.
+      // A cached text from an earlier visit would overwrite later changes.
       if (text.rowVersion < version) void reload();
       else onRead(text);
     },
@@ -102,8 +102,8 @@ function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => 
 }
 
 /**
- * As learners read it, once the person pauses: drawn at each letter it would hold up the next. After the editor, which is
- * what they opened.
+ * The text as learners read it, updated when the person pauses: drawing it at each letter would delay the next one.
+ * Drawn after the editor, for which the section was opened.
  */
 function Preview({ html }: { html: string }) {
   const shown = useDeferredValue(usePaused(html), '');

@@ -25,7 +25,7 @@ type Props = {
   onFixed: () => void;
 };
 
-/** What can be done about a link, for who holds the right to it. */
+/** The possible fixes for a link, for people who have the rights. */
 export function Fixes({ fixes, path, account, report, onFixed }: Props) {
   const may = useMay();
   const canOpen = useCanOpen();
@@ -78,7 +78,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
   );
 }
 
-/** It says what a buyer chose. */
+/** Asks first, since this records a choice of the buyer. */
 function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Report, onFixed: () => void) {
   const { save } = useChange(whyNotVisible.chooseElective);
   return askedFirst(

@@ -15,7 +15,7 @@ const typingMs = 250;
 
 type Props = { asked: Asked; known: Answer['item'] | undefined; onAsk: (asked: Asked) => void };
 
-/** What they can not see, found by a part of its name, and on which day. */
+/** Chooses the item that the learner cannot see, found by part of its name, and the day. */
 export function ItemChoice({ asked, known, onAsk }: Props) {
   const { itemKind = 'class', itemID, asOf } = asked;
   const [day, setDay] = useState(asOf ?? companyDay());
@@ -51,7 +51,7 @@ export function ItemChoice({ asked, known, onAsk }: Props) {
         nothingFoundMessage={undefined}
         description={isNothing ? 'No data found' : undefined}
         data={options.map((one) => ({ value: String(one.itemID), label: one.name }))}
-        // The server has chosen already.
+        // The server has already filtered.
         filter={({ options: all }) => all}
         renderOption={({ option }) => (
           <span className={classes.option}>

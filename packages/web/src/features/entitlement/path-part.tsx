@@ -12,14 +12,14 @@ import { Fixes } from './fixes.tsx';
 type Props = {
   path: VisibilityPath;
   isNearest: boolean;
-  /** Below the title of the part, or that of the screen. */
+  /** The heading's level: below the title of a part, or below that of the screen. */
   heading: 'h2' | 'h3';
   account: VisibilityAccount;
   report: Report;
   onFixed: () => void;
 };
 
-/** One way, with its links; those that are further from working are folded, with their counts. */
+/** One path with its links; all but the path nearest to working are folded, with their counts. */
 export function PathPart({ path, isNearest, heading: Heading, ...shared }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(isNearest);
   const { name, detail } = path;
@@ -83,7 +83,7 @@ function LinkRow({ link, ...shared }: RowProps) {
   );
 }
 
-/** The row that proves it, with a link to its screen for who may open that. */
+/** The row that proves a link's state, with a link to its screen for people who may open it. */
 function Proof({ link: { evidence } }: { link: Link }) {
   const canOpen = useCanOpen();
   if (!evidence) return <span className={classes.proof} />;

@@ -42,7 +42,7 @@ const fields = fieldsOf<ClassBuyer>()({
   userEmail: { label: 'Email', isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },
 });
 
-/** Who bought a class, in whatever package (gaps B1). */
+/** Who bought a class, in any package (gaps B1). */
 export default function PurchasedClassesScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   const { appId, clId, className } = chosen;

@@ -14,7 +14,7 @@ const shape = z.object({
   asOf: z.optional(z.string()),
 });
 
-/** Asks for a phone first, where no learner is known yet; the address keeps all that was asked. */
+/** Asks for a phone first if no learner is known yet; the address keeps the whole question. */
 export default function WhyNotVisibleScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
@@ -39,7 +39,7 @@ export default function WhyNotVisibleScreen() {
         <Card>
           <EmptyState
             message="Enter a student’s phone number"
-            hint="Then choose what they can not see: every way to it is followed, link by link."
+            hint="Then choose what they cannot see: every way to it is checked, link by link."
           />
         </Card>
       )}

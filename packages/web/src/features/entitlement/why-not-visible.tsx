@@ -19,9 +19,9 @@ export type Asked = {
 };
 
 type Props = {
-  /** By phone, or by one of the person's accounts. */
+  /** The learner, by phone or by one of the person's accounts. */
   whose: { userPhone: string } | { userAppsID: number };
-  /** Where the screen keeps what is asked, such as in its address; else it is kept here. */
+  /** The question, where the screen keeps it, such as in its address; otherwise it is kept here. */
   asked?: Asked;
   onAsk?: (asked: Asked) => void;
   isTitled?: boolean;
@@ -29,7 +29,7 @@ type Props = {
 
 export type Answer = CallResponse<typeof whyNotVisible.explain>;
 
-/** Why can't this learner see it? Every way by which they could, the nearest to working opened. */
+/** Answers why a learner cannot see an item: shows every path by which they could, the nearest to working unfolded. */
 export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: Props) {
   const [own, setOwn] = useState<Asked>({});
   const asked = given ?? own;
@@ -38,7 +38,7 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
     ...{ call: whyNotVisible.explain, report, leave: clear },
-    // What is looked up is the whole question, so that another day or item is looked up anew.
+    // The whole question is the search, so that another day or item is looked up again.
     sought: itemID ? JSON.stringify({ ...whose, itemKind, itemID, asOf }) : undefined,
     inputOf: (question) => JSON.parse(question) as never,
   });
@@ -83,7 +83,7 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
   return (
     <>
       <p className={classes.verdict} data-visible={isVisible || undefined}>
-        <b>{isVisible ? 'They can see it' : 'They can not see it'}</b>
+        <b>{isVisible ? 'They can see it' : 'They cannot see it'}</b>
         <span>{item.place || item.name}</span>
       </p>
       {paths.map((path, place) => (

@@ -8,14 +8,14 @@ const picked = (...paths: string[]): File[] =>
     return file;
   });
 
-it('names the files of a folder by what stands below it, as people count, without what systems leave there', () => {
+it('names files by their path below the folder, in natural order, without the files of operating systems', () => {
   const files = filesOfPicker(
     picked('Law/Unit 10.pdf', 'Law/Unit 2.pdf', 'Law/a/Chart.png', 'Law/.DS_Store', 'Law/a/Thumbs.db'),
   );
   expect(files.map(({ name }) => name)).toEqual(['a/Chart.png', 'Unit 2.pdf', 'Unit 10.pdf']);
 });
 
-it('names single files by themselves', () => {
+it('names single files by their own name', () => {
   expect(filesOfPicker(picked('Offer.pdf')).map(({ name }) => name)).toEqual(['Offer.pdf']);
   expect(filesOfPicker([])).toEqual([]);
 });

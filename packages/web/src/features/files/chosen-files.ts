@@ -1,22 +1,22 @@
-/** A file with the name under which it is listed: its folders below the one that was picked. */
+/** A file and its listed name, which includes the folders below the picked one. */
 export type ChosenFile = { name: string; file: File };
 
-/** What operating systems put into every folder. */
+/** Files that operating systems put into folders. */
 const systemNames = /(^|\/)(\.[^/]+|Thumbs\.db|desktop\.ini|__MACOSX\/.*)$/i;
 
 const isWanted = ({ name }: ChosenFile): boolean => !systemNames.test(name);
 
-/** Without the folder itself that was picked: 'Law/Unit 1/Offer.pdf' is listed as 'Unit 1/Offer.pdf'. */
+/** The path without the picked folder itself: 'Law/Unit 1/Offer.pdf' is listed as 'Unit 1/Offer.pdf'. */
 const belowPicked = (path: string): string => path.slice(path.indexOf('/') + 1);
 
-/** The files of a picker, of single files or of a folder. */
+/** The files from a picker for single files or for a folder. */
 export const filesOfPicker = (files: readonly File[]): ChosenFile[] =>
   files
     .map((file) => ({ name: belowPicked(file.webkitRelativePath) || file.name, file }))
     .filter(isWanted)
     .sort(byName);
 
-/** The files that were dropped, and those of dropped folders. Call it at once: what was dropped is gone later. */
+/** The dropped files, and those in dropped folders. Call this synchronously: the browser discards the data later. */
 export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
   const found = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
@@ -35,7 +35,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {
   return (await Promise.all(below.map(filesBelow))).flat();
 }
 
-/** Browsers hand a folder over a hundred at a time. */
+/** Browsers return the entries of a folder a hundred at a time. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {

@@ -3,13 +3,13 @@ import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import { type ChosenFile, filesOfDrop, filesOfPicker } from './chosen-files.ts';
 
 type Props = {
-  /** The endings that the file picker offers. */
+  /** The file extensions that the picker offers. */
   accept: string;
   hint: string;
   onChoose: (files: ChosenFile[]) => void;
 };
 
-/** Files and folders come in by two pickers, or are dropped. */
+/** Takes files and folders by two pickers or by dropping. */
 export function DropPlace({ accept, hint, onChoose }: Props) {
   const picked = (files: File[]) => onChoose(filesOfPicker(files));
   return (

@@ -3,11 +3,11 @@ import type { StudyFile } from '@prepdesk/contract/files/study-files';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './uploads.module.css';
 
-/** What a browser shows by itself; Office files are saved and opened elsewhere. */
+/** Whether browsers can show a file; Office files are saved and opened elsewhere. */
 export const hasPreview = ({ contentType }: StudyFile): boolean =>
   contentType === 'application/pdf' || contentType.startsWith('image/');
 
-/** The file as it is stored, above the list. */
+/** The stored file, in a popup above the list. */
 export function FilePreview({ file, onClose }: { file: StudyFile; onClose: () => void }) {
   const { name, url, contentType } = file;
   return (

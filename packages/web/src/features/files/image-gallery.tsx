@@ -23,7 +23,7 @@ const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
 
 const copySeconds = 8;
 
-/** What was uploaded, the newest first. */
+/** The uploaded images, newest first. */
 export function ImageGallery({ report }: { report: Report }) {
   const { page, size, isActive: state, change } = useGalleryAddress();
   const [shown, setShown] = useState<UploadedImage | null>(null);
@@ -91,7 +91,7 @@ const mayInactivate = (id: string): Promise<boolean> =>
   confirmWithUses({
     ...{ kind: 'image', id },
     title: 'Inactivate this image?',
-    body: 'It is no longer offered. Where it is used it shows on.',
+    body: 'It is no longer offered. Where it is used, it is still shown.',
     confirmLabel: 'Inactivate',
   });
 

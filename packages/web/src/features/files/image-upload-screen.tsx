@@ -17,7 +17,7 @@ type Chosen = { name: string; sizeBytes: number; dataUrl: string };
 
 const copySeconds = 8;
 
-/** An image that is chosen uploads at once and becomes an address that can be copied (d1 §2). */
+/** A chosen image uploads immediately and gets an address that can be copied (d1 §2). */
 export default function ImageUploadScreen() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [url, setUrl] = useState('');

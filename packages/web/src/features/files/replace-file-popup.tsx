@@ -21,18 +21,18 @@ import { sizeText } from './size-text.ts';
 import { useStayWhileSending } from './use-stay-while-sending.ts';
 
 type Props = {
-  /** As it is listed now. */
+  /** The row as it is listed now. */
   row: StudyFile;
   type: StudyFileType;
   onSaved: (message: string) => void;
   onClose: () => void;
 };
 
-/** Another content for a file that is listed already; what it held stays in its history. */
+/** Replaces the content of a listed file; the old content stays in its history. */
 export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState('');
-  // What was refused may be tried again, such as after somebody else's change; a fault of the file may not.
+  // A refusal allows a retry, such as after somebody else's change; a fault of the file does not.
   const [refusal, setRefusal] = useState('');
   const { replace, share, stop, isSending } = useReplacing(row, (message) => {
     onSaved(message);
@@ -59,7 +59,7 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
     cancelLabel: 'Go on uploading',
   });
   const close = async () => {
-    // The Escape that led here must be over: it would answer the question as well.
+    // Wait until the Escape that led here is handled: it would answer the question too.
     await new Promise((resolve) => setTimeout(resolve));
     if (!(await mayStop())) return;
     stop();
@@ -122,7 +122,7 @@ function FileChoice({ accept, file, onChoose }: ChoiceProps) {
   );
 }
 
-/** Sends the new content; the same file tried again is the same intention. */
+/** Sends the new content; retrying the same file uses the same request key. */
 function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: string) => void) {
   const [share, setShare] = useState<number | null>(null);
   const stopper = useRef<AbortController | null>(null);
@@ -144,7 +144,7 @@ function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: strin
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Failure && error.kind === 'conflict') keys.current.delete(file);
-      // Refused because somebody else was first: the next try is of the file as it is then.
+      // Refused because somebody else was first: reload, so that the next try starts from their version.
       await readAgain(studyFiles.replace.writes);
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** Uploaded images, notes and slides, each screen loaded when it is opened. */
+/** The screens of uploaded images, notes and slides, each loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/addnotes/{id}': () => import('./add-notes-screen.tsx'),
   '/addSlides/{id}': () => import('./add-slides-screen.tsx'),

@@ -8,6 +8,6 @@ it.each([
   [1_500_000, '1.4 MB'],
   [209_715_200, '200 MB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes are said as %s', (sizeBytes, text) => {
+])('%d bytes are shown as %s', (sizeBytes, text) => {
   expect(sizeText(sizeBytes)).toBe(text);
 });

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** '900 B', '1.4 MB': as people and file managers say it. */
+/** '900 B', '1.4 MB', as file managers show sizes. */
 export function sizeText(sizeBytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, sizeBytes)) / 10));
   const amount = sizeBytes / 1024 ** power;

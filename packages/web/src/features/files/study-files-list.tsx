@@ -39,12 +39,12 @@ type Props = {
   report: Report;
 };
 
-/** What is there already: looked at, replaced, taken out of use and back into it. */
+/** The existing files, which can be viewed, replaced, inactivated and reactivated. */
 export function StudyFilesList({ route, type, given, report }: Props) {
   const list = useList(route, { call: studyFiles.list, given }, fields);
   const [shown, setShown] = useState<StudyFile | null>(null);
   const [replacedID, setReplacedID] = useState<number | null>(null);
-  // As it is listed now: somebody else may have changed it since the popup was opened.
+  // Looked up again, because somebody else may have changed it since the popup was opened.
   const replaced = list.rows.all.find(({ fileID }) => fileID === replacedID);
   const toggle = useToggle(report);
   const actionsOf = (row: StudyFile): RowAction[] => [

@@ -15,7 +15,7 @@ import { StudyFilesList } from './study-files-list.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
-/** Rows of classes, topics and sub-topics each send what they know (gaps A15). */
+/** Links from classes, topics and sub-topics each have the ids that they know (gaps A15). */
 const placeShape = z.object({
   appId: id(),
   coId: id(),
@@ -25,12 +25,12 @@ const placeShape = z.object({
 });
 type Place = z.infer<typeof placeShape>;
 
-/** Notes and slides of a class, a topic or a sub-topic: uploaded, and what is there already. */
+/** Notes and slides of a class, a topic or a sub-topic: the upload, and the existing files. */
 export function StudyFilesScreen({ type }: { type: StudyFileType }) {
   const { id: at } = useEncodedID(placeShape);
   const hasPlace = at && (at.classId || at.topicId || at.subTopicId);
   if (!hasPlace) return <BrokenLink route={studyFileTypes[type].route} trail={[topicsStep]} />;
-  // Of another place: another queue.
+  // The key gives each place its own queue.
   return <FilesOfPlace key={JSON.stringify(at)} type={type} at={at} />;
 }
 

@@ -5,7 +5,7 @@ import { sizeText } from './size-text.ts';
 import { countsOf, isOpen, type QueueCounts, type QueuedFile, type UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
-/** What is on its way, what has arrived and what was not taken, file by file and all together. */
+/** Files that are uploading, were stored or were not stored, one by one and in total. */
 export function UploadList({ queue, files }: { queue: UploadQueue; files: readonly QueuedFile[] }) {
   if (files.length === 0) return null;
   const counts = countsOf(files);
@@ -64,7 +64,7 @@ function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
   );
 }
 
-/** What can be done about this one file. */
+/** The actions for one file. */
 function Deed({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
   const { id, name, state } = queued;
   const look = { variant: 'subtle', color: 'gray' } as const;

@@ -3,17 +3,17 @@ import { NetworkFailure } from '../../api/transport.ts';
 
 export type QueuedFile = {
   id: number;
-  /** With the folders below the one that was picked. */
+  /** The name, with the folders below the picked one. */
   name: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'cancelled';
-  /** What has left, 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   share: number;
-  /** Why it was not taken. */
+  /** Why the file was not stored. */
   sentence: string;
-  /** The connection was lost: it goes on by itself when it is back. */
+  /** The connection was lost: the upload resumes by itself when it is back. */
   isOffline: boolean;
-  /** The same at every try, so that a file whose answer was lost is stored once. */
+  /** The same for every attempt, so that a file whose answer was lost is stored once. */
   requestKey: string;
 };
 
@@ -25,15 +25,15 @@ export type SendFile = (
 type Options = {
   send: SendFile;
   newKey: () => string;
-  /** What can be said against a file before it is sent; '' when nothing can. */
+  /** Why a file would be refused, before it is sent; '' if it would not. */
   faultOf: (file: { name: string; sizeBytes: number }) => string;
-  /** After each file that was taken. */
+  /** Called after each stored file. */
   onDone: () => void;
 };
 
 const mostAtOnce = 3;
 
-/** Files on their way to the server, a few at a time; each is cancelled and tried again by itself. */
+/** Uploads files, a few at a time; each can be cancelled and retried separately. */
 export class UploadQueue {
   #files: readonly QueuedFile[] = [];
   #nextID = 1;
@@ -45,7 +45,7 @@ export class UploadQueue {
     this.#options = options;
   }
 
-  /** The same list until something changes. */
+  /** The same array until something changes. */
   readonly files = (): readonly QueuedFile[] => this.#files;
 
   readonly watch = (watcher: () => void): (() => void) => {
@@ -55,7 +55,7 @@ export class UploadQueue {
 
   readonly isBusy = (): boolean => this.#files.some(isOpen);
 
-  /** A file that was not taken stays in sight until it is removed, or chosen again. */
+  /** Adds files. A file that was not stored stays in the list until it is removed or chosen again. */
   add(chosen: readonly { name: string; file: File }[]): void {
     const { faultOf, newKey } = this.#options;
     const names = new Set(chosen.map(({ name }) => name));
@@ -84,17 +84,17 @@ export class UploadQueue {
     this.#go();
   }
 
-  /** Those that the connection broke. */
+  /** Retries the files that a broken connection stopped. */
   retryOffline(): void {
     for (const { id } of this.#files.filter(({ isOffline }) => isOffline)) this.retry(id);
   }
 
-  /** Takes one that was not taken out of sight. */
+  /** Removes a file that was not stored from the list. */
   remove(id: number): void {
     this.#set(this.#files.filter((one) => one.id !== id || !isNotTaken(one)));
   }
 
-  /** Takes what is over out of sight. */
+  /** Removes all files from the list that are neither waiting nor being sent. */
   clear(): void {
     this.#set(this.#files.filter(isOpen));
   }
@@ -102,7 +102,7 @@ export class UploadQueue {
   #go(): void {
     for (const next of this.#files.filter(({ state }) => state === 'waiting')) {
       if (this.#sending.size >= mostAtOnce) return;
-      // Cancelled a moment ago and still ending: it waits for that.
+      // Otherwise it was cancelled a moment ago and is still ending: wait for that.
       if (!this.#sending.has(next.id)) void this.#send(next);
     }
   }
@@ -118,7 +118,7 @@ export class UploadQueue {
       this.#change(id, { state: 'done', share: 1 });
       this.#options.onDone();
     } catch (error) {
-      // What was cancelled says so already.
+      // A cancelled file is already marked as such.
       if (!stopper.signal.aborted) this.#change(id, outcomeOf(error));
     } finally {
       this.#sending.delete(id);
@@ -152,7 +152,7 @@ function outcomeOf(error: unknown): Partial<QueuedFile> {
 
 export type QueueCounts = { all: number; done: number; open: number; notTaken: number; share: number };
 
-/** How far all of them are together, by their bytes; what was cancelled or refused no longer counts. */
+/** The progress of all files together, in bytes; cancelled and refused ones do not count. */
 export function countsOf(files: readonly QueuedFile[]): QueueCounts {
   const counted = files.filter((one) => isOpen(one) || one.state === 'done');
   const bytes = counted.reduce((sum, { file }) => sum + file.size, 0);

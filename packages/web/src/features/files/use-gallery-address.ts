@@ -12,7 +12,7 @@ const shape = z.object({
 });
 type Shown = z.output<typeof shape>;
 
-/** Page, size and filter of the gallery, kept in the address; one that can not be read shows the first page. */
+/** Page, size and filter of the gallery, kept in the address; an unreadable address shows the first page. */
 export function useGalleryAddress() {
   const { id: chosen, choose } = useEncodedID(shape);
   const { page = 1, size = usualSize, isActive } = chosen ?? {};

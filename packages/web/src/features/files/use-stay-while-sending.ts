@@ -4,8 +4,8 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 type Question = { title: string; body: string; confirmLabel: string; cancelLabel: string };
 
 /**
- * Asks before a screen is left that is sending files.
- * @returns asks the same of whoever closes only a part of the screen; true when it may go
+ * Asks before a screen that is sending files is left.
+ * @returns a function that asks the same before only part of the screen is closed; true if it may be closed
  */
 export function useStayWhileSending(isSending: () => boolean, question: Question): () => Promise<boolean> {
   const mayGo = async () => !isSending() || confirm({ ...question, isDangerous: true });

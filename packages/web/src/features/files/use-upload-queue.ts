@@ -11,10 +11,10 @@ import { useStayWhileSending } from './use-stay-while-sending.ts';
 
 type Place = Omit<CallInput<typeof studyFiles.add>, 'type'>;
 
-/** gaps A11: the documents have the sentence in two spellings, one for each screen. */
+/** The documents spell the sentence differently for each screen (gaps A11). */
 const whenUnsealed: Record<StudyFileType, string> = { 1: 'something went wrong', 2: 'Something went wrong' };
 
-/** The queue of one screen. Whoever leaves while files are on their way is asked, and then they are cancelled. */
+/** The queue of one screen. Leaving during an upload asks first, and then cancels the uploads. */
 export function useUploadQueue(type: StudyFileType, place: Place) {
   const latest = useRef(place);
   latest.current = place;
@@ -36,7 +36,7 @@ export function useUploadQueue(type: StudyFileType, place: Place) {
   );
   useStayWhileSending(queue.isBusy, {
     title: 'Leave while files are uploading?',
-    body: 'What has not arrived yet is cancelled. What is uploaded stays.',
+    body: 'Files that are still uploading are cancelled. Uploaded files stay.',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay here',
   });
@@ -57,7 +57,7 @@ function newQueue(type: StudyFileType, placeNow: () => Place): UploadQueue {
   });
 }
 
-/** Thirty files that arrive do not read the list thirty times: once while it is read, and once after that. */
+/** Runs work once at a time, and again if requested meanwhile: thirty uploads do not reload the list thirty times. */
 function oneAtATime(work: () => Promise<unknown>): () => void {
   let underWay: Promise<unknown> | null = null;
   let isWantedAgain = false;

@@ -30,7 +30,7 @@ import { draftSeen } from './draft-seen.ts';
 import styles from './home.module.css';
 import { shownFields, shownInput } from './shown-fields.tsx';
 
-/** In the order in which they are offered; 1 is live. */
+/** The states in the order of the choice; 1 is live. */
 const stateChoices = [1, 0, 2].map((value) => ({
   value: String(value),
   label: bannerStates[value as keyof typeof bannerStates],
@@ -62,21 +62,21 @@ const inputOf = (draft: Draft<Written>) => ({
   ...shownInput(draft),
 });
 
-/** The documented question before a banner goes live or away; Developer Mode asks nothing (d2 §4). */
+/** Asks the documented question before a banner goes live or is removed; Developer Mode does not ask (d2 §4). */
 const maySet = async (isActive: number): Promise<boolean> => {
   const question = bannerQuestions[isActive];
   return !question || confirm({ title: question, confirmLabel: 'Ok', isDangerous: isActive === 0 });
 };
 
 type Props = {
-  /** 1: those that were deleted are listed. */
+  /** 1: deleted banners are listed. */
   deleted: number;
   onShow: (deleted: 0 | 1) => void;
   report: Report;
   clear: () => void;
 };
 
-/** A new banner, and the list of those that are live (d2 §2). */
+/** The form for a new banner, and the list of banners (d2 §2). */
 export function BannerPart({ deleted, onShow, report, clear }: Props) {
   const may = useMay();
   const fields = useFields(report);
@@ -128,7 +128,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
   );
 }
 
-/** The state of each is chosen where it stands. */
+/** The columns, in which the state of each banner can be changed in place. */
 function useFields(report: Report) {
   const may = useMay();
   const { set, isSaving } = useStateChange(banners.edit, report);

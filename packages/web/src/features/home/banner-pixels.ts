@@ -1,6 +1,6 @@
 import { type BannerImage, bannerPixels } from '@prepdesk/contract/home/banners';
 
-/** Why a picture is no banner, before anything is sent; what the browser can not read, the server looks at. */
+/** Why a picture cannot be a banner, checked before sending; the server checks what the browser cannot read. */
 export const faultOfPixels =
   (field: BannerImage) =>
   async (file: File): Promise<string> => {

@@ -12,7 +12,7 @@ const route = '/banner';
 const tabs = { banner: 'Banner', offer: 'Offer Timer' } as const;
 const shape = z.object({
   tab: z.optional(z.enum(['banner', 'offer'])),
-  /** Of the offer timer; banners are the general app's. */
+  /** The app of the offer timer; banners belong to the general app. */
   appId: z.optional(id()),
   deleted: z.optional(flag()),
 });

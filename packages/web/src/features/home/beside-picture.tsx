@@ -5,18 +5,18 @@ import { Card } from '../../ui/screen/screen.tsx';
 import type { SeenPlace } from './draft-seen.ts';
 import classes from './home.module.css';
 
-/** Comes after the list: nobody waits for it. */
+/** Loaded after the list, so that nobody waits for it. */
 const HomePicture = lazy(() => import('./home-picture.tsx'));
 
 type Props = {
   kind: HomeKind;
-  /** Left out where the course is chosen with the picture; null while it has still to be chosen beside it. */
+  /** Left out where the course is chosen with the picture; null until it is chosen in the list. */
   seen?: SeenPlace | null | undefined;
   draft?: HomeDraft | undefined;
   children: ReactNode;
 };
 
-/** What is put together, and beside it, or below it where there is no room, the phone of a learner. */
+/** The editor, and beside it, or below it where there is no room, a learner's phone. */
 export const BesidePicture = ({ kind, seen, draft, children }: Props) => (
   <div className={classes.beside}>
     <div className={classes.list}>{children}</div>

@@ -11,17 +11,17 @@ const channel = (colour: string, from: number): number => {
 const luminance = (colour: string): number =>
   0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
-/** How far two colours, #rrggbb, stand apart: 1 to 21 (WCAG 2.2). */
+/** The contrast of two colours, #rrggbb: 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The ink in which text on a colour is read best. */
+/** The ink in which text on a colour is most readable. */
 export const inkOn = (colour: string): string =>
   contrastOf(colour, lightInk) >= contrastOf(colour, darkInk) ? lightInk : darkInk;
 
-/** How text stands out on a background, for its editor; '' of what is no colour yet. */
+/** The contrast of text on a background, for its editor; '' if it is not a colour yet. */
 export function contrastHint(typed: string): string {
   const colour = typed.trim();
   if (!colourPattern.test(colour)) return '';

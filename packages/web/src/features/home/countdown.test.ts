@@ -8,4 +8,4 @@ it.each([
   [86_399_999, '23:59:59'],
   [86_400_000, '1 day 00:00:00'],
   [2 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5_000, '2 days 03:04:05'],
-])('%i ms are left as %s', (leftMs, says) => expect(countdownText(leftMs)).toBe(says));
+])('%i ms left are shown as %s', (leftMs, says) => expect(countdownText(leftMs)).toBe(says));

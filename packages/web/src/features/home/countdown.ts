@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** '2 days 03:04:05' of milliseconds; 'over' of none. */
+/** Milliseconds as '2 days 03:04:05'; 'over' when none are left. */
 export function countdownText(leftMs: number): string {
   if (leftMs <= 0) return 'over';
   const seconds = Math.floor(leftMs / 1000);

@@ -22,7 +22,7 @@ const written = ({ name, icon, descriptionText, url, functionID, orderBy }: Draf
   ...{ name, icon, descriptionText, url, functionID, orderBy },
 });
 
-/** Dashboard Items (d2 §2): what stands in a dashboard. */
+/** Dashboard Items (d2 §2): the items of a dashboard. */
 export default function DashboardItemsScreen() {
   const { id: at } = useEncodedID(place);
   const name = useAbout(route);
@@ -43,7 +43,7 @@ export default function DashboardItemsScreen() {
       add={{
         label: 'Add item',
         call: dashboardItems.add,
-        // The documented client sends '0' with a new one (gaps A38).
+        // The documented client sends '0' with a new item (gaps A38).
         toInput: (draft) => ({ dashboardID, ...written(draft), classID: '0', ...shownInput(draft) }),
       }}
       edit={{
@@ -67,7 +67,7 @@ export default function DashboardItemsScreen() {
 function useFields(dashboardID: number | undefined) {
   const { data: known } = useRead(functions.list, {});
   const { data: items } = useRead(dashboardItems.list, dashboardID ? { dashboardID } : null);
-  // Classes of the dashboard's app, whichever the console shows.
+  // Classes of the dashboard's app, whichever app is chosen in the console.
   const appID = items?.[0]?.appID;
   const { data: all } = useRead(classChoices.list, appID ? { appID } : null);
   return useMemo(

@@ -18,7 +18,7 @@ const fields = fieldsOf<DrawerHeading>()({
 
 const list = { call: drawerHeadings.list, given: {} };
 
-/** Drawer Heading (d2 §2): under what the entries of all drawers stand. */
+/** Drawer Heading (d2 §2): the headings above the entries of all drawers. */
 export default function DrawerHeadingsScreen() {
   return (
     <HomeList

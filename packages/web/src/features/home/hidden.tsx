@@ -1,7 +1,7 @@
 import { type Home, type HomeKind, homeKinds } from '@prepdesk/contract/home/home-screen';
 import styles from './home.module.css';
 
-/** What is told first on the screen of a kind. */
+/** The kinds that the screen of each kind lists first. */
 const about: Record<HomeKind, readonly HomeKind[]> = {
   banner: ['banner'],
   dashboard: ['dashboard', 'item'],
@@ -10,7 +10,7 @@ const about: Record<HomeKind, readonly HomeKind[]> = {
   drawer: ['drawer', 'heading'],
 };
 
-/** What this learner is not shown at this moment, with every reason. */
+/** What this learner does not see at the chosen time, with every reason. */
 export function Hidden({ kind, hidden }: { kind: HomeKind; hidden: Home['hidden'] }) {
   const told = about[kind].flatMap((one) => hidden.filter((row) => row.kind === one));
   if (told.length === 0) return null;

@@ -27,7 +27,7 @@ type Props<
 > = {
   route: RoutePath;
   kind: HomeKind;
-  /** Of which course the picture is; left out where it is chosen with the picture. */
+  /** The course of the picture; left out where it is chosen with the picture. */
   seen?: SeenPlace | null;
   list: RowSource<Row, L>;
   fields: Fields<Row, K>;
@@ -38,7 +38,7 @@ type Props<
   trail?: readonly TrailStep[];
 };
 
-/** A list whose rows are written in place, and beside it what a learner sees, with what is typed. */
+/** A list whose rows are edited in place, beside a preview of what learners see, unsaved input included. */
 export function HomeList<
   Row extends { id: number },
   K extends keyof Row & string,

@@ -26,12 +26,12 @@ const viewers = [
   { value: 0, text: 'Not a buyer' },
 ] as const;
 
-/** The home screen at a moment, with what is typed and not saved; the server decides what is shown. */
+/** The home screen at a given time, with unsaved input; the server decides what is shown. */
 export default function HomePicture({ kind, seen, draft }: Props) {
   const { at, isBuyer, courseID: chosen, see } = useSeen();
   const { data: apps } = useApps();
   const courses = useMemo(() => (apps ?? []).flatMap((app) => app.courses), [apps]);
-  // Banners are the general app's, whose course is the first.
+  // Banners belong to the general app, so the first course is the default.
   const course = courses.find(({ courseID }) => courseID === chosen)?.courseID ?? courses[0]?.courseID;
   const place = seen ?? (course ? { courseID: course } : null);
   const typed = usePaused(useSame(draft));
@@ -80,14 +80,14 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   );
 }
 
-/** The same object as long as it says the same. */
+/** Returns the same object as long as its content is the same. */
 function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the value
   return useMemo(() => value, [text]);
 }
 
-/** Now, or another minute: what is typed counts once it is one. */
+/** Now, or another time; typed text is used once it is a valid time. */
 function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }) {
   const [typed, setTyped] = useState(at);
   const write = (value: string) => {

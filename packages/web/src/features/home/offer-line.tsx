@@ -3,7 +3,7 @@ import styles from './phone.module.css';
 
 type Props = { text: string; details: string; leftMs: number };
 
-/** The offer with the time that is left, as the apps draw it. */
+/** The offer with the remaining time, as the apps draw it. */
 export const OfferLine = ({ text, details, leftMs }: Props) => (
   <div className={styles.offer}>
     <b>{text}</b>

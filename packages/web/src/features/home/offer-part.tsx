@@ -32,7 +32,7 @@ const fields = fieldsOf<Offer>()({
 
 type Props = { appID: number; onChoose: (appID: number) => void; report: Report };
 
-/** The offer that an app counts down to, and what its learners see of it (DECISIONS B50). */
+/** The offer with the app's countdown, and what learners see of it (DECISIONS B50). */
 export function OfferPart({ appID, onChoose, report }: Props) {
   const { data, failure, isLoading, reload } = useRead(offerTimer.read, { appID });
   return (
@@ -94,7 +94,7 @@ const instantOf = (typed: string | undefined): number => {
   return minute ? Date.parse(`${minute.replace(' ', 'T')}${companyOffset}`) : Number.NaN;
 };
 
-/** What is typed, as the apps would show it now, by the server's clock. */
+/** The typed offer as the apps would show it now, by the server's clock. */
 function OfferPicture({ draft, serverNow }: { draft: Draft; serverNow: string }) {
   const now = useServerTime(serverNow);
   const [startsAt, endsAt] = [instantOf(draft.startTime), instantOf(draft.endTime)];

@@ -6,10 +6,10 @@ import { darkInk, inkOn } from './contrast.ts';
 import { OfferLine } from './offer-line.tsx';
 import styles from './phone.module.css';
 
-/** The home screen as the apps draw it, in their colours whatever the console's are. */
+/** The home screen as the apps draw it, in their own colours. */
 export function Phone({ home, isDrawer }: { home: Home; isDrawer: boolean }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(isDrawer);
-  // The moment that is looked at goes on as the server's time does.
+  // The time shown advances with the server's time.
   const aheadMs = Date.parse(home.at) - Date.parse(home.serverNow);
   const now = useServerTime(home.serverNow) + aheadMs;
   return (
@@ -26,7 +26,7 @@ export function Phone({ home, isDrawer }: { home: Home; isDrawer: boolean }) {
         <b>{home.courseName}</b>
         <Bell size={16} aria-hidden />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <section className={styles.display} aria-label={isDrawerOpen ? 'Drawer' : 'Home screen'} tabIndex={0}>
         {isDrawerOpen ? <Drawer drawer={home.drawer} /> : <HomeParts home={home} now={now} />}
       </section>
@@ -76,7 +76,7 @@ function Dashboard({ dashboard }: { dashboard: HomeDashboard }) {
   );
 }
 
-/** The kinds of cell, by the ids that the apps know. */
+/** The kinds of cell, by their ids in the apps. */
 const cells = { cards: 1, grid: 2, list: 3, carousel: 4, picture: 5 } as const;
 
 function Items({ kind, items }: { kind: number; items: readonly HomeItem[] }) {
@@ -124,7 +124,7 @@ const Carousel = ({ picture, count, name, isDraft }: CarouselProps) => (
     {count > 1 && (
       <span className={styles.dots} aria-hidden>
         {Array.from({ length: count }, (_, dot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other key
           <i key={dot} data-on={dot === 0 || undefined} />
         ))}
       </span>

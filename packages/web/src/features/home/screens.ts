@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What learners see first, put together with a picture of it beside. */
+/** The screens for the learners' home screen, each loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/dashboard': () => import('./dashboards-screen.tsx'),
   '/dashboard/{id}': () => import('./dashboard-items-screen.tsx'),

@@ -38,7 +38,7 @@ export const shownFields = fieldsOf<Shown>()({
   visibleUntil: minuteField('Visible Until', 'visibleUntil'),
 });
 
-/** What a save says of it. */
+/** The input of these fields for a save. */
 export const shownInput = ({
   shownTo,
   visibleFrom,

@@ -13,11 +13,11 @@ const nouns: Record<HomeKind, [one: string, several: string]> = {
 
 const lengthMs = ({ from, until }: StripSegment): number => Date.parse(until) - Date.parse(from);
 
-/** Banners take turns; of everything else several are meant to stand together. */
+/** Banners take turns, so several at once are marked; everything else may be shown together. */
 const lookOf = (kind: HomeKind, { names }: StripSegment): 'gap' | 'one' | 'several' =>
   names.length === 0 ? 'gap' : kind === 'banner' && names.length > 1 ? 'several' : 'one';
 
-/** The days to come: when there is nothing, and when there is more than one. */
+/** The coming days: when nothing is shown, and when more than one thing is. */
 export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly StripSegment[] }) {
   const [one, several] = nouns[kind];
   const countText = ({ names }: StripSegment) =>
@@ -40,7 +40,7 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
           <li key={segment.from} data-look={lookOf(kind, segment)}>
             <b>{countText(segment)}</b>
             {kind === 'banner' && segment.names.length > 1 && ' at the same time'}
-            {/* Each lasts until the next one begins. */}
+            {/* Each segment lasts until the next begins. */}
             <span>{place === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
             {kind === 'banner' && segment.names.length > 0 && (
               <span className={layout.hint}>{segment.names.join(', ')}</span>

@@ -8,8 +8,8 @@ import { useKeptPlace } from '../../places/kept-place.ts';
 const shape = z.object({ appId: z.optional(id()), co: z.optional(id()) });
 
 /**
- * The course of a list, kept in the encoded id as `co` with its app (d2 §2). A link that names a course alone is of that
- * course's app (gaps B45); one that names none goes on where the person was.
+ * The course of a list, kept in the encoded id as `co` with its app (d2 §2). A link that names only a course belongs to
+ * that course's app (gaps B45); a link without a course continues with the last one.
  */
 export function useCoursePlace() {
   const { place, isBroken } = usePlace();
@@ -33,7 +33,7 @@ export function useCoursePlace() {
     co,
     isBroken,
     hasCourses: apps === undefined || (apps.find((app) => app.appID === appId)?.courses.length ?? 0) > 0,
-    /** As `CourseChoice` gives it. */
+    /** Takes a choice from `CourseChoice`. */
     choose: (to: { appId?: number | undefined; coId?: number | undefined }) =>
       choose({ appId: to.appId, ...(to.coId ? { co: to.coId } : {}) }),
   };

@@ -2,10 +2,10 @@ import { minuteOf } from '@prepdesk/contract/home/shown-when';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** `courseID` 0 is none that was chosen. */
+/** `courseID` is 0 while none is chosen. */
 export type Seen = { at: string; isBuyer: boolean; courseID: number };
 
-/** When, by whom and in which course the picture is seen, kept in the address: a colleague who opens it sees the same. */
+/** The picture's time, learner and course, kept in the address, so that a copied link shows the same. */
 export function useSeen(): Seen & { see: (part: Partial<Seen>) => void } {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useSeen(): Seen & { see: (part: Partial<Seen>) => void } {
           ...(asked.courseID && { course: asked.courseID }),
         } as never,
         replace: true,
-        // The trail of the screens before stands in the history's state.
+        // The history state holds the trail of earlier screens.
         state: true,
         ignoreBlocker: true,
         resetScroll: false,

@@ -53,7 +53,7 @@ const fields = fieldsOf<Device>()({
   },
 });
 
-/** Where a learner is signed in, how many devices that may be, and how to end them (d3 §2). */
+/** The devices a learner is signed in on, how many are allowed, and signing them out (d3 §2). */
 export default function DevicesScreen() {
   const { banner, report, clear } = useNotices();
   const { isBroken, answer, isLooking, form, again } = useLearnerLookUp({
@@ -148,7 +148,7 @@ function useSignOut(report: Report, again: () => void) {
   const { save: end } = useChange(devices.end);
   const { save: endAll } = useChange(devices.endAll);
   const confirmed = async (title: string, deed: () => Promise<{ message: string }>) => {
-    const body = 'What is under way there stops. The learner signs in again to go on.';
+    const body = 'Anything in progress there stops. The learner can sign in again.';
     if (!(await confirm({ title, body, confirmLabel: 'Sign out', isDangerous: true }))) return;
     try {
       const { message } = await deed();

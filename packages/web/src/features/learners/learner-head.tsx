@@ -10,13 +10,13 @@ import { shareUsed, timeLeft } from './time-left.ts';
 type Props = {
   personID: number;
   accounts: readonly LearnerAccount[];
-  /** What can be done with the person. */
+  /** Actions on the person. */
   actions?: ReactNode;
 };
 
 const each = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(', ');
 
-/** Who it is, in which apps, and how long what they have still runs. */
+/** Who the learner is, in which apps, and how long their packages still run. */
 export function LearnerHead({ personID, accounts, actions }: Props) {
   const [first] = accounts;
   return (
@@ -46,7 +46,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
 
 const mostBars = 3;
 
-/** What ends next, then what ended last: what somebody calls about. */
+/** The packages that end next, then those that ended last: these are what people call about. */
 function toldFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
   const running = packages.filter(({ expiresOn }) => expiresOn >= today).reverse();
   const expired = packages.filter(({ expiresOn }) => expiresOn < today);

@@ -12,12 +12,12 @@ const event = (kind: TimelineKind, about = ''): TimelineEvent => ({
 });
 const kinds = Object.keys(timelineKinds) as TimelineKind[];
 
-describe('each fact of a learner’s page', () => {
-  it.each(kinds)('of the kind %s leads to a list', (kind) => {
+describe('links from a learner’s page', () => {
+  it.each(kinds)('an event of kind %s opens a list', (kind) => {
     expect(listOfEvent(event(kind)).path).toMatch(/^\//);
   });
 
-  it('leads there with what finds it: a report by its course, a referral in the app of the account', () => {
+  it('finds a report by its course, and a referral by the app of the account', () => {
     expect(listOfEvent(event('report', '2/31'))).toEqual({ path: '/errortypes', id: { appId: 2, coId: 31 } });
     expect(listOfEvent(event('referral'))).toEqual({
       path: '/refer',
@@ -25,7 +25,7 @@ describe('each fact of a learner’s page', () => {
     });
   });
 
-  it('leads from a package to who opened it', () => {
+  it('links a package to whoever opened it', () => {
     const held = { key: '1', name: 'Six months', appName: 'General', since: '', expiresOn: '2027-03-31' };
     const lists = listsOf([]);
     const clientName = 'Lakeside College';

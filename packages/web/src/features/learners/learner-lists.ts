@@ -1,11 +1,11 @@
 import type { HeldPackage, LearnerAccount, TimelineEvent } from '@prepdesk/contract/learners/learner-page';
 import type { Opening } from '../../ui/screen/screen-link.tsx';
 
-/** The screens on which what is told of a learner stands in full. */
+/** Links from a learner's page to the screens that show each item in full. */
 
 export const listOfOrder = (orderID: string): Opening => ({ path: '/orders', id: { search: orderID } });
 
-/** The error reports of a course; which course was met last decides, where none is named. */
+/** The error reports of a course; without one, the screen opens the course that was viewed last. */
 export const listOfReports = (appId?: number, coId?: number): Opening => ({
   path: '/errortypes',
   ...(appId && coId ? { id: { appId, coId } } : {}),
@@ -25,7 +25,7 @@ const byPhone = (phone: string, appId?: number) =>
     referrals: { path: '/refer', id: { userPhone: phone, appId } },
   }) satisfies Record<string, Opening>;
 
-/** Of all accounts of a person; those of one phone are found together. */
+/** The lists for all accounts of a person; accounts with the same phone are found together. */
 export const listsOf = (accounts: readonly LearnerAccount[]) => ({
   ...byPhone(accounts[0]?.userPhone ?? '', accounts[0]?.appID),
   changes: {
@@ -34,7 +34,7 @@ export const listsOf = (accounts: readonly LearnerAccount[]) => ({
   } satisfies Opening,
 });
 
-/** Where a package stands that somebody has: by an order, by staff, or by an institution. */
+/** Where to find a package that a learner holds, depending on who opened it: an order, staff or an institution. */
 export function listOfPackage(
   { source, orderID, clientID, clientName }: HeldPackage,
   { access }: ReturnType<typeof listsOf>,
@@ -44,7 +44,7 @@ export function listOfPackage(
   return { path: '/clientuserDetail/{id}', name: clientName, id: { clientID } };
 }
 
-/** Where a fact of the timeline stands. */
+/** Where to find an event of the timeline. */
 export function listOfEvent({ kind, about, userPhone, appID, ...event }: TimelineEvent): Opening {
   const lists = byPhone(userPhone, appID);
   switch (kind) {

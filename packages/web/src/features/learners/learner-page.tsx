@@ -17,12 +17,12 @@ import { LearnerTimeline } from './learner-timeline.tsx';
 
 type Props = { data: CallResponse<typeof learnerPage.head>; report: Report; reload: () => void };
 
-/** Who it is, what they have, all that happened, and why they can not see something. */
+/** Who the learner is, what they have, what happened, and why they cannot see something. */
 export default function LearnerPage({ data, report, reload }: Props) {
   const { personID } = data;
   useEffect(
     function noteThatItWasOpened() {
-      // Nobody waits for it, and what is shown is shown already when it does not arrive.
+      // Nothing waits for this call, and its failure changes nothing on the page.
       void send(learnerPage.open, { personID }).catch(() => {});
     },
     [personID],
@@ -40,8 +40,8 @@ export default function LearnerPage({ data, report, reload }: Props) {
       />
       {data.erasedAt && (
         <p className={classes.erased} role="status">
-          What said who this was is erased since {shownInstant(data.erasedAt)}. What the law wants kept is
-          still here.
+          Personal data was erased on {shownInstant(data.erasedAt)}. What the law requires to be kept is still
+          here.
         </p>
       )}
       <div className={classes.page}>
@@ -53,7 +53,7 @@ export default function LearnerPage({ data, report, reload }: Props) {
   );
 }
 
-/** Beside what they have: why they can not see something, for who may ask. */
+/** Explains why a learner cannot see something, for staff who may ask. */
 function Diagnosis({ userAppsID }: { userAppsID: number | undefined }) {
   const may = useMay();
   const whose = useMemo(() => (userAppsID === undefined ? null : { userAppsID }), [userAppsID]);

@@ -19,7 +19,7 @@ const named = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
 const openedBy = ({ source, clientName }: HeldPackage): string =>
   source === 'order' ? '' : `opened by ${source === 'staff' ? 'staff' : clientName}`;
 
-/** The newest of everything that is known of a learner, each with the way to all of it. */
+/** The newest items of each kind, each panel with a link to its full list. */
 export function LearnerPanels({ personID, accounts }: Props) {
   const input = { personID };
   const lists = listsOf(accounts);
@@ -112,7 +112,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
           countOf: counted,
           all: lists.reports,
         }}
-        none="No error reported"
+        none="No error reports"
         rowsOf={({ rows }) =>
           rows.map(({ id, appID, courseID, reason, className, isResolved, createdAt }) => ({
             key: id,
@@ -126,7 +126,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
       <Panel
         {...{ title: 'Referrals', call: learnerPage.referrals, input, all: lists.referrals }}
         countOf={({ total, referralCode }) => named(inDigits(total), referralCode)}
-        none="Nobody came by this learner"
+        none="No referrals"
         rowsOf={({ rows }) =>
           rows.map(({ userAppsID, fullName, status }) => ({
             ...{ key: userAppsID, text: fullName || 'NA', aside: status, opens: lists.referrals },
@@ -136,7 +136,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
       <Panel
         {...{ title: 'Changes by staff', call: learnerPage.changes, input, all: lists.changes }}
         countOf={counted}
-        none="Nothing was changed since the log began"
+        none="No changes since the log began"
         rowsOf={({ rows }) =>
           rows.map(({ auditID, says, who, at, tableName, rowKey }) => ({
             key: auditID,
@@ -162,7 +162,7 @@ const panelsByTitle = {
   'Changes by staff': learnerPage.changes,
 };
 
-/** What is left out for want of the screen that it belongs to. */
+/** Names the panels that are hidden because the viewer may not open their screens. */
 function Withheld() {
   const may = useMay();
   const left = Object.entries(panelsByTitle).filter(([, call]) => !may(call));

@@ -12,7 +12,7 @@ import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const load = () => import('./learner-page.tsx');
-// Fetched while it is read who it is; what fails is fetched again when it is drawn.
+// Fetched while the learner is being read; a failed fetch is repeated when the page is rendered.
 void load().catch(() => {});
 const LearnerPage = lazy(load);
 
@@ -20,7 +20,7 @@ const route = '/learner/{id}';
 const place = z.object({ personID: id() });
 const trail = [{ label: 'User Search', href: '/usersearch' }];
 
-/** One learner, one page: a person with all their accounts, in panels that load alone, and one timeline over all of it. */
+/** A person with all their accounts: panels that load independently, and one timeline. */
 export default function LearnerScreen() {
   const { id: at } = useEncodedID(place);
   const name = useAbout(route);

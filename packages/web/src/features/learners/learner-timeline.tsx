@@ -41,12 +41,12 @@ const icons: Record<TimelineKind, LucideIcon> = {
   change: Pencil,
 };
 
-/** All that happened to a learner in one line, the newest first, a part at a time. */
+/** Everything that happened to a learner, newest first, loaded in parts. */
 export const LearnerTimeline = ({ personID }: { personID: number }) => (
   <section className={classes.timeline} aria-label="Timeline">
     <header>
       <h2>Timeline</h2>
-      <span>all, newest first</span>
+      <span>newest first</span>
     </header>
     <Part personID={personID} before="" dayBefore="" />
   </section>
@@ -55,7 +55,7 @@ export const LearnerTimeline = ({ personID }: { personID: number }) => (
 type PartProps = {
   personID: number;
   before: string;
-  /** The day under which the part before it ended. */
+  /** The day of the last event in the previous part. */
   dayBefore: string;
 };
 
@@ -80,8 +80,8 @@ function Part({ personID, before, dayBefore }: PartProps) {
     <>
       {before === '' && withheld.length > 0 && (
         <p className={classes.none}>
-          Without {withheld.map((kind) => timelineKinds[kind].label).join(', ')}: these need their own
-          screens.
+          Not shown to you: {withheld.map((kind) => timelineKinds[kind].label).join(', ')}. Each needs its own
+          screen.
         </p>
       )}
       <Events events={events} dayBefore={dayBefore} />

@@ -12,7 +12,7 @@ type NewStudent = { fullName: string; userPhone: string; userEmail: string; appI
 
 const apps = { [appIDs.general]: 'General', [appIDs.clinical]: 'Clinical' };
 
-/** Registers a student in an app, and says under which number (gaps B1). */
+/** Registers a student in an app and shows the new account number (gaps B1). */
 export default function RegisterScreen() {
   const { banner, report } = useNotices();
   const { appID } = useApp();

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** Who the learners are and what they did, each loaded when it is opened. */
+/** Who the learners are and what they did. Each screen is loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/usersearch': () => import('./user-search-screen.tsx'),
   '/learner/{id}': () => import('./learner-screen.tsx'),

@@ -1,6 +1,6 @@
 import layout from '../../ui/layout/layout.module.css';
 
-/** An e-mail may be a family's: the others are found by their phones. */
+/** A family may share an email, so the others have to be found by phone. */
 export const SharedEmail = ({ others }: { others: number }) =>
   others > 0 ? (
     <p className={layout.hint} role="status">

@@ -1,7 +1,7 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 
 const dayMs = 86_400_000;
-/** From so many days on it is time to talk of a renewal. */
+/** With this many days left or fewer, it is time to talk about a renewal. */
 const soonDays = 30;
 
 const daysBetween = (from: string, until: string): number =>
@@ -11,7 +11,7 @@ const inWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'
 
 type Left = { tone: 'good' | 'soon' | 'over'; says: string };
 
-/** How long it is still open; its last day counts. Both days are yyyy-MM-dd. */
+/** How long a package stays open, including its last day. Both days are yyyy-MM-dd. */
 export function timeLeft(expiresOn: string, today: string): Left {
   const days = daysBetween(today, expiresOn);
   if (days < 0) return { tone: 'over', says: `Expired ${inWords(-days)} ago` };
@@ -19,7 +19,7 @@ export function timeLeft(expiresOn: string, today: string): Left {
   return { tone: days <= soonDays ? 'soon' : 'good', says };
 }
 
-/** Per cent of its time that are over. */
+/** The percentage of the time that has passed. */
 export function shareUsed({ since, expiresOn }: { since: string; expiresOn: string }, today: string): number {
   const all = Math.max(1, daysBetween(companyDay(since), expiresOn));
   return Math.min(100, Math.max(0, Math.round((100 * daysBetween(companyDay(since), today)) / all)));

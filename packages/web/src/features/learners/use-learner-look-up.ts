@@ -11,17 +11,23 @@ type Plan<C extends AnyCall> = {
   call: C;
   inputOf: (search: string) => CallInput<C>;
   report: Report;
-  /** Takes the notice of what was before away. */
+  /** Removes the previous notice. */
   clear: () => void;
 };
 
 const nothing = () => {};
 
-/** Looks up whom the address names; what was found is gone as soon as something else is typed (d3 §4). */
+/** Looks up the learner named in the address. Typing something else clears the result (d3 §4). */
 export function useLearnerLookUp<C extends AnyCall>({ call, inputOf, report, clear }: Plan<C>) {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const search = at?.search ?? '';
   const [isTyping, setIsTyping] = useState(false);
+  const [followed, setFollowed] = useState(search);
+  // Another address, as after Back, is what is looked for now.
+  if (followed !== search) {
+    setFollowed(search);
+    setIsTyping(false);
+  }
   const { answer, isLooking, look } = useLookUp({
     call,
     sought: search || undefined,

@@ -37,7 +37,7 @@ function barsOf({ months }: CallResponse<typeof userCount.read>): ChartRow[] {
   }));
 }
 
-/** How many registered in each app: today, this month and ever (gaps B1). */
+/** Registrations in each app: today, this month and in total (gaps B1). */
 export default function UserCountScreen() {
   const list = useList(route, { call: userCount.read, given: {} }, fields);
   const { data, asOf, failure, reload } = useRead(userCount.read, {});

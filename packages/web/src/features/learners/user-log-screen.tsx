@@ -45,16 +45,20 @@ const fields = fieldsOf<WatchedLesson>()({
   appName: { label: 'App', isHiddenAtFirst: true, widthPx: 90 },
 });
 
-/** What one learner watched, and what credits are left (d3 §2). */
+/** What a learner watched, and the credits that are left (d3 §2). */
 export default function UserLogScreen() {
   const { banner, report, clear } = useNotices();
   const { isBroken, answer, isLooking, form } = useLearnerLookUp({
     ...{ call: userLog.find, report, clear },
-    // Of the rows a page is read at a time.
+    // The rows are read separately, page by page.
     inputOf: (search) => ({ search, limit: 0 }),
   });
   const personID = answer?.found.information.personID ?? null;
-  const list = useList(route, { call: userLog.list, given: personID === null ? null : { personID } }, fields);
+  const list = useList(
+    route,
+    { call: userLog.list, given: personID === null ? null : { personID }, whose: ['personID'] },
+    fields,
+  );
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'User Log', href: route }]} />;
   return (
     <Screen

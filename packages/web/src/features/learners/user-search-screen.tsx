@@ -49,7 +49,7 @@ const fields = fieldsOf<FoundLearner>()({
   },
 });
 
-/** The newest package, and how many more; pressed, each with its order and what it cost. */
+/** The newest package and how many more there are. A click shows each with its order and price. */
 function Packages({ fullName, packageData }: FoundLearner) {
   const [first, ...more] = packageData;
   if (!first) return '–';
@@ -68,7 +68,7 @@ function Packages({ fullName, packageData }: FoundLearner) {
   );
 }
 
-/** Finds learners by name, phone or email (d3 §2); each row leads to the page of the learner. */
+/** Finds learners by name, phone or email (d3 §2). Each row links to the learner's page. */
 export default function UserSearchScreen() {
   const { banner, report, clear } = useNotices();
   const { isBroken, answer, isLooking, form } = useLearnerLookUp({
@@ -101,7 +101,7 @@ export default function UserSearchScreen() {
         note={
           answer?.found.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {mostLearnersFound} are shown. Enter more to see the others.
+              Only the newest {mostLearnersFound} are shown. Refine the search to find others.
             </p>
           )
         }

@@ -3,7 +3,7 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 
-/** Date and time in India; what is kept is 'yyyy-MM-dd HH:mm:00', rounded down once the field is left. */
+/** Date and time in India. The value is 'yyyy-MM-dd HH:mm:00', rounded down when the field is left. */
 export function ActivationDateField({ slot }: { slot: EditorSlot }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   return (

@@ -14,7 +14,7 @@ type Ticking = {
 
 const asList = (choices: Readonly<Record<number, string>>) => ({ kind: 'select', choices }) as const;
 
-/** The columns of a question that can be ticked. */
+/** The columns of the list of questions to tick. */
 export const mappableColumns = ({ isChosen, isStored, tick }: Ticking) =>
   fieldsOf<MappedRow>()({
     mapped: {
@@ -48,7 +48,7 @@ export const mappableColumns = ({ isChosen, isStored, tick }: Ticking) =>
     },
   });
 
-/** What a save would do to it, else how it stands. */
+/** What a save would change about the question, otherwise its current state. */
 function StateTag({ isActive, isOn, wasOn }: { isActive: boolean; isOn: boolean; wasOn: boolean }) {
   if (isOn && !wasOn) return <StatusTag tone="dev">To be added</StatusTag>;
   if (!isOn && wasOn) return <StatusTag tone="dev">To be removed</StatusTag>;

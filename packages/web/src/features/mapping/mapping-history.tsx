@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 
-/** The way to all changes of what is mapped here. */
+/** Links to all changes of this mapping. */
 export function MappingHistory({ rows }: { rows: string }) {
   return (
     <Button variant="default" renderRoot={(props) => <ScreenLink {...props} path="/history" id={{ rows }} />}>

@@ -11,7 +11,7 @@ import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { QuestionMapping } from './question-mapping.tsx';
 import { VideoMapping } from './video-mapping.tsx';
 
-/** Links carry more than is needed here (gaps A14): it leads back up. */
+/** Links carry more than this screen needs (gaps A14); the rest is for the trail back up. */
 const mappingPlace = z.object({
   subTopicId: id(),
   slugId: id(),

@@ -63,7 +63,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
   const heading = `Video Mapping for ${name}`;
   const leave = useLeaveForQuestion(clId, { label: heading, above: trail });
   const search = (text: string) => {
-    // The same words again, or none, read the list anew (d1 §4).
+    // The same words again, or an empty search, reload the list (d1 §4).
     if (text === searched) void found.reload();
     else list.change({ search: text });
   };
@@ -97,7 +97,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
           note={
             found.isCapped && (
               <p className={layout.note} role="status">
-                Only the newest {mostQuestionsFound} that fit are shown. Add words to find others.
+                Only the newest {mostQuestionsFound} matches are shown. Refine the search to find others.
               </p>
             )
           }

@@ -8,12 +8,12 @@ import type { QuestionSet } from './use-question-set.ts';
 type Props = {
   text: string;
   onSearch: (text: string) => void;
-  /** The questions of the page in sight. */
+  /** The questions on the current page. */
   shown: readonly number[];
   set: QuestionSet;
 };
 
-/** Searches the whole bank on Enter or Search; emptied it leads back to what is mapped. */
+/** Searches the whole bank on Enter or Search. An empty field shows the mapped questions again. */
 export function QuestionSearch({ text, onSearch, shown, set }: Props) {
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
@@ -37,7 +37,7 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          // With the field's own × as well as by hand.
+          // Cleared by typing or with the field's own ×.
           if (event.currentTarget.value === '' && text) onSearch('');
         }}
         onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import type { SetConflict } from './use-question-set.ts';
 
 type Props = { conflict: SetConflict; onSettle: (isKept: boolean) => void };
 
-/** A colleague saved this set first: what they changed, and ticks fit on top of it (DECISIONS C46). */
+/** A colleague saved this set first: lists what they changed, and own ticks can be kept on top (DECISIONS C46). */
 export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
   const { added, removed } = changeOfSet(conflict.base.ids, conflict.theirs.ids);
   return (
@@ -24,11 +24,11 @@ export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
       }
     >
       <p>
-        {conflict.changedBy} saved these questions while you worked on them. Nothing of yours was saved yet.
+        {conflict.changedBy} saved these questions while you worked on them. Your changes are not saved yet.
       </p>
       {added.length > 0 && <p>Mapped: {numbersOf(added)}</p>}
-      {removed.length > 0 && <p>Taken away: {numbersOf(removed)}</p>}
-      {added.length + removed.length === 0 && <p>Only their order is another.</p>}
+      {removed.length > 0 && <p>Unmapped: {numbersOf(removed)}</p>}
+      {added.length + removed.length === 0 && <p>Only their order changed.</p>}
     </NoticePopup>
   );
 }

@@ -7,12 +7,12 @@ import type { QuestionSet } from './use-question-set.ts';
 
 type Props = {
   set: QuestionSet;
-  /** What a release should have at least. */
+  /** The fewest questions a release should have. */
   fewest: number;
   isReady: boolean;
 };
 
-/** How many are chosen, what a save would change, and Save; kept in sight. */
+/** How many questions are chosen, what a save would change, and Save. Always visible. */
 export function QuestionSetFoot({ set, fewest, isReady }: Props) {
   const { ticks, chosen, isSaving } = set;
   const isEnough = chosen.length >= fewest;
@@ -41,7 +41,7 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
   );
 }
 
-/** Asks first: the ticks may come from many searches, and nothing brings them back. */
+/** Asks first: the ticks may come from many searches and cannot be restored. */
 async function discard({ ticks, discard: drop }: QuestionSet): Promise<void> {
   const { added = [], removed = [] } = ticks ?? {};
   const isSure = await confirm({

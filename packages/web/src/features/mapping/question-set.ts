@@ -1,11 +1,11 @@
-/** The questions of a sub-topic as they are stored, and the ticks that a person set on top. */
+/** The stored questions of a sub-topic. */
 
 export type StoredSet = { ids: readonly number[]; version: string };
 
-/** Kept as differences from what was read when the first tick was set. */
+/** A person's ticks, kept as differences from the set that was read when the first tick was set. */
 export type SetTicks = { base: StoredSet; added: readonly number[]; removed: readonly number[] };
 
-/** What is ticked: the stored ones in their order, then those added in the order of their ticks. */
+/** The ticked questions: stored ones in their order, then added ones in the order they were ticked. */
 export function chosenIn(stored: StoredSet, ticks: SetTicks | null): number[] {
   if (!ticks) return [...stored.ids];
   const removed = new Set(ticks.removed);
@@ -16,7 +16,7 @@ export function chosenIn(stored: StoredSet, ticks: SetTicks | null): number[] {
   ];
 }
 
-/** Ticks or unticks; null when nothing differs any more from what is stored. */
+/** Ticks or unticks questions. Returns null when the result equals the stored set. */
 export function withTicked(
   stored: StoredSet,
   ticks: SetTicks | null,
@@ -34,7 +34,7 @@ export function withTicked(
   return changed({ base, added: [...added], removed: [...removed] });
 }
 
-/** The same ticks on top of what a colleague saved meanwhile. */
+/** The same ticks, applied to the set that a colleague saved in the meantime. */
 export function rebased({ added, removed }: SetTicks, theirs: StoredSet): SetTicks | null {
   const isTheirs = new Set(theirs.ids);
   return changed({
@@ -47,7 +47,7 @@ export function rebased({ added, removed }: SetTicks, theirs: StoredSet): SetTic
 const changed = (ticks: SetTicks): SetTicks | null =>
   ticks.added.length + ticks.removed.length > 0 ? ticks : null;
 
-/** What somebody changed between two states of a set. */
+/** The questions added and removed between two versions of a set. */
 export function changeOfSet(before: readonly number[], after: readonly number[]) {
   const was = new Set(before);
   const is = new Set(after);

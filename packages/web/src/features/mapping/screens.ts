@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What sub-topics hold, each screen loaded when it is opened. */
+/** The content of sub-topics. Each screen is loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/subtopic/{id}': () => import('./mapping-screen.tsx'),
 };

@@ -10,8 +10,8 @@ import { type TrailStep, useTrail } from '../../ui/screen/trail.tsx';
 type Named = Pick<Question, 'questionID' | 'uniqueID'>;
 
 /**
- * From a question's row to its form or to its treasures, each after a question (d1 §2, gaps B44). One without a unique
- * ID raises an alert first (d1 §8): the form is where it gets one.
+ * Opens the form or the treasures of a question from its row, each after a confirmation (d1 §2, gaps B44). A question
+ * without a unique ID raises an alert first (d1 §8), because the ID is set in the form.
  */
 export function useLeaveForQuestion(
   clId: number | undefined,
@@ -46,13 +46,13 @@ export function useLeaveForQuestion(
         </>
       }
     >
-      <p>Question {nameless.questionID} has no unique ID. Its form is where it gets one.</p>
+      <p>Question {nameless.questionID} has no unique ID. Edit the question to add one.</p>
     </NoticePopup>
   );
   return { toEdit, toTreasures, alert };
 }
 
-/** To another screen, with the way back to this one. */
+/** Opens another screen, with this one added to its trail. */
 function useGo({ label, above }: { label: string; above: readonly TrailStep[] }) {
   const navigate = useNavigate();
   const trail = useTrail(above);

@@ -8,7 +8,7 @@ type Asked = { mapped: Read<typeof questionMapping.mapped>; set: QuestionSet; se
 
 const noRows: readonly MappableQuestion[] = [];
 
-/** The rows in sight: what a search found, or without one what is ticked and not saved, then what is mapped. */
+/** The rows to show: search results, or without a search the unsaved ticks followed by the mapped questions. */
 export function useMappableRows(subTopicID: number, { mapped, set, search }: Asked) {
   const found = useRead(questionMapping.search, search ? { subTopicID, search } : null, { keepsPage: true });
   const stored = mapped.data?.questions ?? noRows;
@@ -18,7 +18,7 @@ export function useMappableRows(subTopicID: number, { mapped, set, search }: Ask
     () => set.ticks?.added.filter((one) => !isStored.has(one)) ?? [],
     [set.ticks, isStored],
   );
-  // After a reload the ticks are there, but not what they were set on.
+  // After a reload the ticks are restored, but not the rows they belong to.
   const unknown = added.filter((one) => !known.has(one));
   const chosen = useRead(
     questionMapping.chosen,
@@ -42,7 +42,7 @@ export function useMappableRows(subTopicID: number, { mapped, set, search }: Ask
   };
 }
 
-/** Every row that was read since the screen was opened, by its number. */
+/** Every row read since the screen was opened, by question ID. */
 function useKnownRows(lists: readonly (readonly MappableQuestion[])[]) {
   const known = useRef(new Map<number, MappableQuestion>());
   const seen = useRef(new Set<readonly MappableQuestion[]>());

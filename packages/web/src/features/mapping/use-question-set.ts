@@ -17,7 +17,7 @@ import {
 
 export type SetConflict = { changedBy: string; base: StoredSet; theirs: StoredSet };
 
-/** The ticks of one sub-topic: kept over searches, a reload and a new sign-in, and asked about before they are left. */
+/** The ticks of one sub-topic. They survive searches, a reload and a new sign-in. Leaving without saving asks first. */
 export function useQuestionSet(subTopicID: number, stored: StoredSet | null, report: Report) {
   const [ticks, setTicks] = useKeptTicks();
   const [conflict, setConflict] = useState<SetConflict | null>(null);
@@ -46,7 +46,7 @@ export function useQuestionSet(subTopicID: number, stored: StoredSet | null, rep
       setConflict({ changedBy, base: ticks.base, theirs });
     }
   };
-  /** Goes on from the set as it is now, with or without the ticks. */
+  /** Continues from the colleague's version, with or without the own ticks. */
   const settle = (isKept: boolean) => {
     if (conflict) setTicks((before) => (before && isKept ? rebased(before, conflict.theirs) : null));
     setConflict(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something with the table row that has the focus itself when a key is pressed there. */
+/** Calls `onPress` when the key is pressed while a table row itself has the focus. */
 export function useRowKey(key: string, onPress: (rowKey: string) => void): void {
   const press = useRef(onPress);
   press.current = onPress;

@@ -17,7 +17,7 @@ import type { VideoRow } from './video-row.ts';
 
 const flag = { kind: 'select', choices: attributeChoices } as const;
 
-/** Labelled as the messages name them (d1 §5). */
+/** Labelled with the names that the messages use (d1 §5). */
 const fields = entriesOf<VideoRow>(
   fieldsOf<VideoRow>()({
     isVideoFree: { label: 'isVideoFree', editor: flag },
@@ -31,31 +31,31 @@ const fields = entriesOf<VideoRow>(
   }),
 );
 
-/** Most videos: paid for, live at once, without notes and slides. They begin empty, as the document says (d1 §4). */
+/** Values for most videos: paid, live at once, no notes or slides. The fields start empty, as documented (d1 §4). */
 const usualValues = () => ({
   ...{ isVideoFree: '0', isVideoLive: '1', isNotesAvailable: '0', isSlidesAvailable: '0' },
   videoActivationDate: activationDate(companyMinute()) ?? '',
 });
 
 /**
- * No row gets this far. Sent of a video that was not mapped when it was opened, so that whoever mapped it meanwhile is
- * shown, and not overwritten.
+ * A version that no row reaches. Sent for a video that was not mapped when the popup was opened: if someone mapped it
+ * in the meantime, the call reports a conflict instead of overwriting their values.
  */
 const unseenVersion = 2_147_483_647;
 
 type Props = {
-  /** As the list shows it now. */
+  /** The row as the list shows it now. */
   row: VideoRow;
   subTopicsID: number;
   store: DraftStore<VideoRow>;
   banner: ReactNode;
   report: Report;
-  /** The row is another by now than the list shows. */
+  /** The row has changed since the list was read. */
   onRefused: () => void;
   onClose: () => void;
 };
 
-/** The five attributes of a selected video, with the video itself above them. */
+/** The five attributes of a video, below a preview of it. */
 export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onRefused, onClose }: Props) {
   const isMapped = row.status === 1;
   const place = { subTopicsID, videoID: row.id };
@@ -100,7 +100,7 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
   );
 }
 
-/** As learners meet it: its poster, how long it is, and the video itself in a new tab. */
+/** What learners see: the poster, the duration and a link that plays the video in a new tab. */
 function VideoPreview({ row }: { row: VideoRow }) {
   return (
     <div className={layout.media}>
@@ -118,7 +118,7 @@ function VideoPreview({ row }: { row: VideoRow }) {
 
 type Place = { subTopicsID: number; videoID: number };
 
-/** Takes the mapping away, after a question. */
+/** Removes the mapping after a confirmation. */
 function useUnmap(place: Place, { name, rowVersion }: VideoRow, report: Report, onDone: () => void) {
   const { set, isSaving } = useStateChange(videoMapping.unmap, report);
   const unmap = async () => {

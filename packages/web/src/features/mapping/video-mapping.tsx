@@ -51,7 +51,7 @@ const noRows: readonly MappableVideo[] = [];
 
 const route = '/subtopic/{id}';
 
-/** The mapped videos of a sub-topic first, then those that can be mapped; a search looks in the whole bank. */
+/** The mapped videos of a sub-topic, then those that can be mapped. A search covers the whole bank. */
 export function VideoMapping({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
   const subTopicsID = place.subTopicId;
   const name = useAbout(route);
@@ -84,7 +84,7 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
           isCapped && (
             <p className={layout.note} role="status">
               {search
-                ? 'Only the newest that fit are shown. Write more of the link or the reference ID to find others.'
+                ? 'Only the newest matches are shown. Enter more of the link or reference ID to find others.'
                 : `Of the videos that are not mapped, the newest ${mostVideosListed} are listed. Search finds all others.`}
             </p>
           )
@@ -107,13 +107,13 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
   );
 }
 
-/** What a search found in the whole bank; without one what is mapped, and the newest videos. */
+/** Search results from the whole bank, or without a search the mapped videos and the newest others. */
 function useVideoRows(subTopicsID: number, search: string) {
   const listed = useRead(videoMapping.list, { subTopicsID });
   const found = useRead(videoMapping.search, search ? { subTopicsID, search } : null, { keepsPage: true });
   const mappedCount = listed.data?.filter(({ status }) => status === 1).length ?? 0;
   const mostListed = mappedCount + mostVideosListed;
-  // Until a first search is answered the list stays in sight, with the focus on its row.
+  // Until the first search is answered, the list stays visible and its row keeps the focus.
   const videos = useMemo(
     () => (search ? found.data?.videos : undefined) ?? listed.data?.slice(0, mostListed),
     [search, found.data, listed.data, mostListed],

@@ -3,7 +3,7 @@ import { videoName } from '@prepdesk/contract/videos/videos';
 
 type Attribute = 'isVideoFree' | 'isVideoLive' | 'isNotesAvailable' | 'isSlidesAvailable';
 
-/** A video with its attributes beside its own fields, as a form and a table need it; empty where it was never mapped. */
+/** A video with its attributes as fields of its own, for a form or a table. They are empty if it was never mapped. */
 export type VideoRow = Omit<MappableVideo, 'attributes'> &
   Record<Attribute, number | ''> & {
     name: string;

@@ -46,7 +46,7 @@ const fields = fieldsOf<Activation>()({
   },
 });
 
-/** The orders of a month, and whether what was bought is open (gaps B5). */
+/** The orders of a month, and whether each one opens its package (gaps B5). */
 export default function ActivationScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   const { appID } = useApp();

@@ -25,11 +25,11 @@ const fields = fieldsOf<OrderAddress>()({
 });
 
 const sections: { title: string; keys: (keyof typeof fields)[] }[] = [
-  { title: 'To whom', keys: ['name', 'phone', 'email'] },
-  { title: 'Where to', keys: ['address', 'address1', 'city', 'state', 'country', 'zipcode'] },
+  { title: 'Recipient', keys: ['name', 'phone', 'email'] },
+  { title: 'Destination', keys: ['address', 'address1', 'city', 'state', 'country', 'zipcode'] },
 ];
 
-/** Where what belongs to an order is sent; opened from its row (d3 §2). */
+/** The delivery address of an order. Opened from its row (d3 §2). */
 export default function AddressScreen() {
   const { id: at } = useEncodedID(place);
   if (!at) return <BrokenLink route={route} trail={trail} />;

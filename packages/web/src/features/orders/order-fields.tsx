@@ -4,7 +4,7 @@ import type { CheckedRule } from '@prepdesk/contract/coupons/coupons';
 import { Failure } from '@prepdesk/contract/failures';
 import { type Order, orderStates, paymentModes } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CouponRules } from '../../places/coupon-rules.tsx';
@@ -17,16 +17,16 @@ import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './orders.module.css';
 
-/** d3 §9: discounts of orders are always asked with the general app. */
+/** d3 §9: discounts of orders are always requested for the general app. */
 const discountAppID = appIDs.general;
 
 type Apply = (code: string) => void;
 
 /**
- * The fields of the form, in the order in which they depend on each other: app, course, package, code.
- * @param order as it is stored; null for a new one
- * @param appID of a new one, to begin with
- * @param onApplied told which code the shown discount is of
+ * The fields of the form, each depending on the one before: app, course, package, code.
+ * @param order the stored order; null for a new one
+ * @param appID the initial app of a new order
+ * @param onApplied receives the code whose discount is shown
  */
 export const orderFields = (order: Order | null, appID: number, onApplied: Apply) =>
   fieldsOf<Order>()({
@@ -98,7 +98,7 @@ const Choose = ({
   />
 );
 
-/** An order stays in its app. */
+/** The app of a stored order cannot be changed. */
 function AppSelect({ slot, isFixed }: { slot: EditorSlot; isFixed: boolean }) {
   const data = (useApps().data ?? []).map(({ appID, name }) => ({ value: String(appID), label: name }));
   return (
@@ -117,13 +117,13 @@ function CourseSelect({ slot }: { slot: EditorSlot }) {
 
 type Parts = { slot: EditorSlot; order: Order | null; onApplied: Apply };
 
-/** Another package begins at its price and without a discount; the order's own goes back to what was agreed on. */
+/** Choosing another package sets its price and no discount. Choosing the order's own restores the agreed price. */
 function PackageSelect({ slot, order, onApplied }: Parts) {
   const { appID, courseID } = slot.draft;
   const { data = [] } = useRead(orders.packages, appID && courseID ? { appID, courseID } : null);
   const isOwn = (packageID: string) => order !== null && packageID === String(order.packageID);
   const listed = data.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
-  // One that is not sold any more is still the order's own.
+  // The order's own package stays in the list even if it is no longer sold.
   const own =
     order && String(order.courseID) === courseID && !listed.some(({ value }) => isOwn(value))
       ? [{ value: String(order.packageID), label: order.packageName }]
@@ -142,7 +142,7 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
   return <Choose slot={slot} data={[...own, ...listed]} onChoose={choose} />;
 }
 
-/** A code counts once it was applied: the server says what it takes off, or why it does not. */
+/** A code counts once it is applied: the server returns the discount, or why there is none. */
 function CodeField({ slot, order, onApplied }: Parts) {
   const [fault, setFault] = useState('');
   const [told, setTold] = useState<{ of: string; rules: readonly CheckedRule[] }>();
@@ -153,11 +153,16 @@ function CodeField({ slot, order, onApplied }: Parts) {
     order !== null &&
     packageID === String(order.packageID) &&
     code.toLowerCase() === order.discountCode.toLowerCase();
-  // Rules that were told hold until something of this is another. Of a code that nobody knows the refusal says it all.
+  // Checked rules are shown until the package, code or phone changes. For an unknown code the error says enough.
   const asked = [packageID, code, userPhone].join(' ');
   const isKnown = !told?.rules.some(({ rule, isMet }) => rule === 'exists' && isMet === false);
   const rules = told?.of === asked && isKnown ? told.rules : [];
+  // A discount is of a code and a package: a reply about others than those that stand there by then says nothing.
+  const discounted = `${packageID} ${code}`;
+  const latest = useRef(discounted);
+  latest.current = discounted;
   const apply = async () => {
+    if (isSaving) return;
     setFault('');
     try {
       const { packagePrice, discountPrice, rules } = isAgreed
@@ -168,10 +173,12 @@ function CodeField({ slot, order, onApplied }: Parts) {
               ...(order ? { orderID: order.orderID } : { userPhone }),
             })
           ).response;
+      if (latest.current !== discounted) return;
       setTold({ of: asked, rules });
       slot.set({ packagePrice, discountPrice, discountCode: code });
       onApplied(code);
     } catch (error) {
+      if (latest.current !== discounted) return;
       setFault(error instanceof Failure ? error.message : sentenceOf(error));
       const rules = error instanceof Failure ? error.details.rules : undefined;
       setTold(rules && { of: asked, rules: rules as readonly CheckedRule[] });

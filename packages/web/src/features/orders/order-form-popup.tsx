@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form asks for all that it shows; a script may leave the payment ID out (d3 §5, gaps A18). */
+/** The form requires a payment ID, which a script may omit (d3 §5, gaps A18). */
 const addRules = z.extend(orders.add.input, {
   paymentID: orderText(100, 'Please enter Payment ID', 'pay_1'),
 });
@@ -36,11 +36,11 @@ const paymentOf = (draft: OrderDraft) => {
   return { isActive, paymentMode, referenceNumber, paymentDetails, transactionDetails };
 };
 
-/** Adds or edits an order; its price and its discount are read only, and the server's (d3 §4, §5). */
+/** Adds or edits an order. Price and discount are set by the server and read-only (d3 §4, §5). */
 export function OrderFormPopup({ order, onSaved, onClose }: Props) {
   const { appID } = useApp();
   const [failure, setFailure] = useState<unknown>(null);
-  /** The code whose discount is shown. */
+  /** The discount code whose discount is shown. */
   const [applied, setApplied] = useState(order?.discountCode ?? '');
   const fields = useMemo(() => orderFields(order, appID, setApplied), [order, appID]);
   const report = (notice: Notice) => notice.kind === 'failed' && setFailure(notice.error);

@@ -15,7 +15,7 @@ import classes from './orders.module.css';
 
 type Props = { order: Order; onRefund: () => void; onClose: () => void };
 
-/** All of an order, and what happened to it since (d3 §2, View Data). */
+/** All details of an order and what happened to it since (d3 §2, View Data). */
 export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
   <Popup
     title={`Order ${order.orderID}`}
@@ -76,10 +76,10 @@ const otherFacts = (order: Order) =>
     ['Registration Date', shownInstant(order.registrationDate)],
   ].map(([label = '', value]) => ({ label, value: value || 'NA' }));
 
-/** The gateway may have written something that is no date: it is shown as it is. */
+/** The gateway may have sent something that is not a date; it is then shown unchanged. */
 const dateText = (date: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(date) ? shownInstant(date) : date);
 
-/** JSON is spread over lines; all else stays as it came. */
+/** JSON is indented; other text stays unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -91,7 +91,7 @@ function readable(text: string): string {
 const Sent = ({ label, text }: { label: string; text: string }) => (
   <div>
     <div className={layout.hint}>{label}</div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling section must be reachable by keyboard */}
     <section className={classes.sent} tabIndex={0} aria-label={label}>
       {text ? readable(text) : 'NA'}
     </section>

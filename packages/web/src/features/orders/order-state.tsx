@@ -3,11 +3,11 @@ import classes from './orders.module.css';
 
 type Paid = Pick<Order, 'isActive' | 'paidAmount' | 'refundedAmount' | 'waitingAmount'>;
 
-/** What waits for a second person is not given back yet. */
+/** An amount that waits for a second person is not refunded yet. */
 const isRefunded = ({ paidAmount, refundedAmount, waitingAmount }: Paid): boolean =>
   paidAmount !== '0.00' && paidAmount === refundedAmount && waitingAmount === '0.00';
 
-/** What became of the payment, in words. */
+/** The state of the payment, in words. */
 export function orderStateText(order: Paid): string {
   if (isRefunded(order)) return 'Refunded';
   const words = orderStates[order.isActive === 1 ? 1 : 0];
@@ -15,7 +15,7 @@ export function orderStateText(order: Paid): string {
   return order.refundedAmount === '0.00' ? words : `${words}, partly refunded`;
 }
 
-/** The same with a mark of its own shape. */
+/** The same text with a mark; each state has its own shape. */
 export const OrderState = ({ order }: { order: Paid }) => (
   <span
     className={classes.state}

@@ -33,11 +33,11 @@ import { WaitingRefunds } from './waiting-refunds.tsx';
 const route = '/orders';
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-/** d3 §2; what sets them is its own right (gaps B23). */
+/** d3 §2: the tooltips of actions that need a separate right (gaps B23). */
 const notAllowed = 'Not Allowed';
 const notAllowedAddress = 'Not Allowed to Address Update';
 
-/** d3 §4: the popup of good news closes by itself. */
+/** d3 §4: the success popup closes by itself. */
 const successSeconds = 3;
 
 type Open =
@@ -109,7 +109,7 @@ const useFields = (view: (order: Order) => void) =>
     [view],
   );
 
-/** Finds orders, adds and edits them, and gives money back (d3 §2). */
+/** Finds, adds, edits and refunds orders (d3 §2). */
 export default function OrdersScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const search = at?.search;
@@ -133,7 +133,7 @@ export default function OrdersScreen() {
     },
     fields,
   );
-  // A button has no order.
+  // The column with the View button cannot be sorted.
   const sorted = list.sorts.filter((key) => key !== 'id');
   const actionsOf = useActions(setOpen);
   const mayWrite = useMay()(orders.add);
@@ -187,7 +187,7 @@ export default function OrdersScreen() {
         note={
           answer?.found.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {mostFound} are shown. Enter more to see the others.
+              Only the newest {mostFound} are shown. Refine the search to find others.
             </p>
           )
         }
@@ -234,7 +234,7 @@ function useActions(setOpen: (open: Open) => void) {
           ...{ isNewTab: true, isRare: true },
         }
       : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress, isRare: true },
-    // Always there: the server refuses who lacks the right, and says which one it is (DECISIONS A20).
+    // Always shown: the server refuses people who lack the right and names it (DECISIONS A20).
     { label: 'Refund', run: () => setOpen({ kind: 'refund', order }) },
     ...historyOf(orders.find, order),
   ];

@@ -20,7 +20,7 @@ const typingMs = 250;
 type Props = {
   order: Order;
   onSaved: (done: { message: string }) => void;
-  /** An earlier refund was changed. */
+  /** Called when an earlier refund was changed. */
   onChanged: () => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ const fields = fieldsOf<Refund>()({
   reason: { label: 'Reason (optional)', editor: { kind: 'text', mostLength: 500 } },
 });
 
-/** Gives money back, and says before what else that does (d3 §2, §5). */
+/** Refunds money, and shows beforehand what else the refund does (d3 §2, §5). */
 export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const { orderID } = order;
   const [failure, setFailure] = useState<unknown>(null);
@@ -87,7 +87,7 @@ const Balance = ({ plan }: { plan: RefundPlan }) => (
     facts={[
       { label: 'Paid', value: <Rupees amount={plan.paidAmount} /> },
       { label: 'Refunded', value: <Rupees amount={plan.refundedAmount} /> },
-      { label: 'Can be given back', value: <Rupees amount={plan.balance} /> },
+      { label: 'Refundable', value: <Rupees amount={plan.balance} /> },
     ]}
   />
 );
@@ -101,7 +101,7 @@ const iconOf = {
   royalty: Percent,
 } as const;
 
-/** Before an amount is typed only what stands in the way of any is told. */
+/** Before an amount is typed, shows only the rule that prevents any refund. */
 function WhatItDoes({ plan, isTyped }: { plan: RefundPlan; isTyped: boolean }) {
   const unmet = plan.rules.filter(({ rule, isMet }) => !isMet && (isTyped || rule === 'paid'));
   if (unmet.length === 0 && plan.effects.length === 0) return null;

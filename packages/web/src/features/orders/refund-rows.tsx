@@ -27,7 +27,7 @@ const dispute: Deed = { label: 'Mark as disputed', call: refunds.mark, state: 'd
 const settle: Deed = { label: 'Mark as settled', call: refunds.mark, state: 'done' };
 const reject: Deed = { label: 'Reject', call: refunds.reject };
 
-/** What the person can do about it; the server holds the same rules. */
+/** What the viewer can do about a refund. The server enforces the same rules. */
 function deedsOf({ state, isOwn }: Refund): Deed[] {
   if (state === 'waiting') return isOwn ? [takeBack] : [reject];
   const failed = isOwn ? [] : [fail];
@@ -35,20 +35,20 @@ function deedsOf({ state, isOwn }: Refund): Deed[] {
   return state === 'disputed' ? [settle, ...failed] : [];
 }
 
-/** What became of it, and why; a dispute that is settled leaves a refund that is done. */
+/** The outcome of a refund and its reason. A refund is done again once its dispute is settled. */
 const outcomeOf = ({ state, outcomeReason }: Refund): string =>
   `${state === 'done' ? 'Settled' : refundStates[state]}: ${outcomeReason}`;
 
 type Props = {
   title: string;
   refunds: readonly Refund[];
-  /** Of several orders each says whose it is. */
+  /** The rows belong to several orders, so each names its order and learner. */
   areOfMany?: boolean;
   onFailed: (error: unknown) => void;
   onChanged?: () => void;
 };
 
-/** Refunds with what became of them, and what can be done about them. */
+/** Refunds with their outcomes and actions. */
 export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, onChanged }: Props) {
   const [open, setOpen] = useState<{ refund: Refund; deed: Deed } | null>(null);
   const { save: approve, isSaving } = useChange(refunds.approve);
@@ -56,7 +56,7 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
     const { refundID, refundAmount, orderID, rowVersion } = refund;
     const isSure = await confirm({
       title: `Approve the refund of ${shownRupees(refundAmount)}?`,
-      body: `It takes effect at once. When all of order ${orderID} is given back, what was bought is not open any more.`,
+      body: `It takes effect at once. Once order ${orderID} is refunded in full, the learner loses access.`,
       confirmLabel: 'Approve',
     });
     if (!isSure) return;
@@ -93,7 +93,7 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
                 </span>
               )}
               {refund.outcomeReason && <span>{outcomeOf(refund)}</span>}
-              {refund.state === 'waiting' && refund.isOwn && <span>Somebody else has to approve it</span>}
+              {refund.state === 'waiting' && refund.isOwn && <span>Someone else has to approve it</span>}
             </div>
             <StatusTag tone={tones[refund.state]}>{refundStates[refund.state]}</StatusTag>
             <span className={layout.actions}>
@@ -142,7 +142,7 @@ const reasonFields = fieldsOf<Refund>()({
 
 type ReasonProps = { refund: Refund; deed: Deed; onSaved: () => void; onClose: () => void };
 
-/** Whatever takes a refund back, or doubts it, says why. */
+/** Asks for the reason: rejecting, taking back, disputing or settling a refund requires one. */
 function ReasonPopup({ refund, deed, onSaved, onClose }: ReasonProps) {
   const { refundID, referenceID, refundAmount, rowVersion } = refund;
   return (

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What learners bought, each loaded when it is opened. */
+/** What learners bought. Each screen is loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/orders': () => import('./orders-screen.tsx'),
   '/address/{id}': () => import('./address-screen.tsx'),

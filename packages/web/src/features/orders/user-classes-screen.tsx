@@ -27,7 +27,7 @@ const fields = fieldsOf<UserClass>()({
   subjectID: { label: 'Subject ID', look: 'quiet', widthPx: 110 },
 });
 
-/** The classes that whoever buys a package gets; opened from the package's row (gaps B6). */
+/** The classes that a buyer of a package gets. Opened from the package's row (gaps B6). */
 export default function UserClassesScreen() {
   const { id: at } = useEncodedID(place);
   if (!at) return <BrokenLink route={route} trail={trail} />;

@@ -5,10 +5,11 @@ import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { RefundRows } from './refund-rows.tsx';
 
-/** The queue of refunds that wait for a second person, for who may decide on them. */
+/** The refunds that wait for a second person, for staff who may decide on them. */
 export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +30,7 @@ export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
       {isOpen && (
         <Popup
           title="Refunds to approve"
-          subtitle="Nobody approves a refund of their own"
+          subtitle="You cannot approve your own refunds"
           isLarge
           onClose={close}
           actions={
@@ -43,14 +44,16 @@ export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
             <FailureBanner failure={unread} onClose={() => void reload()} />
             {waiting.length > 0 ? (
               <RefundRows
-                title="The longest waiting first"
+                title="Longest waiting first"
                 refunds={waiting}
                 areOfMany
                 onFailed={setFailure}
                 onChanged={onChanged}
               />
+            ) : data ? (
+              <EmptyState message={message} />
             ) : (
-              data && <EmptyState message={message} />
+              !unread && <Waiting text="Loading.." />
             )}
           </div>
         </Popup>

@@ -12,7 +12,7 @@ import { nameOf } from './person-words.ts';
 
 type Props = { person: Person; onErased: (message: string) => void; onClose: () => void };
 
-/** What is held, what stays by law, why, and the word that says that it is meant: there is no way back. */
+/** Shows what is held and what stays by law, and asks for a reason and a typed word: erasing cannot be undone. */
 export function ErasePopup({ person, onErased, onClose }: Props) {
   const { personID } = person;
   const { data, failure: unread, reload } = useRead(persons.plan, { personID });
@@ -52,8 +52,8 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
         />
         <FailureBanner failure={unread} onClose={() => void reload()} />
         <p className={layout.lead}>
-          Name, phone, e-mail, addresses, doubts with their replies, devices and what the audit log says of
-          them can be read by nobody afterwards. Nothing brings them back.
+          Name, phone, email, addresses, doubts with their replies, devices and what the audit log says about
+          them can no longer be read by anyone. This cannot be undone.
         </p>
         {data && (
           <>

@@ -40,7 +40,7 @@ const fields = fieldsOf<PersonEvent>()({
   kept: { label: 'Kept', asText: ({ kept }) => kept || '–', isHiddenAtFirst: true },
 });
 
-/** Who was erased, joined and parted, and the way to do it: by the phone of an account. */
+/** Who was erased, joined and parted. To do so, find a person by the phone of an account. */
 export default function ErasuresScreen() {
   const { id: at, isBroken, choose } = useEncodedID(sought);
   const userPhone = at?.userPhone;
@@ -85,7 +85,7 @@ export default function ErasuresScreen() {
       <div className={found ? layout.below : undefined}>
         {list.rows.total === mostEvents && (
           <p className={layout.hint}>
-            The newest {mostEvents.toLocaleString('en-IN')} are listed. Older ones stand in the audit log.
+            The newest {mostEvents.toLocaleString('en-IN')} are listed. Older ones are in the audit log.
           </p>
         )}
         <ListCard list={list} rowID="key" hasDetails />

@@ -17,7 +17,7 @@ type Props = { person: Person; onJoined: (message: string) => void; onClose: () 
 const userCountryCode = '91';
 const phoneForm = z.object({ userPhone: anyPhone() });
 
-/** Finds the other by phone, and asks who of the two stays. */
+/** Finds the other person by phone, and asks which of the two stays. */
 export function JoinPopup({ person, onJoined, onClose }: Props) {
   const { save: find, isSaving: isLooking } = useChange(persons.find);
   const { save, isSaving } = useChange(persons.join);
@@ -34,7 +34,7 @@ export function JoinPopup({ person, onJoined, onClose }: Props) {
       const { response, message } = await find({ userCountryCode, userPhone: asked });
       const [found] = response.persons;
       if (!found) setFault(message);
-      else if (found.personID === person.personID) setFault('This phone is of the same person already');
+      else if (found.personID === person.personID) setFault('This phone already belongs to this person');
       else setOther(found);
     } catch (error) {
       if (error instanceof Failure && error.kind === 'invalid') setFault(error.message);
@@ -69,7 +69,7 @@ export function JoinPopup({ person, onJoined, onClose }: Props) {
       <div className={layout.stack}>
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <TextInput
-          label="Phone of the other"
+          label="Phone of the other person"
           data-autofocus
           inputMode="numeric"
           autoComplete="off"
@@ -99,7 +99,7 @@ export function JoinPopup({ person, onJoined, onClose }: Props) {
                 </span>
               </label>
             ))}
-            <span>The accounts of both are the survivor’s from then on. They can be parted again.</span>
+            <span>The person who stays gets the accounts of both. They can be parted again.</span>
           </fieldset>
         )}
       </div>

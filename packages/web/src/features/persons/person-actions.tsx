@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { type Person, type PersonJoin, personExportPath, persons } from '@prepdesk/contract/persons/persons';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -15,11 +15,11 @@ import { nameOf } from './person-words.ts';
 type Props = {
   personID: number;
   report: Report;
-  /** After the person became another: erased, joined or parted. */
+  /** Called after the person was erased, joined or parted. */
   onChanged?: (() => void) | undefined;
 };
 
-/** Export, Join with…, Part and Erase… of a person, as far as whoever looks may. */
+/** Export, Join with…, Part and Erase… for a person, as far as the viewer's rights allow. */
 export default function PersonActions({ personID, report, onChanged }: Props) {
   const may = useMay();
   const mayJoin = may(persons.join);
@@ -27,6 +27,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   const { data } = useRead(persons.show, mayJoin || mayErase ? { personID } : null);
   const [open, setOpen] = useState<'join' | 'erase' | null>(null);
   const part = usePart(report, onChanged);
+  const opener = useRef<HTMLButtonElement>(null);
   const person = data?.person;
   if (!person) return null;
   const isOver = whyOver(person);
@@ -41,11 +42,12 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
     <>
       <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
-          <Button variant="default" rightSection={<ChevronDown size={15} aria-hidden />}>
+          <Button ref={opener} variant="default" rightSection={<ChevronDown size={15} aria-hidden />}>
             Person {personID}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        {/* A popup gives the focus back to where it was: the menu is gone by then. */}
+        <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>
           {mayErase && (
             <WhyNot reason={whyJoined(person)}>
               <Menu.Item component="a" href={`/api/${personExportPath}?personID=${personID}`} download>
@@ -80,18 +82,18 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
 }
 
 const whyJoined = ({ joinedInto }: Person): string | undefined =>
-  joinedInto === null ? undefined : `They were joined with person ${joinedInto}: go on there`;
+  joinedInto === null ? undefined : `Joined with person ${joinedInto}: continue there`;
 
 const whyOver = (person: Person): string | undefined =>
   person.erasure ? 'This person was erased' : whyJoined(person);
 
-/** Asks first: what was one page becomes two. */
+/** Asks first, because one person becomes two. */
 function usePart(report: Report, onChanged: (() => void) | undefined) {
   const { save } = useChange(persons.part);
   return async ({ joinID, survivorID, joinedID, accounts }: PersonJoin) => {
     const isSure = await confirm({
       title: `Part person ${joinedID} from person ${survivorID}?`,
-      body: `${nameOf.accounts(accounts)} that came with the join go back, with those made for their phones since.`,
+      body: `${nameOf.accounts(accounts)} from the join will move back, along with any made for their phones since.`,
       confirmLabel: 'Part',
       isDangerous: true,
     });

@@ -1,6 +1,6 @@
 import type { Person } from '@prepdesk/contract/persons/persons';
 
-/** How a person is told. */
+/** How a person and their accounts are named. */
 export const nameOf = {
   person: ({ fullName, personID }: Pick<Person, 'fullName' | 'personID'>): string =>
     fullName ? `${fullName}, person ${personID}` : `Person ${personID}`,

@@ -24,13 +24,13 @@ import type { PreFlight, usePreFlight } from './use-pre-flight.ts';
 type Props = {
   read: ReturnType<typeof usePreFlight>;
   kind: 'named' | 'segment';
-  /** As it is typed. */
+  /** The time as it is typed. */
   chosen: string;
   onRemove: (removed: readonly string[]) => void;
   onSoon: () => void;
 };
 
-/** What is to be known before it leaves, always the same lines in the same places. */
+/** The checks before a push leaves: always the same lines in the same places. */
 export function Checks({ read, ...props }: Props) {
   const { data, failure, isRefreshing, reload } = read;
   return (
@@ -64,7 +64,7 @@ export function Checks({ read, ...props }: Props) {
   );
 }
 
-/** The lines that an answer will have, so that it moves nothing when it comes. */
+/** Placeholder lines for the answer, so that nothing moves when it arrives. */
 const unread = (kind: Props['kind']): CheckedRule[] =>
   (Object.keys(checkRules) as CheckRule[])
     .filter((rule) => rule !== 'phones' || kind === 'named')
@@ -128,7 +128,7 @@ function RemedyOf({ remedy, onRemove, onSoon }: Pick<LineProps, 'onRemove' | 'on
   );
 }
 
-/** The time twice: as it was chosen, and when the push leaves (d2 §7: a segment's is shifted). */
+/** Two times: the chosen one, and when the push leaves (d2 §7: shifted for a segment). */
 function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { leavesAt: string }) {
   const isChosen = instantOfMinute(chosen) !== null;
   const earlier = isChosen ? shownMinute(shiftedForSegment(chosen)).slice(-9) : '';
@@ -146,8 +146,8 @@ function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { le
       </dl>
       <p className={classes.shift}>
         {kind === 'segment'
-          ? `A push to a segment leaves ${segmentShiftMinutes} minutes before the time that is chosen.`
-          : `No shift for named people.${earlier && ` To a segment it would leave at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}
+          ? `A push to a segment leaves ${segmentShiftMinutes} minutes before the chosen time.`
+          : `Pushes to named people are not shifted.${earlier && ` To a segment it would leave at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import classes from './pushes.module.css';
 
 type Props = { slot: EditorSlot; mostLength: number; isLong?: boolean };
 
-/** A text of which phones show so much: how long it is stands beside its label. More is not cut, but refused. */
+/** A text with a limit on what phones show. Its length is shown beside its label; a longer text is refused, not cut. */
 export function CountedText({ slot, mostLength, isLong = false }: Props) {
   const { value, fieldKey } = slot;
   const write = (text: string) => slot.set({ [fieldKey]: text });
@@ -32,7 +32,7 @@ export function CountedText({ slot, mostLength, isLong = false }: Props) {
   );
 }
 
-/** At the other end of a label, and no part of it. */
+/** Shown at the other end of the label's line, without being part of the label. */
 export const Count = ({ isOver, children }: { isOver?: boolean; children: ReactNode }) => (
   <span className={classes.count} data-over={isOver || undefined} aria-hidden>
     {children}

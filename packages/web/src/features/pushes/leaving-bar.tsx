@@ -13,10 +13,10 @@ import { useServerTime } from '../../ui/screen/use-server-time.ts';
 import classes from './pushes.module.css';
 import { useCancelPush } from './use-cancel-push.ts';
 
-/** Who else sends one is seen so much later at most. */
+/** Pushes sent by colleagues appear within this time. */
 const readAgainMs = 15_000;
 
-/** Pushes that can still be cancelled before they reach anybody, whoever sent them; and those that were found late and ask. */
+/** Everyone's pushes that can still be cancelled before they reach anyone, and those held because they are late. */
 export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID: number) => void }) {
   const { data, reload } = useRead(pushes.leaving, {});
   const now = useServerTime(data?.now);
@@ -53,7 +53,9 @@ const Held = ({ count }: { count: number }) => (
       <b role="status">
         {count === 1 ? 'A push was found late and is held' : `${count} pushes were found late and are held`}
       </b>
-      <small>{count === 1 ? 'It leaves' : 'They leave'} when somebody releases what is held, or never.</small>
+      <small>
+        {count === 1 ? 'It leaves only if someone releases it.' : 'They leave only if someone releases them.'}
+      </small>
     </div>
     <ScreenLink className={layout.link} path="/notification/sent" list={{ state: 'held' }}>
       Show held pushes

@@ -12,11 +12,11 @@ import { LeavingBar } from './leaving-bar.tsx';
 import { NamedDesk, SegmentDesk } from './push-desk.tsx';
 import classes from './pushes.module.css';
 
-/** Only who wants to see more of one needs it. */
+/** Loaded only when someone opens a push. */
 const PushPopup = lazy(() => import('./push-popup.tsx'));
 
 const route = '/notification';
-/** `id` would tell the drafts of one tab from those of the other twice. */
+/** Not `id`: drafts are already kept apart per tab, and `id` would separate them a second time. */
 const parameter = 'tab';
 const shape = z.object({ tab: z._default(z.enum(['named', 'segment']), 'named') });
 
@@ -25,7 +25,7 @@ const tabs = [
   { value: 'segment', text: 'SCHEDULE NOTIFICATION' },
 ] as const;
 
-/** Pushes to named people and to segments, with what they come to before they leave (d2 §2). */
+/** Pushes to named people and to segments, checked before they leave (d2 §2). */
 export default function NotificationScreen() {
   const tab = useEncodedID(shape, parameter).id?.tab ?? 'named';
   const { appID } = useApp();
@@ -38,7 +38,7 @@ export default function NotificationScreen() {
   const change = (next: string | null) => {
     if (!next || next === tab) return;
     setIsSwitched(true);
-    // What is typed in either is kept: nobody has to be asked.
+    // The drafts of both tabs are kept, so switching need not ask.
     void navigate({
       to: '.',
       search: chosenSearch(encodedID({ tab: next }), parameter),

@@ -17,15 +17,15 @@ import { Count } from './counted-text.tsx';
 import { eachOnce, faultOf, listOf, numberIn, partsOf, shownPart } from './phone-list.ts';
 import classes from './phone-list-field.module.css';
 
-/** So many are shown before the rest is folded into a number. */
+/** How many numbers are shown before the rest is folded into a count. */
 const fewShown = 12;
 
-/** National numbers of the list that belong to no learner, as the checks found. */
+/** National numbers in the list that belong to no learner, according to the checks. */
 export const UnknownPhones = createContext<readonly string[]>([]);
 
 /**
- * Phones, typed or pasted with commas between (d2 §2), each of them a chip: a wrong one is red and can be put right where it
- * stands. The value is the list as text; what is still being typed is its last part.
+ * Phones, typed or pasted with commas between (d2 §2), each shown as a chip. A wrong one is red and can be corrected
+ * in place. The value is the list as text; its last part is what is still being typed.
  */
 export function NamedPhones({ slot }: { slot: EditorSlot }) {
   const { value, label, fieldKey, fault, isHeld } = slot;
@@ -69,7 +69,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
   };
   const pressInField = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // It ends a number, and never sends the push.
+      // Enter ends a number; it never sends the push.
       event.preventDefault();
       finish(typed);
     } else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && typed === '' && shown.length > 0) {
@@ -91,7 +91,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // A field of one line would lose the ends of lines, and with them where one number ends.
+    // A single-line input drops line breaks, and with them the boundaries between numbers.
     if (!/[,;\n]/.test(text.trim())) return;
     event.preventDefault();
     finish(`${typed}${text}`);
@@ -106,7 +106,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         errorProps={{ id: `${fieldID}-fault` }}
         size="sm"
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips is one into the field */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips focuses the field */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
         <div
           className={classes.box}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachOnce, faultOf, partsOf, shownPart, withoutPhones } from './phone-list.ts';
 
 describe('a list of phones', () => {
-  it('is what stands between commas, semicolons and lines', () => {
+  it('is split at commas, semicolons and line breaks', () => {
     expect(partsOf(' 98201 55417, 9986012048;\n,88005 73110 ')).toEqual([
       '98201 55417',
       '9986012048',
@@ -16,18 +16,18 @@ describe('a list of phones', () => {
     ['09820155417', '', '98201 55417'],
     ['9845 07', 'too short', '9845 07'],
     ['98450798450798', 'too long', '98450798450798'],
-    ['Asha', 'no phone number', 'Asha'],
-  ])('%s is told as it is', (typed, fault, shown) => {
+    ['Asha', 'not a phone number', 'Asha'],
+  ])('checks and formats %s', (typed, fault, shown) => {
     expect([faultOf(typed), shownPart(typed)]).toEqual([fault, shown]);
   });
 
-  it('loses what is taken away, however it was written', () => {
+  it('drops removed numbers, however they were written', () => {
     expect(withoutPhones('98201 55417, 9845 07, +91 99860 12048', ['9845 07', '9986012048'])).toBe(
       '98201 55417',
     );
   });
 
-  it('names nobody twice', () => {
+  it('keeps each number once', () => {
     expect(eachOnce(['98201 55417', '+919820155417', '9845 07', '9845 07'])).toEqual([
       '98201 55417',
       '9845 07',

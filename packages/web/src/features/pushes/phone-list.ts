@@ -1,6 +1,6 @@
 import { phonesIn } from '@prepdesk/contract/pushes/named-phones';
 
-/** What stands in the field: its parts between the commas, in their order, blank ones left out. */
+/** The parts of the field between separators, in order and without blank ones. */
 export const partsOf = (list: string): string[] =>
   list
     .split(/[,;\n]/)
@@ -9,30 +9,30 @@ export const partsOf = (list: string): string[] =>
 
 export const listOf = (parts: readonly string[]): string => parts.join(', ');
 
-/** The number that a part stands for; '' where it is none. */
+/** The phone number in a part; '' if it is not one. */
 export const numberIn = (part: string): string => phonesIn(part).phones[0] ?? '';
 
-/** What is wrong with a part, in words; '' for a number. */
+/** What is wrong with a part, in words; '' for a phone number. */
 export function faultOf(part: string): string {
   if (numberIn(part)) return '';
   const digits = part.replace(/[\s()+-]/g, '');
-  if (!/^\d+$/.test(digits)) return 'no phone number';
+  if (!/^\d+$/.test(digits)) return 'not a phone number';
   return digits.length < 10 ? 'too short' : 'too long';
 }
 
-/** '9820155417' as people read it: '98201 55417'; what is none stays as it was typed. */
+/** '9820155417' as people read it: '98201 55417'. Anything else stays as typed. */
 export function shownPart(part: string): string {
   const number = numberIn(part);
   return number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number || part;
 }
 
-/** The list without some numbers and, where it is asked, without what is none. */
+/** The list without the given numbers or parts. */
 export const withoutPhones = (list: string, dropped: readonly string[]): string => {
   const gone = new Set(dropped);
   return listOf(partsOf(list).filter((part) => !gone.has(part) && !gone.has(numberIn(part))));
 };
 
-/** Each number once: a double says nothing more. */
+/** Removes duplicate numbers. */
 export function eachOnce(parts: readonly string[]): string[] {
   const seen = new Set<string>();
   return parts.filter((part) => {

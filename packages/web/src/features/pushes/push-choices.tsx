@@ -14,7 +14,7 @@ import type { Choice, EditorSlot } from '../../ui/fields/fields-of.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 import styles from './pushes.module.css';
 
-/** The choices of a push, each read where it is shown: classes and segments are those of the chosen app. */
+/** The choices of a push, each read where it is shown. Classes and segments belong to the chosen app. */
 
 type SlotProps = { slot: EditorSlot };
 
@@ -75,7 +75,7 @@ export const SlugSelect = ({ slot, none }: SlotProps & { none?: string }) => (
   <ChoiceOf slot={slot} choices={slugChoices} {...(none !== undefined && { none })} />
 );
 
-/** Of the class and slug that were chosen above it. What is not active says so: it can not be opened. */
+/** Sub-topics of the class and slug chosen above. Those that are not active are marked: they cannot be opened. */
 export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: string; nameKey?: string }) {
   const classID = Number(slot.draft.classID ?? 0);
   const slugID = Number(slot.draft.slugID ?? 0);
@@ -98,7 +98,7 @@ export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: str
   );
 }
 
-/** What functions of the chosen app there are, and what they open; nothing of a course alone (gaps B46). */
+/** The functions of the chosen app and what they open. They do not depend on the course (gaps B46). */
 export function useFunctions() {
   const { appID } = useApp();
   const [course] = useCourses(appID);
@@ -126,7 +126,7 @@ function PackageSelect({ slot }: SlotProps) {
   return <ChoiceOf slot={{ ...slot, label: 'Package' }} choices={choices} isWhole />;
 }
 
-/** A page of the web. */
+/** The address of a web page. */
 const AddressField = ({ slot }: SlotProps) => (
   <TextInput
     {...inputProps({ ...slot, label: 'Address' })}
@@ -137,12 +137,12 @@ const AddressField = ({ slot }: SlotProps) => (
   />
 );
 
-/** What the function opens, where the form has no field of its own for it. */
+/** What the function opens, if the form has no separate field for it. */
 export function DataOfNamed({ slot }: SlotProps) {
   return useOpens(slot) === 'package' ? <PackageSelect slot={slot} /> : <AddressField slot={slot} />;
 }
 
-/** To a segment, all that a function opens is the data value. */
+/** For a segment, whatever the function opens is sent as the data value. */
 export function DataOfSegment({ slot }: SlotProps) {
   const opens = useOpens(slot);
   if (opens === 'class') return <ClassSelect slot={{ ...slot, label: 'Class' }} isWhole />;
@@ -152,7 +152,7 @@ export function DataOfSegment({ slot }: SlotProps) {
 
 const useOpens = ({ draft }: EditorSlot) => opensOf(useFunctions(), draft.functionCall ?? '');
 
-/** Nothing chosen is as soon as possible. */
+/** Empty means as soon as possible. */
 export const WhenField = ({ slot }: SlotProps) => {
   const { value, ...input } = inputProps(slot);
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value);

@@ -34,7 +34,7 @@ import {
 import classes from './pushes.module.css';
 import { type Asked, usePreFlight } from './use-pre-flight.ts';
 
-/** Comes after the form, which nobody has filled in yet. */
+/** Loaded after the form, because it shows nothing until the form is filled in. */
 const PushOutlook = lazy(() => import('./push-outlook.tsx'));
 
 const outlookToCome = (
@@ -48,7 +48,7 @@ const outlookToCome = (
 
 type DeskProps = { tabs: ReactNode; report: Report; isAgain: boolean; onSent: () => void };
 
-/** To people by their phones. */
+/** A push to people named by their phones. */
 export function NamedDesk(props: DeskProps) {
   const { appID } = useApp();
   const known = useFunctions();
@@ -74,7 +74,7 @@ export function NamedDesk(props: DeskProps) {
   );
 }
 
-/** To whom a segment has when it leaves. */
+/** A push to everyone who is in a segment when it leaves. */
 export function SegmentDesk(props: DeskProps) {
   const { appID } = useApp();
   const known = useFunctions();
@@ -113,7 +113,7 @@ type Props = DeskProps & {
   testInput: CallInput<typeof pushes.test>;
 };
 
-/** The form, what is to be known before it leaves, and how it will look (a phone has them in this order). */
+/** The form, the checks before the push leaves, and the preview (in this order on a phone). */
 function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
   const read = usePreFlight(asked);
   const opens = opensOf(useFunctions(), form.draft.functionCall ?? '');
@@ -168,7 +168,7 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
   );
 }
 
-/** What is wrong with it is told under its field when it is sent; here one sentence does. */
+/** Sending shows each error under its field; for a test one sentence is enough. */
 function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; report: Report }) {
   const { save, isSaving } = useChange(pushes.test);
   const test = async () => {

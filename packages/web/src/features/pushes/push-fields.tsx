@@ -23,9 +23,9 @@ type Common =
   | ('classID' | 'slugID' | 'title' | 'description' | 'icon' | 'image')
   | ('functionCall' | 'dataValue' | 'schedulaDate');
 
-/** A push to named people as it is written (d2 §7); `schedulaDate` is the time that was chosen. */
+/** The form of a push to named people (d2 §7); `schedulaDate` is the chosen time. */
 export type NamedPush = Record<Common | 'userPhone' | 'subtopicID' | 'subtopicName', string>;
-/** A push to a segment: of class, slug and sub-topic the call has only `dataValue`. */
+/** The form of a push to a segment. Instead of class, slug and sub-topic the call has only `dataValue`. */
 export type SegmentPush = Record<Common | 'segmentID', string>;
 
 const custom = (render: (slot: EditorSlot) => ReactNode) => ({ kind: 'custom' as const, render });
@@ -91,7 +91,7 @@ export const segmentPushFields = fieldsOf<SegmentPush>()({
   ...said,
 });
 
-/** What was chosen under another class does not outlive it. */
+/** Choosing another class or slug clears what was chosen under the previous one. */
 const emptyingData = (slot: EditorSlot): EditorSlot => ({
   ...slot,
   set: (values) => slot.set({ ...values, dataValue: '' }),
@@ -99,7 +99,7 @@ const emptyingData = (slot: EditorSlot): EditorSlot => ({
 
 type Opens = { opens: FunctionOpens };
 
-/** Fields that the chosen function has no use for are not shown. */
+/** Fields that the chosen function does not use are hidden. */
 export const isAsked = {
   named: (key: string, { opens }: Opens) => key !== 'dataValue' || opens === 'package' || opens === 'address',
   segment: (key: string, { opens }: Opens) => {
@@ -108,7 +108,7 @@ export const isAsked = {
   },
 };
 
-/** What the documented call is sent (d2 §7). */
+/** The input of the documented call (d2 §7). */
 export const namedInput = (
   draft: Draft<keyof NamedPush>,
   appID: number,
@@ -118,7 +118,7 @@ export const namedInput = (
   dataValue: isAsked.named('dataValue', { opens }) ? draft.dataValue : '',
 });
 
-/** The same of a segment: the chosen time is shifted here (d2 §7, gaps A55). */
+/** The same for a segment. The chosen time is shifted here (d2 §7, gaps A55). */
 export const segmentInput = (
   { classID: _, slugID: __, ...draft }: Draft<keyof SegmentPush>,
   opens: FunctionOpens,

@@ -5,7 +5,7 @@ import { PushPreview } from './push-preview.tsx';
 
 type Props = ComponentProps<typeof Checks> & ComponentProps<typeof PushPreview>;
 
-/** What is to be known before it leaves, and how it will look: the two cards beside the form. */
+/** The two cards beside the form: checks before the push leaves, and the preview. */
 export default function PushOutlook({ push, ...checks }: Props) {
   return (
     <>

@@ -23,7 +23,7 @@ import { useCancelPush } from './use-cancel-push.ts';
 
 type Props = { pushID: number; report: Report; onClose: () => void };
 
-/** One push: what it said and opened, and what became of it each time that it left. */
+/** One push: its text, what it opens, and the result of each time it was sent. */
 export default function PushPopup({ pushID, report, onClose }: Props) {
   const { data, failure, isLoading, reload } = useRead(pushes.one, { pushID });
   const opened = useRead(preFlight.opened, { pushID }).data?.occurrences;
@@ -127,12 +127,12 @@ const Counts = ({ counts }: Pick<PushOccurrence, 'counts'>) => (
   </>
 );
 
-/** Whom it would reach now: that changes until it leaves. */
+/** Whom the push would reach now. This can change until it leaves. */
 function Reach({ occurrenceID }: { occurrenceID: number }) {
   const { data } = useRead(preFlight.reach, { occurrenceID });
   if (!data) return 'Loading..';
   const [people, devices] = [data.people, data.devices].map((count) => numberText(String(count)));
-  return `Now it would reach ${people} ${data.people === 1 ? 'person' : 'people'} on ${devices} ${data.devices === 1 ? 'device' : 'devices'}: ${platformsText(data)}.`;
+  return `It would now reach ${people} ${data.people === 1 ? 'person' : 'people'} on ${devices} ${data.devices === 1 ? 'device' : 'devices'}: ${platformsText(data)}.`;
 }
 
 const labels = {
@@ -145,16 +145,16 @@ const labels = {
   retired: 'Retired',
 } as const;
 
-/** Openings in 24 hours beside those of the same weekday before. */
+/** Openings in the first 24 hours, compared with the same weekday a week earlier. */
 function openedText(opened: Opened | undefined, startedAt: string): string {
-  if (!opened) return 'Openings are told of pushes to a video alone.';
+  if (!opened) return 'Openings are counted only for pushes that open a video.';
   const { openings, people, openingsBefore, peopleBefore, isOver } = opened;
   const told = (times: number, by: number) =>
     `${numberText(String(times))} ${times === 1 ? 'time' : 'times'} by ${numberText(String(by))} ${by === 1 ? 'person' : 'people'}`;
   return `Its video was opened ${told(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${told(openingsBefore, peopleBefore)}.`;
 }
 
-/** A push that was found late waits for somebody to say whether it still shall leave. */
+/** A push that missed its time is held until someone decides whether to send it. */
 function Decisions({ push, occurrence, report }: Omit<OccurrenceProps, 'opened'>) {
   const may = useMay();
   const { occurrenceID, state } = occurrence;

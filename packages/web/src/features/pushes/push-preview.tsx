@@ -7,10 +7,10 @@ export type PreviewedPush = {
   appName: string;
   title: string;
   description: string;
-  /** Addresses; '' for none. */
+  /** Image addresses; '' for none. */
   icon: string;
   image: string;
-  /** When it leaves; nothing for now. */
+  /** When it leaves; null for now. */
   leavesAt: Date | null;
 };
 
@@ -23,7 +23,7 @@ const choices = [
   { value: 'web', text: 'Web' },
 ] as const;
 
-/** A push as it looks where it arrives, cut as it is cut there before somebody opens it. */
+/** How a push looks on each platform, with texts cut as they are there before it is opened. */
 export function PushPreview({ push }: { push: PreviewedPush }) {
   const [chosen, setChosen] = useState<Place | 'all'>('all');
   const isShown = (place: Place) => chosen === 'all' || chosen === place;
@@ -63,7 +63,7 @@ const Shown = ({ on, children }: { on: string; children: ReactNode }) => (
 
 const clockOf = ({ leavesAt }: PreviewedPush): string => shownTimeOfDay(leavesAt ?? new Date());
 
-/** 'Fri, 20 Nov' of the day in the company. */
+/** 'Fri, 20 Nov', the day in company time. */
 function dayOf({ leavesAt }: PreviewedPush): string {
   const at = leavesAt ?? new Date();
   return `${companyWeekday(at, 'short')}, ${shownDay(at).slice(0, 6)}`;

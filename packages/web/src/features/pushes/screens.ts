@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What is pushed to learners' devices. */
+/** Pushes to learners' devices. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/notification': () => import('./notification-screen.tsx'),
   '/notification/segments': () => import('./segments-screen.tsx'),

@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A segment as it is written, and whom it would reach as it stands there. */
+/** Edits a segment and shows whom the rule in the form would reach. */
 export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const fields = useFields(appID);
@@ -99,7 +99,7 @@ const isParameter = (key: string): boolean => key === 'courseID' || key === 'pac
 const kindOf = ({ kind }: Draft<Written>): SegmentKind =>
   kind in segmentKinds ? (kind as SegmentKind) : 'app';
 
-/** What the kind does not ask for is 0. */
+/** Fields that the kind does not use are sent as 0. */
 function ruleOf(draft: Draft<Written>) {
   const kind = kindOf(draft);
   const asks: readonly string[] = segmentKinds[kind].asks;
@@ -110,21 +110,21 @@ function ruleOf(draft: Draft<Written>) {
 const isOther = (draft: Draft<Written>, row: ReachedSegment): boolean =>
   Object.entries(ruleOf(draft)).some(([key, value]) => String(value) !== String(row[key as Written] ?? 0));
 
-/** Whoever a waiting push is for is found when it leaves. */
+/** The recipients of a scheduled push are found when it leaves. */
 const mayReachOthers = ({ waitingCount }: ReachedSegment): boolean | Promise<boolean> =>
   waitingCount === 0 ||
   confirm({
     title: 'Change whom it reaches?',
     body:
       waitingCount === 1
-        ? 'A push to this segment waits for its time. It leaves to whom the segment has then.'
-        : `${waitingCount} pushes to this segment wait for their time. They leave to whom the segment has then.`,
+        ? 'A push to this segment is scheduled. It goes to whoever is in the segment when it leaves.'
+        : `${waitingCount} pushes to this segment are scheduled. They go to whoever is in the segment when they leave.`,
     confirmLabel: 'Change',
   });
 
 type Rule = CallInput<typeof segments.reach>;
 
-/** Asked once the person pauses, and only when all that the kind asks for is there. */
+/** Counts once typing pauses, and only when every field of the kind is filled in. */
 function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
   const rule = ruleOf(draft);
   const isWhole = segmentKinds[rule.kind].asks.every((field) => Number(rule[field]) > 0);
@@ -135,7 +135,7 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
     paused ? (JSON.parse(paused) as Rule) : null,
     { keepsPage: true },
   );
-  // What was counted of another rule is not told of this one.
+  // A count for another rule is not shown for this one.
   const isKnown = isWhole && typed === paused && data !== undefined && !isRefreshing && !failure;
   const shown = (count: number | undefined) => (isKnown ? numberText(String(count)) : '–');
   return (
@@ -155,13 +155,13 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
             ? `${sayingOf(rule)}: ${platformsText(data)}.`
             : isWhole
               ? 'Counting..'
-              : 'Fill in who belongs to it.'}
+              : 'Fill in all fields to see whom it reaches.'}
       </p>
     </section>
   );
 }
 
-/** What the kind means, whichever course and package. */
+/** What the kind means, without the name of the course or package. */
 const sayingOf = ({ kind, days }: ReturnType<typeof ruleOf>): string =>
   segmentKinds[kind].about
     .replace('{course}', 'the course')

@@ -34,7 +34,7 @@ const fields = fieldsOf<ReachedSegment>()({
   },
 });
 
-/** Rules that say who gets a push, with whom each reaches now; one that is not wanted any more is put out of use. */
+/** Segments: rules for who gets a push, with how many each reaches now. A segment can be inactivated. */
 export default function SegmentsScreen() {
   const { place, choose, isBroken } = usePlace();
   const appID = place.appId ?? 1;
@@ -95,7 +95,7 @@ export default function SegmentsScreen() {
   );
 }
 
-/** Pushes that wait for their time are not called back by it, so they are named first. */
+/** Inactivating a segment does not cancel its scheduled pushes, so they are listed first. */
 function useToggle(report: Report) {
   const { set } = useStateChange(segments.edit, report);
   const toggle = async (row: ReachedSegment) => {
@@ -104,7 +104,7 @@ function useToggle(report: Report) {
       const { confirmWithUses } = await import('../../places/confirm-with-uses.tsx');
       const isSure = await confirmWithUses({
         ...{ kind: 'segment', id: segmentID, title: `Inactivate ${segmentName}?` },
-        body: 'No new push can go to it. Those that wait for their time still leave.',
+        body: 'New pushes cannot use it. Pushes that are already scheduled still leave.',
         confirmLabel: 'Inactivate',
       });
       if (!isSure) return;

@@ -20,12 +20,12 @@ const PushPopup = lazy(() => import('./push-popup.tsx'));
 
 const route = '/notification/sent';
 const trail = [{ label: 'Notifications', href: '/notification' }];
-/** Which push is open. */
+/** The push that is open. */
 const shape = z.object({ pushID: z.optional(id()) });
 
 type Counted = 'people' | 'devices' | 'sent' | 'failed' | 'unknown' | 'retired';
 
-/** How many it will be is not known before it leaves. */
+/** The counts are not known before a push leaves. */
 const count = (label: string, key: Counted) => ({
   ...{ label, kind: 'number' as const, widthPx: 92 },
   asText: (push: SentPush) =>
@@ -56,7 +56,7 @@ const fields = fieldsOf<SentPush>()({
 
 const source = { call: pushes.list, given: {} };
 
-/** What waits, what left, and what became of it. */
+/** Pushes that wait, pushes that left, and their results. */
 export default function SentPushesScreen() {
   const { id: at, isBroken } = useEncodedID(shape);
   const list = useList(route, source, fields);

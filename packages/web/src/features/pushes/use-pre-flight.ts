@@ -6,7 +6,7 @@ import { usePaused } from '../../ui/screen/use-paused.ts';
 export type Asked = CallInput<typeof preFlight.look>;
 export type PreFlight = CallResponse<typeof preFlight.look>;
 
-/** Looks at a push as it stands in the form, once the person pauses; an answer to an earlier state is dropped. */
+/** Checks the push in the form once typing pauses. An answer for an earlier state is dropped. */
 export function usePreFlight(asked: Asked) {
   const paused = usePaused(JSON.stringify(asked));
   return useRead(preFlight.look, JSON.parse(paused) as Asked, { keepsPage: true });

@@ -19,7 +19,7 @@ const fieldChoices = [
 
 const levelChoices = Object.entries(difficultyLevels).map(([value, label]) => ({ value, label }));
 
-/** Which column is what; suggested by the headings. */
+/** Assigns the columns to fields, with suggestions from the headings. */
 export function ImportColumnsStep({ one, report, go }: StepProps) {
   const [mapping, setMapping] = useState<Record<string, string>>(() =>
     Object.fromEntries(one.columns.map(({ heading, field }) => [heading, field])),
@@ -59,8 +59,8 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
           </p>
         )}
         <p className={layout.lead}>
-          <b>{one.fileName}</b> has {inDigits(one.totalRows)} {one.totalRows === 1 ? 'row' : 'rows'}. Say what
-          its columns are.
+          <b>{one.fileName}</b> has {inDigits(one.totalRows)} {one.totalRows === 1 ? 'row' : 'rows'}. Choose
+          what each column holds.
         </p>
         <ul className={layout.framed}>
           {one.columns.map(({ heading, samples }) => (
@@ -81,7 +81,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
           ))}
         </ul>
         <fieldset className={layout.grid}>
-          <legend>For new questions whose row says nothing</legend>
+          <legend>Defaults for new questions</legend>
           <Select
             {...selectLook}
             label="Difficulty"

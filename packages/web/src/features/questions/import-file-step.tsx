@@ -22,7 +22,7 @@ type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
 
 const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] };
 
-/** A file is chosen; below are those of before. */
+/** Chooses a file. Past imports are listed below. */
 export function ImportFileStep({ type, report, go }: Props) {
   const { share, send } = useSending({ type, report, go });
   return (
@@ -37,7 +37,7 @@ export function ImportFileStep({ type, report, go }: Props) {
   );
 }
 
-/** One file on its way. Whoever leaves meanwhile is asked, then it is cancelled, and takes nobody back here. */
+/** Uploads one file. Leaving asks first, cancels the upload and does not return here. */
 function useSending({ type, report, go }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ function useSending({ type, report, go }: Props) {
     return () => sending.current?.abort();
   }, []);
   useBlocker({
-    // Pages of past imports are turned at the same place.
+    // Paging through past imports stays on the same screen, so it does not ask.
     shouldBlockFn: async ({ current, next }) =>
       sending.current !== null && placeOf(current) !== placeOf(next) && !(await mayLeave()),
     enableBeforeUnload: () => sending.current !== null,
@@ -81,7 +81,7 @@ const placeOf = ({ pathname, search }: { pathname: string; search: { id?: unknow
 const mayLeave = () =>
   confirm({
     title: 'Leave while the file is uploading?',
-    body: 'The upload is cancelled. Nothing of the file is imported.',
+    body: 'The upload is cancelled and nothing is imported.',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay here',
     isDangerous: true,
@@ -101,7 +101,7 @@ function FilePlace({ onChoose }: { onChoose: (file: File | undefined) => void })
     <DropArea
       icon={FileUp}
       title="Drop a file of questions here"
-      hint="CSV or Excel, up to 10 MB and 20,000 rows. The first row has the headings; an export is a good start."
+      hint="CSV or Excel, up to 10 MB and 20,000 rows. The first row holds the headings; an export is a good template."
       onDrop={({ files }) => onChoose(files[0])}
     >
       <FilePicker
@@ -124,13 +124,13 @@ const fields = fieldsOf<QuestionImportSummary>()({
   createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => shownInstant(createdAt) },
 });
 
-/** Imports of before: each can be opened, gone on with, or taken back. */
+/** Past imports. Each can be opened, continued or taken back. */
 function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
   const list = useList('/mcq_ques', { call: questionImports.list, given: { type } }, fields);
   return (
     <section>
       <div className={layout.head} data-between>
-        <h2>Imports so far</h2>
+        <h2>Past imports</h2>
       </div>
       <ListCard
         list={list}

@@ -2,7 +2,7 @@ import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import classes from './question-import.module.css';
 
-/** What was found about a row: its faults, what it is nearly like, or what it changes. */
+/** The findings about a row: its faults, its near-duplicate, or what it changes. */
 export function ReportFinding({ row }: { row: ReportRow }) {
   if (row.action === 'fault') {
     return (
@@ -22,7 +22,7 @@ export function ReportFinding({ row }: { row: ReportRow }) {
         <b>
           {Math.round(row.similarity * 100)} % like {other}
         </b>{' '}
-        · {row.isKept ? 'added all the same' : 'skipped'}
+        · {row.isKept ? 'added anyway' : 'skipped'}
         <q>{row.nearWords}</q>
       </div>
     );

@@ -30,7 +30,7 @@ const fields = fieldsOf<ReportRow>()({
   faults: { label: 'What was found', display: (row) => <ReportFinding row={row} /> },
 });
 
-/** What the check found; nothing was changed so far. */
+/** The findings of the check. Nothing has been changed yet. */
 export function ImportReportStep({ one, report, place, go }: StepProps) {
   const { importID, counts } = one;
   const countOf: Record<ReportKind, number> = { ...counts, all: one.totalRows };
@@ -46,7 +46,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
   const actionsOf = (row: ReportRow): RowAction[] => {
     if (row.similarity === 0) return [];
     if (row.isKept) return [{ label: 'Skip', run: () => void setKept(0, row.rowNumber) }];
-    return [{ label: 'Add all the same', run: () => void setKept(1, row.rowNumber) }];
+    return [{ label: 'Add anyway', run: () => void setKept(1, row.rowNumber) }];
   };
   return (
     <div className={layout.stack}>
@@ -83,8 +83,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
           {kind === 'near' && (
             <>
               <span>
-                {inDigits(counts.near - counts.kept)} are skipped, {inDigits(counts.kept)} are added all the
-                same
+                {inDigits(counts.near - counts.kept)} skipped, {inDigits(counts.kept)} added anyway
               </span>
               <Button
                 variant="default"
@@ -117,7 +116,7 @@ function ReportTable({ importID, kind, actionsOf }: TableProps) {
   return <ListPart list={list} rowID="rowNumber" hasSearch={false} actions={actionsOf} />;
 }
 
-/** The decision: with faults only if they are left out on purpose. */
+/** Starts the import. Faulty rows must be left out explicitly. */
 function CommitFoot({ one, report, go }: StepProps) {
   const { importID, counts } = one;
   const [leavesOut, setLeavesOut] = useState(false);

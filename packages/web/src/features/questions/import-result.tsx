@@ -20,7 +20,7 @@ const taken = {
 } as const;
 const takenBack = { removed: 'Removed', restored: 'Set back', left: 'Left as they are' } as const;
 
-/** What became of the file, and the way back. */
+/** The result of the import, and the button that takes it back. */
 export function ImportResult({ one, report, go }: StepProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = one.state === 'undone';

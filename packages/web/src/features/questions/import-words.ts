@@ -1,7 +1,7 @@
 import type { ReportKind } from '@prepdesk/contract/questions/question-file';
 import type { ImportState, QuestionImportSummary } from '@prepdesk/contract/questions/question-imports';
 
-/** What the steps of an import are called. */
+/** The names of the states of an import. */
 export const stateWords: Readonly<Record<ImportState, string>> = {
   uploaded: 'Not checked',
   checking: 'Checking',
@@ -27,7 +27,7 @@ export const inDigits = (count: number): string => count.toLocaleString('en-IN')
 export const questionCount = (count: number): string =>
   count === 1 ? '1 question' : `${inDigits(count)} questions`;
 
-/** '4,921 added, 3 changed'; after an undo what was taken back. */
+/** '4,921 added, 3 changed'; for an import that was taken back, what that did. */
 export function outcomeText({ state, outcome, failure }: QuestionImportSummary): string {
   if (failure) return failure;
   if (state !== 'imported' && state !== 'undone') return '–';

@@ -14,20 +14,20 @@ type Props = {
   draft: Draft;
   faults: Readonly<Record<string, string>>;
   set: (values: Partial<Draft>) => void;
-  /** Being saved: nothing moves and nothing is taken. */
+  /** While saving, options cannot be moved or removed. */
   isHeld: boolean;
 };
 
 const usualCount = 4;
 const leastCount = 2;
 
-/** The options of an MCQ: a tick beside each right one, in any order, up to five. */
+/** Up to five options of an MCQ, each with a tick for a right answer. They can be reordered. */
 export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
   const options = useOptions(draft, set, isHeld);
   return (
     <fieldset className={classes.options}>
       <legend>Options</legend>
-      <p className={layout.hint}>Tick the right one, or all that are right.</p>
+      <p className={layout.hint}>Tick every right option.</p>
       {options.keys.map((key, place) => {
         const name = optionFields[place];
         const field = fields.find((one) => one.key === name);
@@ -66,7 +66,7 @@ export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
 
 type Options = ReturnType<typeof useOptions>;
 
-/** Each option on the screen has a key of its own, so that its editor and the focus move along with it. */
+/** Each option on the screen has its own key, so that its editor and the focus move with it. */
 function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld: boolean) {
   const filled = optionFields.filter((field) => draft[field]).length;
   const isNew = filled === 0;
@@ -110,7 +110,7 @@ function OneOption({ place, count, options, draft, set, children }: OneProps) {
   };
   const isRight = isTicked(draft, place);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow moves the option from wherever the focus is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow key moves the option that has the focus
     <div className={classes.option} data-right={isRight || undefined} onKeyDown={moveByKey}>
       <Checkbox
         className={classes.tick}
@@ -150,7 +150,7 @@ function OneOption({ place, count, options, draft, set, children }: OneProps) {
 
 type ToolProps = { label: string; isDisabled: boolean; onPress: () => void; children: React.ReactNode };
 
-/** Stays in the order of the Tab key while it can do nothing, or the focus would be lost at the end of the list. */
+/** Stays in the tab order while disabled, or the focus would be lost at either end of the list. */
 const Tool = ({ label, isDisabled, onPress, children }: ToolProps) => (
   <ActionIcon
     variant="subtle"

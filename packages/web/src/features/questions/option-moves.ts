@@ -1,7 +1,7 @@
 import { optionFields } from '@prepdesk/contract/questions/question';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 
-/** Options and the numbers of the right ones, changed together: a number goes where its option goes. */
+/** Changes options together with the numbers of the right ones, so that a tick stays with its option. */
 
 export const mostOptions = optionFields.length;
 
@@ -15,7 +15,7 @@ export function ticked(draft: Draft, place: number, isRight: boolean): Partial<D
   return { answer: (isRight ? [...others, place + 1] : others).sort().join() };
 }
 
-/** Puts the options in another order: `order[0]` is the place from which the first one comes; the rest is emptied. */
+/** Reorders the options: `order[0]` is the old index of the new first option. Places left over become empty. */
 function reordered(draft: Draft, order: readonly number[]): Partial<Draft> {
   const texts = optionFields.map((field, place) => {
     const from = order[place];
@@ -26,7 +26,7 @@ function reordered(draft: Draft, order: readonly number[]): Partial<Draft> {
   return { ...Object.fromEntries(texts), answer: right.join() };
 }
 
-/** Changes places with its neighbour, `by` -1 or 1. */
+/** Swaps an option with its neighbour; `by` is -1 or 1. */
 export function moved(draft: Draft, place: number, by: number): Partial<Draft> {
   const order = optionFields.map((_, at) => at);
   order[place] = place + by;
@@ -34,7 +34,7 @@ export function moved(draft: Draft, place: number, by: number): Partial<Draft> {
   return reordered(draft, order);
 }
 
-/** Those after it move up. */
+/** Removes an option; those after it move up. */
 export const removed = (draft: Draft, place: number): Partial<Draft> =>
   reordered(
     draft,

@@ -12,7 +12,7 @@ import { QuestionList } from './question-list.tsx';
 
 const QuestionImport = lazy(() => import('./question-import.tsx'));
 
-/** The questions of one type, or, when the address says so, a file of them on its way in. */
+/** The questions of one type or, if the address says so, the import of a file. */
 export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 }) {
   const { id: place, isBroken, choose } = useEncodedID(importPlace);
   if (isBroken || !place) return <BrokenLink route={route} />;

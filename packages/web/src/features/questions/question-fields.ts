@@ -37,14 +37,14 @@ const question: Partial<Record<keyof Question, Field<Question>>> = {
 
 const isOption = (key: string) => optionFields.some((field) => field === key);
 
-/** What is written of a question of this type; whether it is active only once it is there. */
+/** The form fields of a question of this type. IsActive is only shown for existing questions. */
 export function writtenFields(type: number, isNew: boolean): FieldEntry<Question>[] {
   return entriesOf<Question>(question).filter(
     ({ key, writtenOn }) => !(type === 2 && isOption(key)) && !(isNew && writtenOn === 'edit'),
   );
 }
 
-/** Letters of the right options, or the number. */
+/** The letters of the right options, or the numerical answer. */
 export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>): string =>
   (type === 1 &&
     optionsNamed(answer)
@@ -53,7 +53,7 @@ export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>):
   answer ||
   '–';
 
-/** Columns of the lists. */
+/** The columns of the lists. */
 export const questionColumns = fieldsOf<Question>()({
   questionID: { label: 'ID', look: 'quiet', widthPx: 64 },
   uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
@@ -71,7 +71,7 @@ export const questionColumns = fieldsOf<Question>()({
   isActive: { ...(statusField as Field<Question>), widthPx: 96 },
 });
 
-/** What is being typed, as a learner would see it. */
+/** The draft as a learner would see it. */
 export function shownDraft(type: number, draft: Draft): ShownQuestion {
   const typed = (key: keyof ShownQuestion) => draft[key] ?? '';
   return {

@@ -13,12 +13,12 @@ import classes from './question-form.module.css';
 import { SimilarQuestions } from './similar-questions.tsx';
 import { type QuestionPlan, useQuestionForm } from './use-question-form.ts';
 
-/** Writes one question, beside how learners will see it. */
+/** Edits one question, with a preview of what learners will see. */
 export function QuestionForm(plan: QuestionPlan) {
   const { type, question, saveLabel = 'Save' } = plan;
   const { form, wantsNext } = useQuestionForm(plan);
   const shown = useDeferredValue(form.draft);
-  // Beside the form where there is room; elsewhere before the button that saves.
+  // Shown beside the form where there is room, otherwise before the Save button.
   const isWide = useMediaQuery('(min-width: 1181px)', true);
   const similar = <SimilarQuestions draft={form.draft} questionID={question?.questionID} />;
   const save = async (next: boolean) => {

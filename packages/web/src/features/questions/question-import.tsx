@@ -31,7 +31,7 @@ export type StepProps = { one: Import; report: Report; place: ImportPlace; go: (
 
 const steps = ['File', 'Columns', 'Check', 'Done'] as const;
 
-/** A file of questions from its choice to its undoing, step by step; where it stands is what the server knows. */
+/** The import of a file of questions, step by step, from choosing it to taking it back. The server knows the step. */
 export default function QuestionImport({ route, type, place, choose }: Props) {
   const { banner, report } = useNotices();
   const { one, failure, isLoading } = useImport(place.importID);
@@ -75,7 +75,7 @@ function stepOf({ state }: Import, { step }: ImportPlace): number {
 
 const everyMs = 700;
 
-/** The import as the server has it, asked again while a job is at work on it. */
+/** The import as stored on the server, polled while a job works on it. */
 function useImport(importID: number | undefined) {
   const {
     data: one,
@@ -111,7 +111,7 @@ const atWork: Partial<Record<Import['state'], string>> = {
   undoing: 'Taking the import back',
 };
 
-/** How far the job is; it goes on without this page. */
+/** The progress of the job, which continues without this page. */
 function AtWork({ one: { state, doneRows, totalRows, fileName } }: { one: Import }) {
   const label = atWork[state] ?? '';
   return (
@@ -122,7 +122,9 @@ function AtWork({ one: { state, doneRows, totalRows, fileName } }: { one: Import
         <span role="status">
           {label}: {doneRows.toLocaleString('en-IN')} of {totalRows.toLocaleString('en-IN')}
         </span>
-        <small className={layout.hint}>This goes on by itself: you may leave this page and come back.</small>
+        <small className={layout.hint}>
+          This continues on its own: you can leave this page and come back.
+        </small>
       </div>
     </Card>
   );

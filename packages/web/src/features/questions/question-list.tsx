@@ -21,11 +21,11 @@ const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
 type Props = {
   route: RoutePath;
   type: 1 | 2;
-  /** At the right of the title, before the button that adds one. */
+  /** Shown to the right of the title, before the Add button. */
   actions?: (address: ListAddress) => ReactNode;
 };
 
-/** The questions of one type, newest first; they are written on a screen of their own. */
+/** The questions of one type, newest first. They are edited on a separate screen. */
 export function QuestionList({ route, type, actions }: Props) {
   const source = useMemo(() => ({ call: questions.list, given: { type } }), [type]);
   const list = useList(route, source, fields);
@@ -73,7 +73,7 @@ export function QuestionList({ route, type, actions }: Props) {
         whenEmpty={
           <EmptyState
             message={search ? `No Data Found for ${search}` : 'No data found'}
-            hint={isNarrowed ? 'No question fits the search and the filters.' : undefined}
+            hint={isNarrowed ? 'No question matches the search and filters.' : undefined}
           />
         }
       />

@@ -16,7 +16,7 @@ import { typeNames } from './question-fields.ts';
 import { QuestionForm } from './question-form.tsx';
 import type { Carried, SavedQuestion } from './use-question-form.ts';
 
-/** A question that exists, or the type of a new one. */
+/** An existing question, or the type of a new one. */
 const place = z.object({ quesID: z.optional(rowID()), type: z._default(oneOf([1, 2]), 1) });
 
 const listOf = (type: number) =>
@@ -65,7 +65,7 @@ function NewQuestion({ type, report, onAdded }: { type: number; report: Report; 
       to: '.',
       search: { id: encodedID({ quesID: questionID }) } as never,
       replace: true,
-      // The trail of the screens before stands in the history's state.
+      // Keeps the trail, which is stored in the history state.
       state: true,
       ignoreBlocker: true,
     });
@@ -83,7 +83,7 @@ function NewQuestion({ type, report, onAdded }: { type: number; report: Report; 
   );
 }
 
-/** Until it is saved a newer reading does not disturb what is being typed. */
+/** Newly read data does not disturb what is being typed until it is saved. */
 const KnownQuestion = (props: { question: Question; isAdded: boolean; report: Report }) => (
   <AfterEachSave>
     {(isAgain, startAgain) => (

@@ -10,12 +10,12 @@ import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import classes from './question-form.module.css';
 
 const pauseMs = 500;
-/** A few letters are near to everything. */
+/** With fewer characters almost everything is similar. */
 const leastWords = 12;
 
 type Asked = CallInput<typeof questions.similar>;
 
-/** What is typed, once the person pauses; null while there is too little of it. */
+/** The typed question once typing pauses; null while it is too short. */
 function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
   const texts = Object.fromEntries(['quesText', ...optionFields].map((name) => [name, draft[name] ?? '']));
   const text = JSON.stringify(texts);
@@ -29,7 +29,7 @@ function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
   return { ...typed, ...(questionID ? { questionID } : {}) };
 }
 
-/** Says which questions are nearly the same as the one that is being typed. It warns and never stands in the way. */
+/** Lists questions that are nearly the same as the one being typed. It only warns and never blocks saving. */
 export function SimilarQuestions({ draft, questionID }: { draft: Draft; questionID?: number | undefined }) {
   const typed = useTyped(draft, questionID);
   const { data } = useRead(questions.similar, typed, { keepsPage: true });

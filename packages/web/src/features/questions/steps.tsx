@@ -1,6 +1,6 @@
 import classes from './steps.module.css';
 
-/** How far a piece of work is. @param now the place of the step that is shown, from 0 */
+/** Progress through the steps of a task. @param now the index of the current step, from 0 */
 export const Steps = ({ names, now }: { names: readonly string[]; now: number }) => (
   <ol className={classes.steps} aria-label="Steps">
     {names.map((name, place) => (

@@ -8,7 +8,7 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { writtenFields } from './question-fields.ts';
 
-/** What the next of many questions has in common with the one before. */
+/** Values that a new question takes over from the one saved just before. */
 export type Carried = Partial<Record<'difficultyLevel' | 'questionDuration' | 'reference', string>>;
 
 export type SavedQuestion = { questionID: number; wantsNext: boolean; carried: Carried };
@@ -17,17 +17,17 @@ export type QuestionPlan = {
   type: number;
   /** null for a new one. */
   question: Question | null;
-  /** Takes what `questions.edit` takes, and does more than that. */
+  /** A call with the input of `questions.edit` that does more than that. */
   editCall?: AnyCall;
   saveLabel?: string;
-  /** One was just saved: the person goes on writing. */
+  /** A question was just saved and the person goes on with the next. */
   isAgain?: boolean;
   carried?: Carried;
   report: Report;
   onSaved: (saved: SavedQuestion) => void;
 };
 
-/** The form of one question, new or known. */
+/** The form of one question, new or existing. */
 export function useQuestionForm(plan: QuestionPlan) {
   const { type, question, isAgain, carried, report, onSaved, editCall = questions.edit } = plan;
   const isNew = question === null;
@@ -61,13 +61,13 @@ export function useQuestionForm(plan: QuestionPlan) {
   return { form, wantsNext };
 }
 
-/** Before a question that learners meet is put out of use. */
+/** Asks before an active question is inactivated. */
 async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
   if (!question?.isActive || draft.isActive !== '0') return true;
   return confirmWithUses({
     ...{ kind: 'question', id: question.questionID },
     title: `Inactivate question ${question.questionID}?`,
-    body: 'Learners no longer get it, wherever it is mapped.',
+    body: 'Learners no longer get it anywhere it is mapped.',
     confirmLabel: 'Inactivate',
   });
 }

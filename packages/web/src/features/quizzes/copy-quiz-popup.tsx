@@ -11,7 +11,7 @@ import type { QuizPlace } from './quiz-fields.tsx';
 type Target = { toLevelID: string; toDate: string };
 type Props = { from: QuizPlace; onCopied: (to: QuizPlace) => void; onClose: () => void };
 
-/** The same quiz on another day, or of another level. */
+/** Copies a quiz to another day or level. */
 export function CopyQuizPopup({ from, onCopied, onClose }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const fields = fieldsOf<Target>()({
@@ -33,7 +33,7 @@ export function CopyQuizPopup({ from, onCopied, onClose }: Props) {
   return (
     <RecordPopupFrame
       title="Copy this quiz"
-      subtitle={`${quizLevels[from.levelID]}, ${shownDay(from.date)}. Its times move along with the day.`}
+      subtitle={`${quizLevels[from.levelID]}, ${shownDay(from.date)}. Its times move with the day.`}
       form={form}
       saveLabel="Copy"
       mayBeUnchanged

@@ -16,7 +16,7 @@ export const weekdays = [
 
 export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? '';
 
-/** The month so many months after another, or before it. */
+/** The month that is `months` after the given one, or before it if negative. */
 export function monthFrom(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -28,7 +28,7 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: count }, (_, place) => dayAfter(`${month}-01`, place));
 }
 
-/** Its days in weeks from Monday to Sunday; '' where a week reaches into another month. */
+/** The days of a month in weeks from Monday to Sunday; '' for days of another month. */
 export function weeksOf(month: string): string[][] {
   const days = daysOf(month);
   const before = Array.from({ length: weekdayOf(`${month}-01`) }, () => '');
@@ -38,7 +38,7 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
-/** The day to which a key leads in a calendar; nothing for another key. */
+/** The day that a key moves to in a calendar; undefined for other keys. */
 export function dayByKey(day: string, key: string): string | undefined {
   const [month, number] = [day.slice(0, 7), day.slice(8)];
   const inMonth = (other: string) => {

@@ -13,24 +13,24 @@ type Props = {
   faults: Readonly<Record<string, string>>;
   onOpen: (number: number) => void;
   set: (values: Partial<Draft>) => void;
-  /** What can be done with all of them, beside their heading. */
+  /** Actions beside the heading. */
   children: ReactNode;
 };
 
-/** The first sentence about a question; that it is missing is over once something of it is written. */
+/** The first fault of a question. "Missing" no longer applies once any part of it is written. */
 function faultOf(faults: Props['faults'], number: number, isEmpty: boolean): string | undefined {
   const own = Object.entries(faults).find(([key]) => key.startsWith(`ques${number}.`));
   return own?.[1] ?? (isEmpty ? faults[`ques${number}`] : undefined);
 }
 
-/** Two questions in each other's place. */
+/** Swaps two questions. */
 function swapped(draft: Draft, one: number, other: number): Draft {
   const taken = (from: number, to: number) =>
     questionParts.map((part) => [partKey(to, part), draft[partKey(from, part)] ?? '']);
   return Object.fromEntries([...taken(one, other), ...taken(other, one)]);
 }
 
-/** The five questions of a quiz, each with its beginning and its answer; a popup writes it. */
+/** The five questions of a quiz, each with its first words and its answer. They are edited in a popup. */
 export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
   const last = questionNumbers.length;
   const written = questionNumbers.filter((number) => !isUnwritten(questionOf(draft, number))).length;

@@ -19,7 +19,7 @@ type Faults = Record<string, string>;
 
 const stillUploading = 'An image is still uploading';
 
-/** What is wrong with a question, by the keys of the form; nothing when it is whole. */
+/** The faults of a question by form key; empty if it is complete. */
 function faultsOf(draft: Draft, number: number): Faults {
   const question = questionOf(draft, number);
   const waiting = (['quesText', 'solution'] as const).filter((part) => hasUploads(question[part]));
@@ -27,7 +27,7 @@ function faultsOf(draft: Draft, number: number): Faults {
     return Object.fromEntries(waiting.map((part) => [partKey(number, part), stillUploading]));
   }
   try {
-    // All five have the same rules; an object with keys is never taken for a missing one.
+    // All five questions have the same rules. An object with keys never counts as a missing question.
     checked(writtenQuiz.ques1, question);
     return {};
   } catch (error) {
@@ -38,8 +38,8 @@ function faultsOf(draft: Draft, number: number): Faults {
 }
 
 /**
- * Writes one question of the quiz, in the form itself: so a reload or a new sign-in keeps it half written, too. Close
- * gives back what was there before.
+ * Edits one question directly in the form of the quiz, so that a half-written one survives a reload or a new sign-in.
+ * Close restores the previous content.
  */
 export function QuestionPopup({ number, form, onClose }: Props) {
   const keys = questionParts.map((part) => partKey(number, part));
@@ -92,7 +92,7 @@ export function QuestionPopup({ number, form, onClose }: Props) {
         {editor('quesText', 'Question text', { isFirst: true })}
         <fieldset className={classes.options}>
           <legend>Options</legend>
-          <p className={layout.hint}>Choose the right one beside it.</p>
+          <p className={layout.hint}>Choose the right option.</p>
           {optionPlaces.map((at) => (
             <div key={at} className={classes.option}>
               <Radio

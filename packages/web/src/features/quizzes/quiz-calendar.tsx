@@ -20,7 +20,7 @@ type Props = {
   onChoose: (day: string) => void;
 };
 
-/** A month with what each day has: a calendar, and on a phone a list. */
+/** A month with the quiz of each day: a calendar, or a list on a phone. */
 export function QuizCalendar(props: Props) {
   const { month, onMonth, onChoose } = props;
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
@@ -31,7 +31,7 @@ export function QuizCalendar(props: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Month before"
+          aria-label="Previous month"
           onClick={() => onMonth(monthFrom(month, -1))}
         >
           <ChevronLeft size={17} aria-hidden />
@@ -40,7 +40,7 @@ export function QuizCalendar(props: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Month after"
+          aria-label="Next month"
           onClick={() => onMonth(monthFrom(month, 1))}
         >
           <ChevronRight size={17} aria-hidden />
@@ -72,7 +72,7 @@ const stateOf = (quiz: QuizDay) => quiz.isActive as keyof typeof quizStates;
 const wordsOf = (day: string, quiz: QuizDay | undefined): string =>
   `${weekdayName(day)} ${shownDay(day)}: ${quiz ? `${quizStates[stateOf(quiz)]}${quiz.name && `, ${quiz.name}`}` : 'no quiz'}`;
 
-/** Arrow keys move by days and weeks, PageUp and PageDown by months; Enter opens. */
+/** Arrow keys move by days and weeks, PageUp and PageDown by months, and Enter opens a day. */
 function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
   const first = daysOf(month)[0] ?? '';
   const usual = [chosen, today].find((day) => day?.startsWith(month)) ?? first;
@@ -129,7 +129,7 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
                   </button>
                 </td>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its weekday
                 <td key={weekday} />
               );
             })}

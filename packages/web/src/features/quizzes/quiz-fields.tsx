@@ -15,22 +15,22 @@ import { choiceList, type Draft, type EditorSlot, type FieldEntry } from '../../
 
 export type QuizPlace = { levelID: 1 | 2 | 4; date: string };
 
-/** A quiz as it is read, with its questions; the form holds each part of a question under a name of its own. */
+/** A quiz as read, with its questions. The form holds each part of a question under its own key. */
 export type WholeQuiz = Quiz & { question: readonly QuizQuestion[] };
 export type QuestionKey = `ques${number}.${string}`;
 export type WrittenQuiz = WholeQuiz & Partial<Record<QuestionKey, string>>;
 
-/** Names as in what the call says of a fault. */
+/** The same keys as in the faults that the call returns. */
 export const partKey = (number: number, part: string): QuestionKey => `ques${number}.${part}`;
 
-/** In the order of the documents, which is not that of the numbers. */
+/** In the documented order, which is not numerical. */
 export const stateChoices = [1, 0, 2].map((state) => ({
   value: String(state),
   label: quizStates[state as 0 | 1 | 2],
 }));
 export const stateTones = { 1: 'ok', 0: 'off', 2: 'dev' } as const;
 
-/** Date and time in India; a time alone is meant on the usual day of the field. */
+/** Date and time in India. A time without a date is taken on the field's usual day. */
 function QuizTime({ slot, usualDay }: { slot: EditorSlot; usualDay: string }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   return (
@@ -60,7 +60,7 @@ function Duration({ slot }: { slot: EditorSlot }) {
   );
 }
 
-/** The fields of a quiz on a day: what is told of it, then what each question is made of. */
+/** The fields of a quiz on a day: its own, then the parts of each question. */
 export function quizFields(date: string): FieldEntry<WrittenQuiz>[] {
   const time = (usualDay: string) => ({
     kind: 'custom' as const,
@@ -115,7 +115,7 @@ const answerChoices = choiceList(
   Object.fromEntries(optionPlaces.map((place) => [place + 1, `Option ${place + 1}`])),
 );
 
-/** The parts of one question, under their own names. */
+/** The names of the parts of a question. */
 export const questionParts = [
   'quesText',
   ...optionPlaces.map((place) => `options.${place}`),
@@ -136,7 +136,7 @@ export function questionOf(draft: Draft, number: number) {
 
 export type DraftQuestion = ReturnType<typeof questionOf>;
 
-/** What of it a learner sees. */
+/** What a learner sees of the draft. */
 export const shownQuiz = (draft: Draft) => ({
   name: draft.name ?? '',
   minutes: Number(draft.duration),
@@ -148,7 +148,7 @@ export const shownQuiz = (draft: Draft) => ({
 export const isUnwritten = ({ quesText, solution, answer, options }: DraftQuestion): boolean =>
   isBlankHtml(quesText) && isBlankHtml(solution) && !answer && options.every((option) => !option.trim());
 
-/** What is sent. @param base as it was read; null for a new one */
+/** The input of a save. @param base the quiz as read; null for a new one */
 export function quizInput(
   { levelID, date }: { levelID: number; date: string },
   draft: Draft,

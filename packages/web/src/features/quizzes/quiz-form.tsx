@@ -34,7 +34,7 @@ type Props = {
 
 type Above = 'preview' | 'copy' | number | null;
 
-/** Writes the quiz of a level on a day. */
+/** Edits the quiz of a level on a day. */
 export function QuizForm({ place, quiz, isAgain, report, onSaved, onCopied }: Props) {
   const fields = useMemo(() => quizFields(place.date), [place.date]);
   const [above, setAbove] = useState<Above>(null);

@@ -11,7 +11,7 @@ import classes from './quizzes.module.css';
 
 type Props = { quiz: ReturnType<typeof shownQuiz>; level: string; onClose: () => void };
 
-/** The quiz on a learner's phone, as it is written now; with its answers, as they see it when it is over. */
+/** The current draft as on a learner's phone, optionally with the answers, as learners see it afterwards. */
 export function QuizPreview({ quiz, level, onClose }: Props) {
   const [isOver, setIsOver] = useState(true);
   const { name, minutes, endTime, nextQuizDate, questions } = quiz;
@@ -29,7 +29,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
       <div className={classes.phone}>
         <Switch
           data-autofocus
-          label="With answers, as after it"
+          label="With answers, as after the quiz"
           checked={isOver}
           onChange={(event) => setIsOver(event.currentTarget.checked)}
         />
@@ -46,7 +46,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
             </header>
             <ol className={classes.phoneQuestions}>
               {questions.map((question, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a question is identified by its place
                 <Asked key={place} number={place + 1} question={question} isOver={isOver} />
               ))}
             </ol>
@@ -73,7 +73,7 @@ function Asked({ number, question: { quesText, options, answer, solution }, isOv
         {options.map((option, place) => {
           const isRight = isOver && answer === String(place + 1);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its place
             <li key={place} data-right={isRight || undefined}>
               <span aria-hidden>{isRight ? <Check size="1em" /> : place + 1}</span>
               {option || '–'}

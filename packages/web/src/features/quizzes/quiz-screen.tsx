@@ -26,7 +26,7 @@ import { SupplyNote } from './supply-note.tsx';
 const route = '/quiz';
 const placeShape = z.object({ levelId: z.optional(levelID()), date: z.optional(quizDay()) });
 
-/** The daily quiz of a level: chosen by level and day, then read, written, copied (d2 §2). */
+/** The daily quiz of a level: choose a level and a day, then view, edit or copy the quiz (d2 §2). */
 export default function QuizScreen() {
   const { id: at, isBroken, choose } = useEncodedID(placeShape);
   const { banner, report } = useNotices();
@@ -71,7 +71,7 @@ export default function QuizScreen() {
 
 type DateChoiceProps = { date: string | undefined; onChoose: (day: string) => void };
 
-/** What is typed is looked up once it is a day. */
+/** Opens the typed date once it is complete. */
 function DateChoice({ date = '', onChoose }: DateChoiceProps) {
   const [typed, setTyped] = useState(date);
   return (
@@ -97,7 +97,7 @@ type MonthProps = {
 function Month({ level, date, onChoose }: MonthProps) {
   const [turned, setTurned] = useState({ from: date, month: '' });
   const own = (date ?? companyDay()).slice(0, 7);
-  // A day that is opened shows its month, whichever was turned to before.
+  // Opening a day shows its month, whichever month was shown before.
   const month = turned.from === date && turned.month ? turned.month : own;
   const asked = level ? { levelID: level, month } : null;
   const { data, failure, isLoading, isRefreshing, reload } = useRead(quizzes.calendar, asked, {
@@ -123,7 +123,7 @@ type DayProps = { place: QuizPlace; report: Report; onOpen: (to: QuizPlace) => v
 function Day({ place, report, onOpen }: DayProps) {
   const { data, failure, isLoading, reload } = useRead(quizzes.one, place);
   const store = useDraftStore();
-  // What was typed for a new quiz before a reload is there again.
+  // Restores what was typed for a new quiz before a reload.
   const [isAdding, setIsAdding] = useState(() => store.read() !== null);
   const [isBegun, setIsBegun] = useState(false);
   const begin = () => {

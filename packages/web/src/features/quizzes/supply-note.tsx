@@ -7,7 +7,7 @@ import type { QuizPlace } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
 import { supplyEnd } from './supply-end.ts';
 
-/** Says which levels have no more quizzes soon; nothing where all have. */
+/** Names the levels that will soon have no quizzes; shows nothing if there are none. */
 export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
   const { data } = useRead(quizzes.supply, {});
   const today = companyDay();

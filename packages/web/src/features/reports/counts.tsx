@@ -16,7 +16,7 @@ export const codesText = (codes: readonly Code[]): string =>
     .map(({ text, count }) => `${text} ${count}`)
     .join(', ') || 'NA';
 
-/** What was reported, with how often. */
+/** The reported errors, each with its count. */
 export const Codes = ({ codes }: { codes: readonly Code[] }) => (
   <span className={classes.codes} data-words="long">
     {known(codes).map(({ code, text, count }) => (
@@ -45,7 +45,7 @@ export const marksText = (row: Marked): string =>
     .map(({ option, share }) => `${nameOf(row.type, option)} ${share} %`)
     .join(', ') || '–';
 
-/** How learners answered: the key is marked, and said where most chose something else. */
+/** How learners answered. The key is marked, with a note if most chose something else. */
 export const MarksLine = (row: Marked) => (
   <span className={classes.marks} data-words="long">
     {sharesOf(row).map(({ option, share }) => (

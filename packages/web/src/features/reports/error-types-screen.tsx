@@ -18,7 +18,7 @@ const shape = z.object({
   quesID: z.optional(id()),
 });
 
-/** With the editor of questions: fetched when one is opened. */
+/** Includes the question editor, so it is fetched when a question is opened. */
 const QuestionDesk = lazy(async () => ({ default: (await import('./question-desk.tsx')).QuestionDesk }));
 
 const views = [
@@ -26,13 +26,13 @@ const views = [
   { value: 'questions', text: 'By question' },
 ] as const;
 
-/** Error Type Listing (d3 §2): report by report, or question by question, which is corrected and resolved at once. */
+/** Error Type Listing (d3 §2): by report, or by question, which can be corrected and resolved in one step. */
 export default function ErrorTypesScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   const { appId, coId, view = '', quesID } = chosen;
   const { banner, report } = useNotices();
   const course = useCourseName(appId, coId);
-  // Where the list that is shown puts what can be done with it: the view beside it keeps the focus.
+  // The current list renders its actions here, so that the view switch beside them keeps the focus.
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   if (isBroken) return <BrokenLink route="/errortypes" />;
   const open = (questionID: number) => narrow({ view: 'questions', quesID: questionID });

@@ -24,7 +24,7 @@ import classes from './reports.module.css';
 
 type Props = { questionID: number; report: Report; onLeave: () => void };
 
-/** One reported question: what learners say, its editor and how they see it; one save resolves all. */
+/** One reported question: the reports, the editor and the preview. One save resolves all reports. */
 export function QuestionDesk({ questionID, report, onLeave }: Props) {
   const { data, failure, reload } = useRead(errorReports.question, { questionID });
   const may = useMay();
@@ -59,7 +59,7 @@ export function QuestionDesk({ questionID, report, onLeave }: Props) {
           All reported questions
         </Button>
         <h2>Question {questionID}</h2>
-        <span>{openCount > 0 ? `${countText(openCount)} open` : 'no report is open'}</span>
+        <span>{openCount > 0 ? `${countText(openCount)} open` : 'no open reports'}</span>
         <div className={layout.end}>
           <Button
             variant="default"

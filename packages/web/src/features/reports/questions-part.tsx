@@ -27,7 +27,7 @@ const fields = fieldsOf<ReportedQuestion>()({
 
 type Props = { place: Place; course: string; choices: ReactNode; open: (questionID: number) => void };
 
-/** The questions with open reports, each once: whose key most learners doubt comes first. */
+/** The questions with open reports, each once. Those whose key most learners doubt come first. */
 export function QuestionsPart({ place: { appId, coId }, course, choices, open }: Props) {
   const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its reported questions');
   const list = useList(
@@ -35,6 +35,7 @@ export function QuestionsPart({ place: { appId, coId }, course, choices, open }:
     {
       call: errorReports.questions,
       given: appId && coId ? { appID: appId, courseID: coId } : null,
+      whose: ['courseID'],
       parentName: course,
       whenNotAsked,
     },

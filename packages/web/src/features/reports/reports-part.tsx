@@ -28,7 +28,7 @@ type Props = {
 
 const words = { on: 'Resolved', off: 'Open' };
 
-/** Each report as a row; whether it is resolved is switched in its place (d3 §4). */
+/** Each report is a row with a switch for resolved (d3 §4). */
 export function ReportsPart({ place: { appId, coId }, course, choices, open, report, actionsPlace }: Props) {
   const { set, isSaving } = useStateChange(errorReports.setState, report);
   const fields = useMemo(
@@ -81,6 +81,7 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
     {
       call: errorReports.list,
       given: appId && coId ? { appID: appId, courseID: coId } : null,
+      whose: ['courseID'],
       parentName: course,
       whenNotAsked,
     },

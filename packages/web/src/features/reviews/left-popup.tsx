@@ -6,10 +6,10 @@ import { reviewsText } from './review-words.ts';
 
 const stateOf = ({ approvedRating, changedBy }: LeftReview): string =>
   approvedRating === null
-    ? 'It is not there any more'
-    : `${approvedRatings[approvedRating as 0]} by now${changedBy && `, changed by ${changedBy}`}`;
+    ? 'It no longer exists'
+    : `Now ${approvedRatings[approvedRating as 0]}${changedBy && `, changed by ${changedBy}`}`;
 
-/** What somebody else changed between the reading and the decision: it was left as they made it. */
+/** Lists reviews that someone else changed in the meantime. The decision did not touch them. */
 export default function LeftPopup({ left, onClose }: { left: readonly LeftReview[]; onClose: () => void }) {
   return (
     <Popup

@@ -9,7 +9,7 @@ import { CellDetails } from '../../ui/screen/cell-details.tsx';
 import classes from './reviews.module.css';
 import { Stars, StarsEditor, starsText } from './stars.tsx';
 
-/** Of so many letters a row is still one of a list. */
+/** A longer comment would make its row too high for a list. */
 const mostShown = 160;
 
 function Comment({ comment }: { comment: string }) {
@@ -26,7 +26,7 @@ function Comment({ comment }: { comment: string }) {
   );
 }
 
-/** Before its '@' a line may end: so the comment, which is what is read here, has the room. */
+/** May break before the '@', which leaves more room for the comment, the column people read. */
 function Email({ address }: { address: string }) {
   const [name, ...domain] = address.split(/(?=@)/);
   return (
@@ -42,7 +42,7 @@ const tones = { 0: 'dev', 1: 'ok', 2: 'bad' } as const;
 
 export type Decide = (row: Review, state: typeof approved | typeof rejected) => void;
 
-/** The state, and beside it the ways to the others. */
+/** The state, with buttons for the other states. */
 const State = ({ row, decide }: { row: Review; decide: Decide }) => {
   const state = row.approvedRating as keyof typeof approvedRatings;
   const of = `the review of ${row.fullName || 'NA'}`;
@@ -75,7 +75,7 @@ const State = ({ row, decide }: { row: Review; decide: Decide }) => {
   );
 };
 
-/** The documented columns (d2 §2), then those that are shown when wanted. */
+/** The documented columns (d2 §2), then the optional ones. */
 export const reviewFieldsWith = (decide: Decide) =>
   fieldsOf<Review>()({
     fullName: {

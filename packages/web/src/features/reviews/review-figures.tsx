@@ -21,12 +21,12 @@ import { trendOf } from './trend.ts';
 type Props = {
   appID: number;
   app: ReactNode;
-  /** Whose trend is drawn; left out, that of all. */
+  /** The class whose trend is drawn; undefined for all. */
   classID: number | undefined;
   onChooseClass: (classID: number | undefined) => void;
 };
 
-/** What reviews come to: how many wait, the average of each course, and how it went on from month to month. */
+/** Figures about reviews: totals, the average of each course, and the monthly trend. */
 export default function ReviewFigures({ appID, app, classID, onChooseClass }: Props) {
   const input = classID === undefined ? { appID } : { appID, classID };
   const { data, asOf, failure, reload } = useRead(reviews.figures, input, { keepsPage: true });
@@ -126,12 +126,12 @@ function Trend({ months, courseName, asOf }: TrendProps) {
 const toldOf = (sums: ReviewSums | undefined): string =>
   sums?.average ? `${sums.average} (${reviewsText(sums.approved)})` : '–';
 
-/** The most reviewed say most. */
+/** The most reviewed courses are the most meaningful. */
 const mostCourses = 15;
 
 type CoursesProps = Pick<Props, 'classID' | 'onChooseClass'> & { courses: readonly CourseSums[] };
 
-/** A bar for each course as far as its average goes, with the number that it is; a course leads to its trend. */
+/** A bar and a number for the average of each course. Choosing a course shows its trend. */
 function Courses({ courses, classID, onChooseClass }: CoursesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? courses : courses.slice(0, mostCourses);
@@ -140,7 +140,7 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
       <section className={classes.courses} aria-label="Average stars per course">
         <div className={layout.head} data-between>
           <h2>Average stars per course</h2>
-          <span>of approved reviews, the most reviewed first</span>
+          <span>of approved reviews, most reviewed first</span>
         </div>
         <table>
           <thead>

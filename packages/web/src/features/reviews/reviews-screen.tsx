@@ -27,7 +27,7 @@ const ReviewFigures = lazy(() => import('./review-figures.tsx'));
 const LeftPopup = lazy(() => import('./left-popup.tsx'));
 
 const route = '/reviews';
-/** The app, as the documents have it in the parameter appId (gaps A50); beside it, what is looked at. */
+/** The app, with the documented key appId (gaps A50), and the current view. */
 const shape = z.object({
   appId: z.optional(id()),
   view: z.optional(z.enum(['figures'])),

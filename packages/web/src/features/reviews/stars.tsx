@@ -6,7 +6,7 @@ const places = Array.from({ length: mostStars }, (_, at) => at + 1);
 
 export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
 
-/** A rating as it is read: full stars, then empty ones. */
+/** A rating shown as full stars, then empty ones. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className={classes.stars} role="img" aria-label={starsText(stars)}>
     {places.map((place) => (
@@ -17,7 +17,7 @@ export const Stars = ({ stars }: { stars: number }) => (
   </span>
 );
 
-/** The same to choose from: the arrow keys go from star to star, and the chosen one pressed again takes all away. */
+/** Chooses a rating. The arrow keys move from star to star; clicking the chosen star clears the rating. */
 export function StarsEditor({
   fieldKey,
   label,

@@ -11,7 +11,7 @@ import type { TickedReviews } from './use-ticked-reviews.ts';
 
 type Props = {
   ticked: TickedReviews;
-  /** How many the list has, '10,000+'. */
+  /** The number of rows in the list, such as '10,000+'. */
   count: string | undefined;
   report: Report;
   onLeft: (left: readonly LeftReview[]) => void;
@@ -20,7 +20,7 @@ type Props = {
 
 const past = { [approved]: 'approved', [rejected]: 'rejected' } as const;
 
-/** Always there, so that ticking moves nothing: the keys, or what can be done with what is ticked. */
+/** Always shown, so that ticking moves nothing: the keyboard shortcuts, or the actions on the ticked reviews. */
 export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Props) {
   const { save, isSaving } = useChange(reviews.decide);
   const { ids, clear, tickPage, tickMatches, isFinding } = ticked;
@@ -29,7 +29,8 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
       try {
         const { response } = await save({ approvedRating, reviews: ticked.seen() });
         clear();
-        const already = response.unchanged > 0 ? `; ${response.unchanged} were so already` : '';
+        const already =
+          response.unchanged > 0 ? `; ${response.unchanged} already ${past[approvedRating]}` : '';
         report({
           kind: 'saved',
           message: `${reviewsText(response.decided)} ${past[approvedRating]}${already}`,

@@ -5,7 +5,7 @@ const month = (name: string, average: string) => ({
   ...{ month: name, pending: 0, approved: 3, rejected: 0, average },
 });
 
-it('shows the last twelve months, those without reviews too, beside the year before', () => {
+it('has the last twelve months, even without reviews, each with the same month a year before', () => {
   const trend = trendOf(
     [month('2025-02', '3.00'), month('2026-01', '4.00'), month('2026-02', '5.00')],
     '2026-02-11',

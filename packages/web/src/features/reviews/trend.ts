@@ -4,17 +4,20 @@ import type { MonthSums } from '@prepdesk/contract/reviews/review';
 type TrendMonth = {
   /** yyyy-MM */
   month: string;
-  /** 'Dec 2025' at the beginning and in January, else 'Mar'. */
+  /** 'Dec 2025' for the first month and for January, otherwise 'Mar'. */
   label: string;
   sums: MonthSums | undefined;
-  /** A year before. */
+  /** The same month a year before. */
   before: MonthSums | undefined;
   isUnfinished: boolean;
 };
 
 const monthsShown = 12;
 
-/** The last twelve months, those without a review too, each beside the same month a year before. @param today yyyy-MM-dd */
+/**
+ * The last twelve months, each with the same month a year before. Months without reviews are included.
+ * @param today yyyy-MM-dd
+ */
 export function trendOf(months: readonly MonthSums[], today: string): TrendMonth[] {
   const known = new Map(months.map((one) => [one.month, one]));
   const [year = 0, last = 0] = today.split('-').map(Number);

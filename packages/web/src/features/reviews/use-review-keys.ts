@@ -6,7 +6,7 @@ type Decide = (reviewID: number, state: typeof approved | typeof rejected) => Pr
 const row = 'tr[data-row]';
 const typed = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=button])';
 
-/** Whoever types, chooses or stands in a popup means the letters themselves. */
+/** While someone is typing, choosing or in a popup, the keys are ordinary letters. */
 const isTyping = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], [role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest(typed) !== null);
@@ -22,8 +22,8 @@ function focusNeighbour(step: 1 | -1): void {
 }
 
 /**
- * J and K go from row to row, A approves and R rejects the one that has the focus. The focus stays in the list: where the
- * row leaves it, the one after takes the focus. @returns `keepingFocus`, which does so around any change
+ * J and K move from row to row; A approves and R rejects the focused row. The focus stays in the list: when the row
+ * disappears, the next one gets the focus. @returns `keepingFocus`, which does this around any change
  */
 export function useReviewKeys(decide: Decide) {
   const latest = useRef(decide);
@@ -35,7 +35,7 @@ export function useReviewKeys(decide: Decide) {
     held.current = focused && { focused, place: from ? rows().indexOf(from) : 0 };
     return work();
   }, []);
-  // After each drawing: nobody knows with which of them a row or a button goes.
+  // Runs after every render, since any of them may remove the row or the button.
   useEffect(function handTheFocusOn() {
     if (!held.current) return;
     const { focused, place } = held.current;

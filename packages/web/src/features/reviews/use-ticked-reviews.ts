@@ -8,9 +8,9 @@ import type { Ticks } from '../../ui/screen/use-ticks.tsx';
 export type TickedReviews = ReturnType<typeof useTickedReviews>;
 
 /**
- * Reviews that are decided together, and which state of each was seen: a page at a time, or all that match, of which the
- * server says the states.
- * @param asked what the list was asked for, nothing before
+ * Reviews to decide together, each with the version that was seen. They are ticked page by page, or all that match; for
+ * the latter the server returns the versions.
+ * @param asked the input of the list; null or undefined before it was read
  */
 export function useTickedReviews(
   { ids, add, clear }: Ticks,
@@ -31,7 +31,7 @@ export function useTickedReviews(
         if (response.isCapped) {
           report({
             kind: 'fault',
-            sentence: `At most ${mostDecided} are ticked at once: the newest of them are`,
+            sentence: `At most ${mostDecided} can be ticked at once. The newest are ticked`,
           });
         }
       } catch (error) {

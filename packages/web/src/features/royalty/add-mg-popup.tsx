@@ -1,17 +1,21 @@
+import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { type FacultyTerms, mg } from '@prepdesk/contract/royalty/mg';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { AmountInput, FacultySelect } from './mg-editors.tsx';
 
 const appID = appIDs.clinical;
+const title = 'Add MG';
 
 type Written = {
   facultyID: string;
@@ -25,11 +29,24 @@ type Written = {
 
 type Props = { facultyID: number | undefined; onSaved: (message: string) => void; onClose: () => void };
 
-/** What a faculty is paid from a day on (d3 §2, Add MG). Choosing one fills in what holds now (d3 §5). */
+/** The terms of a faculty from a day on (d3 §2, Add MG). Choosing a faculty fills in its current terms (d3 §5). */
 export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
-  const { data } = useRead(mg.faculties, { appID });
-  if (!data) return null;
-  return <Form faculties={data.faculty} facultyID={facultyID} onSaved={onSaved} onClose={onClose} />;
+  const { data, failure, reload } = useRead(mg.faculties, { appID });
+  if (data) return <Form faculties={data.faculty} {...{ facultyID, onSaved, onClose }} />;
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <Popup title={title} isNarrow onClose={onClose} actions={close}>
+      {failure ? (
+        <FailureBanner failure={failure} onClose={() => void reload()} />
+      ) : (
+        <Waiting text="Loading.." />
+      )}
+    </Popup>
+  );
 }
 
 const valuesOf = (terms: FacultyTerms): Written => ({
@@ -67,8 +84,8 @@ function Form({ faculties, facultyID, onSaved, onClose }: Props & { faculties: r
   };
   return (
     <RecordPopupFrame
-      title="Add MG"
-      subtitle="Each save is kept, with its day and who made it"
+      title={title}
+      subtitle="Every save is kept with its day and author"
       form={shown}
       mayBeUnchanged={form.draft.facultyID !== ''}
       onClose={onClose}
@@ -91,7 +108,7 @@ const inPaise = (text: string): bigint => {
   return paiseOf(`${whole}.${part.padEnd(2, '0')}`);
 };
 
-/** A new amount counts as recovered until the person says otherwise (gaps C39), so what is left is told. */
+/** A new amount counts as recovered unless changed (gaps C39), so the form shows what is left. */
 function leftText({ mgAmount, mgRecovered }: Draft): string {
   if (!isAmount(mgAmount) || !isAmount(mgRecovered)) return 'Left to recover: –';
   const left = inPaise(mgAmount) - inPaise(mgRecovered);
@@ -100,7 +117,7 @@ function leftText({ mgAmount, mgRecovered }: Draft): string {
 
 type MgFields = ReturnType<typeof fieldsFor>;
 
-/** A form for a new row begins with what holds for the faculty that the screen shows. */
+/** The form starts with the current terms of the faculty on the screen. */
 const fieldsBegunWith = (fields: MgFields, values: Written | undefined): MgFields =>
   values
     ? (Object.fromEntries(

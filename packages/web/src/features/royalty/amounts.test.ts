@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { amountText } from '../../ui/fields/amount-text.ts';
 import { negated, percentShown } from './amounts.ts';
 
-it('amounts are grouped as in India and never lose a paisa', () => {
+it('amounts use Indian digit grouping and keep every paisa', () => {
   const shown = ['0.00', '999.5', '12345.67', '1234567.05', '-5499.78', '-0.00', '123456789012.34'].map(
     amountText,
   );
@@ -17,10 +17,10 @@ it('amounts are grouped as in India and never lose a paisa', () => {
   ]);
 });
 
-it('percentages have only the decimals that say something', () => {
+it('percentages drop trailing zeros', () => {
   expect(['18.00', '9.50', '100.00', '0.00'].map(percentShown)).toEqual(['18 %', '9.5 %', '100 %', '0 %']);
 });
 
-it('what is taken away stands with the other sign, and nothing with none', () => {
+it('negating changes the sign, except of zero', () => {
   expect(['24000.00', '-10.00', '0.00'].map(negated)).toEqual(['-24000.00', '10.00', '0.00']);
 });

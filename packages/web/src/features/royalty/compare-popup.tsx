@@ -10,7 +10,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './royalty.module.css';
 
-/** With its sign, and whether it is more or less. */
+/** The amount with its sign, and whether it is a plus or a minus. */
 export function signOf(amount: string): { text: string; sign: 'plus' | 'minus' | undefined } {
   if (!/[1-9]/.test(amount)) return { text: amountText(amount), sign: undefined };
   return amount.startsWith('-')
@@ -28,7 +28,7 @@ export function changeText({ what, kind, orderID }: StatementChange): string {
 
 type Props = { statementID: number; newestRun: number; onClose: () => void };
 
-/** What lies between any two runs, change by change. */
+/** The changes between any two runs. */
 export function ComparePopup({ statementID, newestRun, onClose }: Props) {
   const [{ fromRun, toRun }, setRuns] = useState({ fromRun: newestRun - 1, toRun: newestRun });
   const { data, failure, reload } = useRead(

@@ -6,7 +6,7 @@ const kindWords: Readonly<Record<string, string>> = {
   ...{ sale: 'Sale', correction: 'Correction', free: 'Free' },
 };
 
-/** In the order of the documents (d3 §3); what they lack stands at the end. */
+/** In the documented order (d3 §3), with additional columns at the end. */
 export const facultyRoyaltyFields = fieldsOf<FacultyRoyaltyRow>()({
   fullName: { label: 'Name', look: 'strong', card: 'start' },
   paymentDate: {

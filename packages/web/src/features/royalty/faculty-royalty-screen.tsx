@@ -10,7 +10,7 @@ import { mg } from '@prepdesk/contract/royalty/mg';
 import { lastDayOf, paymentDay, paymentZoneName } from '@prepdesk/contract/royalty/payment-time';
 import { id, isDay } from '@prepdesk/contract/values';
 import { useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -43,13 +43,13 @@ const place = z.object({
 });
 type Place = z.infer<typeof place>;
 
-/** This month, as payments are counted. */
+/** The current month in the time zone of payments. */
 function thisMonth(): { from: string; until: string } {
   const month = paymentDay(new Date(), appID).slice(0, 7);
   return { from: `${month}-01`, until: lastDayOf(month) };
 }
 
-/** A faculty's royalty of a period (d3 §2): a Super Admin picks whose, a faculty user's own loads by itself (d3 §4). */
+/** A faculty's royalty in a period (d3 §2). A Super Admin chooses the faculty; faculty users see their own (d3 §4). */
 export default function FacultyRoyaltyScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   if (isBroken || !at) return <BrokenLink route={route} />;
@@ -58,7 +58,7 @@ export default function FacultyRoyaltyScreen() {
 
 type Props = { at: Place; choose: (place: Place) => void };
 
-/** What is asked: of a faculty user always something, of a Super Admin once faculty and days are chosen. */
+/** The input of the list. A faculty user always has one, a Super Admin only once faculty and days are chosen. */
 function useAsked(at: Place, isSuperAdmin: boolean) {
   return useMemo(() => {
     const { facultyID, from, until } = at;
@@ -71,7 +71,7 @@ function useAsked(at: Place, isSuperAdmin: boolean) {
   }, [at, isSuperAdmin]);
 }
 
-/** What the filters offer: the packages of the period, and the classes of the one that is chosen. */
+/** The choices of the filters: the packages of the period, and the classes of the chosen package. */
 function useFilterChoices(asked: ReturnType<typeof useAsked>) {
   const packageID = Number(
     useLocation({ select: ({ search }) => (search as { packageID?: unknown }).packageID }),
@@ -99,7 +99,7 @@ function FacultyRoyalty({ at, choose }: Props) {
   const source = useMemo(
     () => ({
       ...{ call: facultyRoyalty.list, given: asked, filterChoices },
-      whenNotAsked: 'Choose a faculty and days, and submit to see their royalty',
+      whenNotAsked: 'Choose a faculty and dates, and submit to see the royalty',
     }),
     [asked, filterChoices],
   );
@@ -168,7 +168,7 @@ function FacultyRoyalty({ at, choose }: Props) {
               <ChoiceSelect
                 label="Group"
                 value={isGrouped ? 'name' : ''}
-                none="by nothing"
+                none="none"
                 choices={{ name: 'by name' }}
                 onChoose={(by) => choose({ ...at, isGrouped: by === 'name' })}
               />
@@ -196,7 +196,7 @@ function FacultyRoyalty({ at, choose }: Props) {
   );
 }
 
-/** d3 §4: a faculty user gets a way back to where everything is shown. */
+/** d3 §4: lets a faculty user reset all filters. */
 const NothingFound = ({ message, onReset }: { message: string; onReset: () => void }) => (
   <EmptyState message={message || 'No Data Found'}>
     <Button variant="default" onClick={onReset}>
@@ -208,17 +208,20 @@ const NothingFound = ({ message, onReset }: { message: string; onReset: () => vo
 type PeriodProps = {
   at: Place;
   isSuperAdmin: boolean;
-  /** Nothing when something is missing. */
+  /** Called with null when something is missing. */
   onSubmit: (chosen: Pick<Place, 'facultyID' | 'from' | 'until'> | null) => void;
 };
 
 function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
   const { data } = useRead(mg.faculties, isSuperAdmin ? { appID } : null);
-  const [facultyID, setFacultyID] = useState(at.facultyID);
-  const [days, setDays] = useState({
+  const begun = {
     from: at.from ?? (isSuperAdmin ? '' : thisMonth().from),
     until: at.until ?? (isSuperAdmin ? '' : thisMonth().until),
-  });
+  };
+  const [facultyID, setFacultyID] = useState(at.facultyID);
+  const [days, setDays] = useState(begun);
+  useEffect(() => setFacultyID(at.facultyID), [at.facultyID]);
+  useEffect(() => setDays({ from: begun.from, until: begun.until }), [begun.from, begun.until]);
   const submit = () => {
     const isWhole = isDay(days.from) && isDay(days.until) && (!isSuperAdmin || facultyID !== undefined);
     onSubmit(isWhole ? { ...(facultyID ? { facultyID } : {}), ...days } : null);

@@ -6,7 +6,7 @@ import {
   generalRoyalty,
 } from '@prepdesk/contract/royalty/general-royalty';
 import { isMonth, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
@@ -48,12 +48,13 @@ const fields = fieldsOf<GeneralRoyaltyRow>()({
   },
 });
 
-/** The general app's royalty of a month (d3 §2), and the statements that it is settled by. */
+/** The general app's royalty of a month (d3 §2), with the statements that settle it. */
 export default function GeneralRoyaltyScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   const { banner, report, clear } = useNotices();
   const asked = at?.month;
   const [month, setMonth] = useState(asked ?? '');
+  useEffect(() => setMonth(asked ?? ''), [asked]);
   const source = useMemo(
     () => ({
       call: generalRoyalty.list,

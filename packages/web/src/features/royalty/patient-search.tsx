@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** d3 §5: after so long without a key, and with so many characters. */
+/** d3 §5: searches after this pause, from this many characters on. */
 const idleMs = 3_000;
 const leastLength = 3;
 
-/** Searches when the person has stopped typing for a while; emptied, it shows everything again. */
+/** Searches once typing has stopped for a while. An empty field shows everything again. */
 export function PatientSearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(text), [text]);
+  useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (next: string) => {
     setTyped(next);

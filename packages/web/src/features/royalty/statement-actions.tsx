@@ -16,10 +16,10 @@ import classes from './royalty.module.css';
 
 type Props = { one: RoyaltyStatement; report: Report };
 
-/** Who settles royalty, and picks whose it is (d3 §6). */
+/** Only a Super Admin settles royalty and chooses the faculty (d3 §6). */
 export const useIsSuperAdmin = (): boolean => useWho()?.person.roleID === superAdminRoleID;
 
-/** The PDF, and one main button named after the next step. */
+/** The PDF button, and a main button for the next step. */
 export function StatementActions({ one, report }: Props) {
   const isSuperAdmin = useIsSuperAdmin();
   return (
@@ -84,7 +84,7 @@ function LockButton({ one, report }: Props) {
   const lock = async () => {
     const isSure = await confirm({
       title: 'Lock statement?',
-      body: `${facultyName}, ${shownMonth(month)}: ${rupeesShown(payable)}. It can not be changed any more: what comes later is corrected by the next statement.`,
+      body: `${facultyName}, ${shownMonth(month)}: ${rupeesShown(payable)}. A locked statement cannot be changed: the next one corrects it.`,
       confirmLabel: 'Lock statement',
     });
     if (!isSure) return;

@@ -16,7 +16,7 @@ const quietZero = (amount: string) => (
 
 const amount = { kind: 'number', widthPx: 90 } as const;
 
-/** A line of a statement: 0.00 is grey, what is paid is strong, a correction says why and of which statement. */
+/** A line of a statement: 0.00 is grey, payable is bold, and a correction names its reason and its statement. */
 export const lineFields = fieldsOf<StatementLine>()({
   orderID: {
     label: 'Sale',

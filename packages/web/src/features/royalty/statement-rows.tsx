@@ -23,7 +23,7 @@ import { stateTones } from './statement-words.ts';
 
 type Props = {
   appID: number;
-  /** yyyy-MM, both included. */
+  /** yyyy-MM; both months are included. */
   from: string;
   until: string;
   facultyID?: number | undefined;
@@ -32,7 +32,7 @@ type Props = {
 
 const statementRoute = '/royalty/{id}';
 
-/** The statements of a month or of a faculty; who may begin one sees what it would come to. */
+/** The statements of a month or a faculty. Whoever may begin one sees a preview of its amount. */
 export function StatementRows({ report, ...given }: Props) {
   const { data, failure, reload } = useRead(royaltyStatements.list, given);
   const canOpen = useCanOpen();

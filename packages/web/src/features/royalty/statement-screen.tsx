@@ -25,7 +25,7 @@ const route = '/royalty/{id}';
 const place = z.object({ statementID: id() });
 const trail = [{ label: routeAt('/royalty').title, href: '/royalty' }];
 
-/** A month of a faculty as it is settled: look/royalty.png. */
+/** The settlement of a faculty's month: look/royalty.png. */
 export default function StatementScreen() {
   const { id: at, isBroken } = useEncodedID(place);
   const statementID = at?.statementID;
@@ -53,7 +53,7 @@ export default function StatementScreen() {
 
 const everyMs = 800;
 
-/** A PDF is made after the reply. */
+/** Polls until the PDF is ready, since a job makes it after the reply. */
 function useAskedUntilDrawn(one: RoyaltyStatement | undefined, reload: () => Promise<void>): void {
   const isWaiting = one?.pdf === 'waiting';
   useEffect(
@@ -72,11 +72,15 @@ function Statement({ one }: { one: RoyaltyStatement }) {
   const { statementID, facultyName, month, number, appID } = one;
   const { banner, report } = useNotices();
   const source = useMemo(
-    () => ({ call: royaltyStatements.lines, given: { statementID }, whenEmpty: 'No sale in this month yet' }),
+    () => ({
+      call: royaltyStatements.lines,
+      given: { statementID },
+      whenEmpty: 'No sales in this month yet',
+    }),
     [statementID],
   );
   const list = useList(route, source, lineFields);
-  const zone = appID === appIDs.clinical ? ' · days as in Los Angeles' : '';
+  const zone = appID === appIDs.clinical ? ' · days in Los Angeles time' : '';
   const isHalf = !emptySides.includes(one.carriedOut);
   return (
     <Screen
@@ -102,7 +106,7 @@ function Statement({ one }: { one: RoyaltyStatement }) {
           note={
             <p className={layout.note}>
               <b>Lines {list.count}</b> · in ₹ · share and exchange as on the day of sale{zone}
-              {isHalf && ' · what was taken back is more than what was earned: the rest is carried forward'}
+              {isHalf && ' · more was taken back than earned: the rest is carried forward'}
             </p>
           }
         />

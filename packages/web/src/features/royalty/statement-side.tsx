@@ -14,7 +14,7 @@ import { negated } from './amounts.ts';
 import { ComparePopup, changeText, signOf } from './compare-popup.tsx';
 import classes from './royalty.module.css';
 
-/** What a statement comes to, what the guarantee took, and what changed since the run before. */
+/** The totals of a statement, the balance of the guarantee, and the changes since the previous run. */
 export const StatementSide = ({ one }: { one: RoyaltyStatement }) => (
   <div className={classes.side}>
     <PayableCard one={one} />
@@ -51,7 +51,7 @@ const PayableCard = ({ one }: { one: RoyaltyStatement }) => (
   </Card>
 );
 
-/** Parts of the guarantee, in tenths of a percent. */
+/** The share of the guarantee, in tenths of a percent. */
 const partOf = (amount: string, whole: string): number =>
   Math.max(0, Number((paiseOf(amount) * 1000n) / paiseOf(whole)));
 
@@ -104,9 +104,9 @@ function DifferenceCard({ one: { statementID, run } }: { one: RoyaltyStatement }
   const rest = restOf(data, shown);
   return (
     <Card>
-      <section className={classes.sideCard} aria-label="Against the last run">
+      <section className={classes.sideCard} aria-label="Since the last run">
         <h2>
-          Against the last run <span>{before && shownDay(before.at)}</span>
+          Since the last run <span>{before && shownDay(before.at)}</span>
         </h2>
         <dl className={classes.pairs}>
           <Pair label="Payable then" value={amountText(data.payableThen)} />
@@ -136,7 +136,7 @@ function DifferenceCard({ one: { statementID, run } }: { one: RoyaltyStatement }
   );
 }
 
-/** What is not shown line by line, so that the sums still add up. */
+/** The total of the changes that are not listed, so that the sums add up. */
 function restOf(
   data: { payableThen: string; payableNow: string; changeCount: number },
   shown: readonly StatementChange[],

@@ -7,7 +7,7 @@ import {
 import { Check } from 'lucide-react';
 import classes from './royalty.module.css';
 
-/** Done with date and person, or what it waits for. */
+/** Each step with its date and person, or with what it is waiting for. */
 export function StatementSteps({ one }: { one: RoyaltyStatement }) {
   const now = statementStates.indexOf(one.state);
   return (

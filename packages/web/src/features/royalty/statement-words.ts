@@ -5,7 +5,7 @@ export const stateTones: Readonly<Record<StatementState, Tone>> = {
   ...{ draft: 'off', calculated: 'dev', locked: 'dev', paid: 'ok' },
 };
 
-/** Why a line corrects another. */
+/** Why one line corrects another. */
 export const reasonWords: Readonly<Record<string, string>> = {
   refunded: 'Refunded',
   'refund failed': 'The refund failed',

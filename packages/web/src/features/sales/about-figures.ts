@@ -1,6 +1,6 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 
-/** 01–20 Nov 2026, or both days in full where they are of two months. */
+/** '01–20 Nov 2026', or both days in full if they are in different months. */
 export function periodText({ from, until }: { from: string; until: string }): string {
   const [first, last] = [dayOf(from), dayOf(until)];
   if (from === until) return last;
@@ -12,7 +12,7 @@ const dayOf = (day: string): string => shownDay(`${day}T06:00:00Z`);
 export const asOfText = (at: string): string => `as of ${shownInstant(at)}`;
 
 /**
- * How one amount stands to another, in tenths of a percent by whole paise; nothing where there was nothing before.
+ * The change between two amounts in percent with one decimal, computed in whole paise; '' if the amount before was zero.
  * @returns '+8.4 %'
  */
 export function changeText(now: string, before: string): string {

@@ -18,7 +18,7 @@ import classes from './sales.module.css';
 const route = '/sales-prepclinic';
 const monthsOffered = 60;
 
-/** The sales of the clinical app, and what its packages come to (d3 §2, gaps B16). */
+/** The sales of the clinical app, with totals by package (d3 §2, gaps B16). */
 export default function ClinicalSalesScreen() {
   const { data } = useRead(appPackages.list, { appID: appIDs.clinical });
   const filterChoices = useMemo(

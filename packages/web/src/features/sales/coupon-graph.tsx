@@ -39,15 +39,15 @@ export function useCouponFilter(choices: BarFilter['choices']) {
   return { chosen, text: `Coupons: ${text || 'all'}`, filter, choose };
 }
 
-/** Average price by coupon of the days and coupons that are chosen, and what all of it was asked for. */
+/** The average price per coupon for the chosen days and coupons, and the total price. */
 export function CouponGraph({ route, appID, call, given }: Props) {
   const { days, asked } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(useCouponChoices(appID));
   const input = { ...given, ...asked, coupons: chosen, limit: 1 };
   const { data, asOf, failure, reload } = useRead(call as typeof sales.withGraph, input, { keepsPage: true });
   const { graphData, totalGraph } = (data ?? {}) as Partial<Answer>;
-  // The moment at which these numbers came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is of another moment
+  // The time at which these numbers arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has its own time
   const at = useMemo(() => asOf ?? new Date().toISOString(), [data, asOf]);
   const period = days.startDate ? periodText({ from: days.startDate, until: days.endDate }) : 'All days';
   return (

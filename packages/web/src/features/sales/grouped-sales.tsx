@@ -24,7 +24,7 @@ type SalesCall = typeof sales.withGraph | typeof sales.withCoupons;
 
 type Props = {
   route: RoutePath;
-  /** The screen of its bars. */
+  /** The screen with the bars for this list. */
   graph: RoutePath;
   appID: number;
   call: SalesCall;
@@ -33,7 +33,7 @@ type Props = {
 
 const grouping = { label: 'Package Name:', nameOf: ({ packageName }: Sale) => packageName };
 
-/** Sales package by package, with what they come to (d3 §2). */
+/** Sales grouped by package, with the total (d3 §2). */
 export function GroupedSales({ route, graph, appID, call, given }: Props) {
   const { days, asked } = useSalesDays();
   const coupons = useCouponChoices(appID);

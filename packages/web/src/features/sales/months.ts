@@ -1,10 +1,10 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { Choice } from '../../ui/fields/fields-of.ts';
 
-/** 'Nov 2026' of 2026-11. */
+/** 'Nov 2026' for '2026-11'. */
 export const monthText = (month: string): string => shownDay(`${month}-15T00:00:00Z`).slice(3);
 
-/** The month of a day and those before it. */
+/** The month of a day and the months before it. */
 export function lastMonths(day: string, count: number): Choice[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, back) => {

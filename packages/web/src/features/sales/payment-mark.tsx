@@ -6,7 +6,7 @@ const states = {
   waiting: 'Refund waits for approval',
   refunded: 'Refunded',
 } as const;
-/** As short as a cell is. */
+/** Short enough for a cell. */
 export const stateWords = {
   paid: states.paid,
   unpaid: 'Not paid',
@@ -23,12 +23,12 @@ export function stateOf({ isActive, refundedAmount, hasWaitingRefund }: Paid): S
   return isActive === 1 ? 'paid' : 'unpaid';
 }
 
-/** A shape for each state, so that its colour is not needed. */
+/** Each state has its own shape, so that it does not depend on colour. */
 export const Mark = ({ state }: { state: State }) => (
   <i className={classes.mark} data-state={state} role="img" aria-label={states[state]} />
 );
 
-/** The mark with its words. */
+/** The mark with its text. */
 export const PaymentState = ({ state }: { state: State }) => (
   <span className={classes.state}>
     <i className={classes.mark} data-state={state} aria-hidden />

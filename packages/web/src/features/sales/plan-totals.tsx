@@ -11,16 +11,16 @@ const names = Object.keys(columns) as (keyof typeof columns)[];
 
 const shown = (amount: string): string => rupeeParts(amount).join('');
 
-/** Exact: paise are added up as whole numbers. */
+/** Adds up whole paise, so that the sum is exact. */
 function addedUp(rows: readonly PlanTotal[], name: keyof typeof columns): string {
   const paise = rows.reduce((sum, row) => sum + BigInt(row[name].replace('.', '')), 0n);
   const digits = String(paise < 0n ? -paise : paise).padStart(3, '0');
   return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What each plan brought, by exam level; those of the general app alone have one (d3 §2). */
+/** The total of each plan by exam level. Only plans of the general app have exam levels (d3 §2). */
 export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) {
-  const { data, asOf, failure, reload } = useRead(sales.planTotals, { appID, ...days });
+  const { data, asOf, failure, reload } = useRead(sales.planTotals, { appID, ...days }, { keepsPage: true });
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   const rows = data?.data ?? [];
   if (rows.length === 0) return null;

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Mark, PaymentState, stateOf, stateWords } from './payment-mark.tsx';
 import classes from './sales.module.css';
 
-/** The columns of the lists of sales: what tells an order first, the learner's own data by scrolling. */
+/** The columns of the lists of sales: first what identifies an order, then the learner's data, reached by scrolling. */
 
 type Shared = Omit<SalesOrder, 'packageValidityDays'>;
 
@@ -25,7 +25,7 @@ const shared = fieldsOf<Shared>()({
         <Mark state={stateOf(row)} />
         <span className={classes.two}>
           <span>{row.orderID}</span>
-          <small>{row.fullName}</small>
+          <small data-words="name">{row.fullName}</small>
         </span>
       </span>
     ),
@@ -71,7 +71,7 @@ const shared = fieldsOf<Shared>()({
   userPhone: { label: 'Phone', isSpare: true, widthPx: 130 },
   userEmail: { label: 'Email', isSpare: true },
   totalCredits: {
-    label: 'Credits in hours',
+    label: 'Credits (hours)',
     kind: 'number',
     isSpare: true,
     widthPx: 130,
@@ -87,12 +87,12 @@ function StateWord({ row }: { row: Shared }) {
 
 export const salesOrderFields = fieldsOf<SalesOrder>()({
   ...shared,
-  packageValidityDays: { label: 'Validity in days', kind: 'number', isSpare: true, widthPx: 130 },
+  packageValidityDays: { label: 'Validity In Days', kind: 'number', isSpare: true, widthPx: 130 },
 });
 
 const instant = (at: string | null): string => (at ? shownInstant(at) : '–');
 
-/** What only the details show at first. */
+/** Further columns; at first most of them are only shown in the details. */
 export const saleFields = fieldsOf<Sale>()({
   ...shared,
   registerFromPlatform: { label: 'Platform', isSpare: true, widthPx: 110 },
@@ -107,7 +107,7 @@ export const saleFields = fieldsOf<Sale>()({
   planName: { label: 'Plan', isHiddenAtFirst: true },
   speed: { label: 'Speed', isHiddenAtFirst: true },
   currency: { label: 'Currency', isHiddenAtFirst: true },
-  validityInDays: { label: 'Validity in days', kind: 'number', isHiddenAtFirst: true },
+  validityInDays: { label: 'Validity In Days', kind: 'number', isHiddenAtFirst: true },
   userCountryCode: { label: 'Country Code', isHiddenAtFirst: true },
   registrationDate: {
     label: 'Registered',

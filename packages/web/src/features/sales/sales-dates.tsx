@@ -10,7 +10,7 @@ export type SalesDays = { startDate: string; endDate: string };
 
 const part = (value: unknown): string => (isDay(String(value ?? '')) ? String(value) : '');
 
-/** From and to, as the address has them; unset ones are sent as the documents have it (d3 §5). */
+/** From and to in the address; unset ones are sent as documented (d3 §5). */
 export function useSalesDays(): { days: SalesDays; asked: SalesDays } {
   const { startDate, endDate } = useSearch({ strict: false }) as Record<string, unknown>;
   const days = { startDate: part(startDate), endDate: part(endDate) };

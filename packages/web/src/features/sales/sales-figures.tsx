@@ -40,7 +40,7 @@ const refundRow = ({ refundsOfSales, refundsGiven, ...one }: SalesMonth): ChartR
   second: drawnValue(refundsGiven, rupees(refundsGiven)),
 });
 
-/** Four figures beside those of the period before, and twelve months as bars. */
+/** Four figures compared with the previous period, and bars for twelve months. */
 export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }) {
   const { days } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(coupons);

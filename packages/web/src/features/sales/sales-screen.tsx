@@ -20,7 +20,7 @@ const views = [
   { value: 'graph', text: 'Graph' },
 ] as const;
 
-/** The sales of the general app: its orders, or what they come to. */
+/** The sales of the general app, as a list of orders or as figures. */
 export default function SalesScreen() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

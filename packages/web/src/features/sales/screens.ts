@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** Sales, each loaded when it is opened. */
+/** Sales. Each screen is loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/sales': () => import('./sales-screen.tsx'),
   '/sales_orders': () => import('./sales-orders-screen.tsx'),

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 
 const instantText = (at: string | null): string => (at ? shownInstant(at) : '–');
 
-/** In the order of the documents (d3 §3), but for where it is: that is what the list is opened for. */
+/** In the documented order (d3 §3), except that state and tracking come first: the list is opened for them. */
 export const shipmentFields = fieldsOf<Shipment>()({
   id: { label: 'ID', look: 'quiet', isSpare: true, widthPx: 76 },
   name: { label: 'Name', look: 'strong', card: 'start', widthPx: 170 },
@@ -76,7 +76,7 @@ export const shipmentFields = fieldsOf<Shipment>()({
   },
 });
 
-/** What of a shipment is written; a state before the one it has is not offered. */
+/** The editable fields of a shipment. States before the current one are not offered. */
 export const trackingFields = ({ shippingState }: Shipment) =>
   fieldsOf<Shipment>()({
     trackingID: { label: 'Tracking ID', editor: { kind: 'text', mostLength: 60 } },

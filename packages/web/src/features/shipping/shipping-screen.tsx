@@ -30,7 +30,7 @@ const fields = fieldsOf<SentPackage>()({
   penDrive: { label: 'Pen drive', editor: yesOrNo, widthPx: 110 },
 });
 
-/** What is sent, module by module, and which packages send it (gaps B4). */
+/** Shipments by module, and which packages send them (gaps B4). */
 export default function ShippingScreen() {
   const { place, choose, isBroken } = usePlace();
   const { appId, coId } = place;
@@ -52,7 +52,7 @@ export default function ShippingScreen() {
       <Modules />
       <div className={layout.head} data-between>
         <h2>What packages send</h2>
-        <span>from their next confirmed order on</span>
+        <span>from the next confirmed order</span>
       </div>
       <ListCard
         {...{ list, writing }}
@@ -63,7 +63,7 @@ export default function ShippingScreen() {
   );
 }
 
-/** A card for each module, with how many of its shipments are in which state. */
+/** A card for each module with the number of shipments in each state. */
 function Modules() {
   const { data, failure, reload } = useRead(shipments.counts, {});
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;

@@ -23,7 +23,7 @@ import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { type Ticks, useTicks } from '../../ui/screen/use-ticks.tsx';
 import { shipmentFields, trackingFields } from './shipment-fields.ts';
 
-/** The query id carries what is sent (d3 §2); without one the first module is shown. */
+/** The id in the query names the module (d3 §2); without one the first module is shown. */
 const shape = z.object({ shippingModule: z.optional(z.enum(shippingModuleNames)) });
 
 const importHint =
@@ -38,7 +38,7 @@ const successSeconds = 2;
 export default function TrackingScreen() {
   const { id, isBroken, choose } = useEncodedID(shape);
   const module = id?.shippingModule ?? 'books';
-  const ticks = useTicks();
+  const ticks = useTicks(module);
   const fields = useMemo(
     () => ({
       rowVersion: ticks.column<Shipment>(
@@ -54,6 +54,7 @@ export default function TrackingScreen() {
     {
       call: shipments.list,
       given: { shippingModule: module, exportsStatus: '0' },
+      whose: ['shippingModule'],
       rows: shipmentsIn,
       parentName: shippingModules[module],
     },
@@ -88,10 +89,7 @@ export default function TrackingScreen() {
             label="Module"
             value={module}
             choices={shippingModuleNames.map((value) => ({ value, label: shippingModules[value] }))}
-            onChoose={(value) => {
-              ticks.clear();
-              choose({ shippingModule: value as ShippingModule });
-            }}
+            onChoose={(value) => choose({ shippingModule: value as ShippingModule })}
           />
         }
         note={<TickedLine {...{ ticks, module, report }} state={list.address.filters.shippingState} />}
@@ -142,7 +140,7 @@ export default function TrackingScreen() {
 
 type TrackedDraft = Record<'trackingID' | 'courier' | 'shippingState', string>;
 
-/** A state that nobody chose is left to the server: with a tracking ID what was packed is shipped. */
+/** Sends the state only if it was changed: given a tracking ID, the server moves a packed shipment to shipped. */
 const trackedOf = (draft: TrackedDraft, before: Shipment, rowVersion: number | undefined) => ({
   ...{ shippingID: before.id, trackingID: draft.trackingID, courier: draft.courier, rowVersion },
   ...(Number(draft.shippingState) !== before.shippingState && { shippingState: Number(draft.shippingState) }),
@@ -152,7 +150,7 @@ const shipmentsText = (count: number): string => (count === 1 ? '1 shipment' : `
 
 type LineProps = { ticks: Ticks; module: ShippingModule; report: Report; state: string | undefined };
 
-/** Always there, so that ticking moves nothing. */
+/** Always shown, so that ticking moves nothing. */
 function TickedLine({ ticks, module, report, state }: LineProps) {
   const { save, isSaving } = useChange(shipments.move);
   const { ids, clear } = ticks;
@@ -160,7 +158,7 @@ function TickedLine({ ticks, module, report, state }: LineProps) {
     try {
       const { response } = await save({ shippingIDs: ids.join(), shippingState });
       clear();
-      const left = response.left > 0 ? `; ${response.left} were as far already` : '';
+      const left = response.left > 0 ? `; ${response.left} already that far` : '';
       report({ kind: 'saved', message: `${shipmentsText(response.moved)} moved on${left}` });
     } catch (error) {
       report({ kind: 'failed', error });

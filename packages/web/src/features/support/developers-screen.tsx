@@ -21,13 +21,13 @@ const source = { call: developers.list, given: {} };
 
 type Toggled = 'isActive' | 'isDeveloper';
 
-/** What is sent of a developer; `more` is what changes. */
+/** The input for saving a developer; `more` holds the changed values. */
 const inputOf = (row: Developer, more: Partial<Developer>) => {
   const { userAppsID, appActiveOn, appID, isActive, comment, isDeveloper, rowVersion } = { ...row, ...more };
   return { userAppsID, appActiveOn, appID, isActive, comment, isDeveloper, rowVersion };
 };
 
-/** Developers listing (d3 §2): accounts of people who build the apps. */
+/** Developers listing (d3 §2): the accounts of people who build the apps. */
 export default function DevelopersScreen() {
   const appChoices = useAppChoices();
   const { banner, report } = useNotices();
@@ -102,7 +102,7 @@ function useAppChoices(): readonly Choice[] {
   );
 }
 
-/** The two flags are switched where they stand (d3 §4). */
+/** The columns; the two flags have switches in the table (d3 §4). */
 function useColumns(appChoices: readonly Choice[], report: Parameters<typeof useStateChange>[1]) {
   const { set, isSaving } = useStateChange(developers.edit, report);
   return useMemo(() => {

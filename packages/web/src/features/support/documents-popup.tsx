@@ -7,7 +7,7 @@ import classes from './support.module.css';
 
 type Props = { docs: readonly Doc[]; of: string; onClose: () => void };
 
-/** The papers of a referral one after the other (d3 §2); the arrow keys turn. */
+/** The documents of a referral, one at a time (d3 §2). The arrow keys move between them. */
 export function DocumentsPopup({ docs, of, onClose }: Props) {
   const [place, setPlace] = useState(0);
   const doc = docs[place];
@@ -81,5 +81,5 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
   );
 }
 
-/** Our own are shown by browsers unless they are asked to save them. */
+/** Browsers open our own files unless the address asks for a download. */
 const savedFrom = (url: string): string => (url.startsWith('/files/') ? `${url}?download=1` : url);

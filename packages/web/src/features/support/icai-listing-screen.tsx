@@ -18,7 +18,7 @@ const fields = fieldsOf<IcaiRow>()({
   ICAI: { label: 'ICAI', tones: { Verified: 'ok', Pending: 'dev', Rejected: 'bad' }, widthPx: 130 },
 });
 
-/** ICAI Listing (d3 §2): who says to be a student of the institute, and what became of it. */
+/** ICAI Listing (d3 §2): learners who claim to be students of the institute, and whether this was verified. */
 export default function IcaiListingScreen() {
   const list = useList(route, source, fields);
   const { isRefreshing, reload } = list.rows;

@@ -18,7 +18,7 @@ const fields = fieldsOf<CreditUser>()({
   referralCode: { label: 'Referral Code', asText: ({ referralCode }) => referralCode || 'NA', widthPx: 150 },
 });
 
-/** ICAI Global Credits (d3 §2): always of the general app (d3 §9). */
+/** ICAI Global Credits (d3 §2), always for the general app (d3 §9). */
 const IcaiScreen = () => (
   <TableScreen
     route="/icai"

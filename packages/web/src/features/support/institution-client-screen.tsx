@@ -17,7 +17,7 @@ const route = '/clientuserDetail/{id}';
 const place = z.object({ clientID: rowID() });
 const trail = [{ label: 'Institution clients', href: hrefOf({ path: '/clientuser' }) }];
 
-/** An institution client: what it bought, and who sits in it (gaps B1). */
+/** An institution client: the packages it bought, and the users who hold its seats (gaps B1). */
 export default function InstitutionClientScreen() {
   const { id, isBroken } = useEncodedID(place);
   const { data, failure, reload } = useRead(institutionSeats.read, id ? { clientID: id.clientID } : null);

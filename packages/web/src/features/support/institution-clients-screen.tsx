@@ -23,7 +23,7 @@ const fields = fieldsOf<InstitutionClient>()({
 const { name, city, contactName, contactPhone, contactEmail } = fields;
 const newFields = { name, city, contactName, contactPhone, contactEmail };
 
-/** Colleges and firms that buy for their people (gaps B1). */
+/** Colleges and firms that buy packages for their members (gaps B1). */
 export default function InstitutionClientsScreen() {
   const { place, choose, isBroken } = usePlace();
   const appID = place.appId ?? 1;

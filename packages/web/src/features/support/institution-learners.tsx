@@ -29,7 +29,7 @@ const added = fieldsOf<InstitutionLearner>()({
 
 type Props = { clientID: number; found: Found; report: Report };
 
-/** Who holds a seat of an institution. */
+/** The users who hold seats of an institution. */
 export function InstitutionLearners({ clientID, found, report }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const { save: remove } = useChange(institutionSeats.removeLearner);
@@ -41,7 +41,7 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
   const removeRow = async ({ userAppsID, fullName, userPhone }: InstitutionLearner) => {
     const isSure = await confirm({
       title: `Remove ${fullName || userPhone}?`,
-      body: 'Their seat is free then. They can be added again.',
+      body: 'Their seat becomes free. They can be added again.',
       confirmLabel: 'Remove',
       isDangerous: true,
     });

@@ -27,7 +27,7 @@ const added = (choices: readonly Choice[]) =>
     ...edited,
   });
 
-/** What an institution bought: so many seats in a package, until a day. */
+/** The packages an institution bought, each with a number of seats and a last day. */
 export function InstitutionPackages({ clientID, found, report }: Props) {
   const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
   const { save: remove } = useChange(institutionSeats.removePackage);
@@ -39,7 +39,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
   const removeRow = async ({ institutionPackageID, packageName }: InstitutionPackage) => {
     const isSure = await confirm({
       title: `Remove ${packageName}?`,
-      body: 'The seats of this client in it are gone then.',
+      body: 'The client loses its seats in this package.',
       confirmLabel: 'Remove',
       isDangerous: true,
     });

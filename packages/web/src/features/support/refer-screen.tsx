@@ -40,7 +40,7 @@ const fields = fieldsOf<ReferredOrder>()({
 
 const never = () => {};
 
-/** Refer & Earn (d3 §2): whose code it is, and what friends bought by it. Each look-up is written down (gaps C37). */
+/** Refer & Earn (d3 §2): the owner of a code, and what friends bought with it. Each look-up is logged (gaps C37). */
 export default function ReferScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   const { appID: usualApp } = useApp();
@@ -49,7 +49,7 @@ export default function ReferScreen() {
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
     ...{ call: referrals.details, report, leave: never },
-    // What is looked for anew when either changes.
+    // A change of either starts a new look-up.
     sought: userPhone && `${appID} ${userPhone}`,
     inputOf: (words) => ({
       appID: words.split(' ')[0] ?? '',
@@ -62,7 +62,7 @@ export default function ReferScreen() {
       rows: answer?.found.referData,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
-      whenEmpty: answer ? 'No Data Found' : 'Enter a phone number to see what friends bought by its code',
+      whenEmpty: answer ? 'No Data Found' : 'Enter a phone number to see what friends bought with its code',
     },
     fields,
   );
@@ -146,7 +146,7 @@ function Owner({ owner: { userAppsID, referralCode, fullName, userEmail } }: { o
       {referralCode && canOpen('/referral/{id}') && (
         <div className={layout.actions}>
           <LinkButton path="/referral/{id}" name={String(userAppsID)} id={{ referralCode }}>
-            Who came by this code
+            Users who came with this code
           </LinkButton>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { docsOf } from './referral-docs.ts';
 
-it('documents are the addresses of the list, and nothing that runs', () => {
+it('documents are the addresses in the list, except those that run code', () => {
   const json = JSON.stringify([
     '/files/referrals/a.pdf',
     'https://x.example/Card.PDF?x=1',
@@ -16,6 +16,6 @@ it('documents are the addresses of the list, and nothing that runs', () => {
   ]);
 });
 
-it.each(['', '{}', 'null', '[', '"x"'])('%j is no list of documents', (json) => {
+it.each(['', '{}', 'null', '[', '"x"'])('%j is not a list of documents', (json) => {
   expect(docsOf(json)).toEqual([]);
 });

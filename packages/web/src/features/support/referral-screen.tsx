@@ -32,7 +32,7 @@ const fields = fieldsOf<ReferralUser>()({
   updated_at: { label: 'Updated', asText: (row) => shownDay(row.updated_at), widthPx: 120 },
 });
 
-/** Referral Code Listing (d3 §2): who came by a code, and with which papers. */
+/** Referral Code Listing (d3 §2): the users who came with a code, and their documents. */
 export default function ReferralScreen() {
   const { id, isBroken } = useEncodedID(place);
   const userAppID = useAbout(route);

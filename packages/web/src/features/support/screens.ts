@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What support keeps of learners beside what they buy and ask. */
+/** Support screens about learners, other than their orders and doubts. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/developers': () => import('./developers-screen.tsx'),
   '/icai': () => import('./icai-screen.tsx'),

@@ -16,7 +16,7 @@ import { sealedTextIn } from './sealed-text-in.ts';
 import { ToolPage } from './tool-page.tsx';
 import classes from './tools.module.css';
 
-/** Opens and seals texts in the format that calls travel in (d3 §2, §9). */
+/** Decrypts and encrypts texts in the format of the calls (d3 §2, §9). */
 export default function EncryptScreen() {
   return (
     <ToolPage title={routeAt('/encrypt').title}>
@@ -83,7 +83,7 @@ function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled from the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard */}
       <section className={classes.longText} tabIndex={0} aria-label="Encrypted text">
         {text}
       </section>
@@ -102,7 +102,7 @@ type ToolFormState<Result> = {
   reset: () => void;
 };
 
-/** The states of d3 §4: what is typed clears the error, closing the popup clears the result. */
+/** The states of d3 §4: typing clears the error, closing the popup clears the result. */
 function useToolForm<Result>(work: (text: string) => Promise<Result> | Result): ToolFormState<Result> {
   const [text, setText] = useState('');
   const [result, setResult] = useState<Result>();

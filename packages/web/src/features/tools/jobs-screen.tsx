@@ -33,7 +33,7 @@ const tones: Record<JobState, Tone> = {
   cancelled: 'off',
 };
 
-/** Seconds say something of the first minute only. */
+/** Seconds only matter in the first minute. */
 const ageOf = (seconds: number): string => (seconds < 60 ? durationText(seconds) : longDurationText(seconds));
 
 const fields = fieldsOf<ListedJob>()({
@@ -58,7 +58,7 @@ const fields = fieldsOf<ListedJob>()({
   jobID: { label: 'ID', look: 'quiet', isHiddenAtFirst: true },
 });
 
-/** Work after the reply: what waits, runs, is done or was given up, and what can be done about it. */
+/** Jobs: work done after the reply. Shows which wait, run, are done or were given up, with actions. */
 export default function JobsScreen() {
   const { data } = useRead(jobs.kinds, {});
   const kinds = data?.kinds;
@@ -78,8 +78,8 @@ export default function JobsScreen() {
         actions={actions}
         note={
           <p className={layout.note}>
-            Jobs that are done are listed for a day, those that were given up for a week. Why one failed in
-            full is in the server’s log, under its ID.
+            Jobs that are done are listed for a day, jobs that were given up for a week. The server’s log has
+            the full error of a failed job, under its ID.
           </p>
         }
       />
@@ -106,7 +106,7 @@ function useJobActions(
   const cancelSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
       title: 'Cancel this job?',
-      body: `${called}: it is not done, and whoever waits for it is told so.`,
+      body: `${called}: it will not run, and whoever waits for it is told.`,
       confirmLabel: 'Cancel the job',
       cancelLabel: 'Keep it',
       isDangerous: true,
@@ -116,7 +116,7 @@ function useJobActions(
   const stopSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
       title: 'Stop this job?',
-      body: `${called}: it ends when the step that it is at is done. What it has done by then stays as it is, and whoever waits for it is told.`,
+      body: `${called}: it ends after the current step. What it has done by then stays, and whoever waits for it is told.`,
       confirmLabel: 'Stop the job',
       cancelLabel: 'Let it run',
       isDangerous: true,
@@ -130,7 +130,7 @@ function useJobActions(
     }
     if (job.state !== 'failed' && job.state !== 'cancelled') return [];
     const kind = kinds.find((one) => one.kind === job.kind);
-    const whyNot = kind ? kind.elsewhere : 'Nobody does jobs of this kind any more';
+    const whyNot = kind ? kind.elsewhere : 'Jobs of this kind are no longer done';
     return [{ label: 'Try again', run: () => void done(retry, job.jobID), whyNot: whyNot || undefined }];
   };
 }

@@ -19,7 +19,7 @@ const authChoices = [
   { value: '1', label: 'With Auth' },
 ];
 
-/** Tries out calls, of this product and others (d3 §2). */
+/** Tries out calls of this product and of others (d3 §2). */
 export default function PostmanScreen() {
   const [url, setUrl] = useState('');
   const [selectAuth, setSelectAuth] = useState('0');
@@ -34,7 +34,7 @@ export default function PostmanScreen() {
   const submit = async () => {
     setError('');
     setIsUrlWrong(!isWebAddress(url.trim()));
-    // No message, as documented (d3 §5): the field itself shows that it is meant.
+    // No message, as documented (d3 §5): the field itself is marked.
     if (!isWebAddress(url.trim())) return urlField.current?.focus();
     setIsLoading(true);
     try {
@@ -97,7 +97,7 @@ export default function PostmanScreen() {
       {answer && (
         <ResultPopup title="Json Data" about={`HTTP status ${answer.status}`} onClose={() => setAnswer(null)}>
           {answer.isWithoutToken && (
-            <p className={layout.note}>Sent without your token: it is given to this site only.</p>
+            <p className={layout.note}>Sent without your token: only this site receives it.</p>
           )}
           {'json' in answer.body ? (
             <JsonTree value={answer.body.json} collapsedAtDepth={3} />
@@ -115,8 +115,8 @@ export default function PostmanScreen() {
 }
 
 /**
- * Only a page that was loaded from this very address may ask other hosts (server: http/headers.ts): opened from
- * the menu, it is loaded once more. Replaced, not reloaded, so that the way back leads to a strict page again.
+ * Only a page loaded directly from this address may call other hosts (server: http/headers.ts). When opened from the
+ * menu, it is therefore loaded once more. It is replaced, not reloaded, so that going back leads to a strict page.
  */
 function useOwnPolicy(): void {
   useEffect(function loadAtThisAddress() {

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a tool answered, with an X to close it (d3 §2). */
+/** The result of a tool, with an X to close it (d3 §2). */
 export const ResultPopup = ({ title, about, onClose, actions, children }: Props) => (
   <Popup title={title} subtitle={about} isLarge onClose={onClose} actions={actions}>
     <ActionIcon

@@ -6,8 +6,8 @@ test.each([
   ['a whole request', ' {"enc_request":"abc="}\n', 'abc='],
   ['a quoted text', '"abc="', 'abc='],
   ['the text itself', 'abc=', 'abc='],
-  ['anything else as it is', '{"x":1}', '{"x":1}'],
-  ['null as it is', 'null', 'null'],
+  ['anything else unchanged', '{"x":1}', '{"x":1}'],
+  ['null unchanged', 'null', 'null'],
 ])('The Decrypt tab takes %s', (_, pasted, text) => {
   expect(sealedTextIn(pasted)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** The sealed text in what was pasted: a whole request or reply, a quoted text, or the text itself. */
+/** The sealed text in what was pasted: a whole request or reply, a quoted text, or the sealed text itself. */
 export function sealedTextIn(pasted: string): string {
   try {
     const json: unknown = JSON.parse(pasted);
@@ -7,7 +7,7 @@ export function sealedTextIn(pasted: string): string {
     if (typeof reply === 'string') return reply;
     if (typeof request === 'string') return request;
   } catch {
-    // No JSON: then it is the sealed text.
+    // Not JSON, so it is the sealed text itself.
   }
   return pasted;
 }

@@ -4,7 +4,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import classes from './tools.module.css';
 
-/** A page outside of the main layout (d3 §2), for strangers too. */
+/** A page outside the main layout (d3 §2), also open to people who are not signed in. */
 export function ToolPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page}>

@@ -6,13 +6,13 @@ describe('The params of the API tester', () => {
     expect(typedParams('{“appID”: 1, „name‟: ”it’s”}')).toEqual({ appID: 1, name: "it's" });
   });
 
-  test('may be left out', () => expect(typedParams('  ')).toEqual({}));
+  test('may be omitted', () => expect(typedParams('  ')).toEqual({}));
 
   test.each(['[1]', '7', 'null', '"x"'])('may be JSON of any kind: %s', (text) => {
     expect(typedParams(text)).toEqual(JSON.parse(text));
   });
 
-  test.each(['{', 'x', '[1'])('are refused when they are %s', (text) => {
+  test.each(['{', 'x', '[1'])('are refused if they are %s', (text) => {
     expect(() => typedParams(text)).toThrow(SyntaxError);
   });
 });

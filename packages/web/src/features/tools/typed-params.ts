@@ -2,7 +2,7 @@
 const straight = (text: string): string => text.replace(/[“”„‟]/g, '"').replace(/[‘’‚‛]/g, "'");
 
 /**
- * The parameters that somebody typed: any JSON; none are `{}`.
+ * The typed parameters: any JSON. An empty text is `{}`.
  * @throws SyntaxError
  */
 export const typedParams = (text: string): unknown =>

@@ -4,7 +4,7 @@ import layout from '../../ui/layout/layout.module.css';
 
 type Choice = { value: string; label: string };
 
-/** Several courses of an app; the value is their ids with commas, as the calls take them. */
+/** Chooses several courses of an app. The value is their IDs separated by commas, as the calls expect. */
 export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: readonly Choice[] }) {
   const chosen = slot.value === '' ? [] : slot.value.split(',');
   const toggle = (value: string) => {

@@ -21,7 +21,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './treasures.module.css';
 import { useTreasureTicks } from './use-treasure-ticks.ts';
 
-/** d1 §2 names both; the case of the keys does not matter. */
+/** d1 §2 names both. The case of the keys does not matter. */
 const shape = z.object({ quesID: id(), clId: id() });
 
 export default function MapTreasureScreen() {
@@ -32,7 +32,7 @@ export default function MapTreasureScreen() {
 
 const noFilters: [] = [];
 
-/** The posts of a class's subject, of which those that are ticked stand below the question. */
+/** The posts of a class's subject, to be ticked for the question above them. */
 function MapTreasures({ questionID, classID }: { questionID: number; classID: number }) {
   const { address, change } = useListAddress(noFilters);
   const { search } = address;
@@ -49,7 +49,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
           {list.failure && <FailureBanner failure={list.failure} onClose={() => void list.reload()} />}
           {list.data?.isCapped && (
             <p className={layout.note} role="status">
-              Only the first {posts.length} treasures are shown. Search to see others.
+              Only the first {posts.length} treasures are shown. Search to find others.
             </p>
           )}
           {list.isLoading && <Waiting text="Loading.." />}

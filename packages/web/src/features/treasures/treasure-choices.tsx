@@ -9,7 +9,7 @@ type Props = {
   choose: (place: TreasurePlace) => void;
 };
 
-/** App and subject, which the calls name a section (gaps A13); fixed while a row of theirs is being changed. */
+/** App and subject, which the calls name a section (gaps A13). Fixed while a row is being edited. */
 export function SectionChoice({ place, choose }: Props) {
   const { appId, secId, editId } = place;
   const { data } = useRead(treasures.sections, { appID: appId });
@@ -32,7 +32,7 @@ export function SectionChoice({ place, choose }: Props) {
   );
 }
 
-/** What can not be chosen anew until the row that is being changed is done. */
+/** A choice that is fixed while a row is being edited. */
 export const FixedChoice = ({ label, words }: { label: string; words: string }) => (
   <ChoiceSelect
     label={label}
@@ -46,7 +46,7 @@ export const FixedChoice = ({ label, words }: { label: string; words: string }) 
 export const nameOf = (choices: readonly { value: string; label: string }[], value: number | undefined) =>
   choices.find((one) => one.value === String(value))?.label ?? '';
 
-/** The courses that a treasure or a topic of the app may have, and how a list names those that it has. */
+/** The courses that a treasure or a topic of the app may have, and their names for a list. */
 export function useCourseTicks(appID: number) {
   const courses = useCourses(appID);
   const choices = courseChoices(courses);
@@ -55,7 +55,7 @@ export function useCourseTicks(appID: number) {
       .split(',')
       .flatMap((one) => choices.find(({ value }) => value === one)?.label ?? [])
       .join(', ');
-  /** Ticks of another app stay in the draft, for its way back, and are not sent. */
+  /** Ticks of another app are not sent, but stay in the draft in case that app is chosen again. */
   const offeredOf = (ids: string) =>
     ids
       .split(',')

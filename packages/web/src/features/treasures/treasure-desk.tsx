@@ -8,19 +8,19 @@ import type { TreasurePlace } from './treasure-place.ts';
 
 type Props = {
   route: RoutePath;
-  /** What is written here, such as 'treasure'. */
+  /** What is edited here, such as 'treasure'. */
   noun: string;
-  /** Where the list is, with nothing that is being changed. */
+  /** The place of the list without a row being edited. */
   stay: TreasurePlace;
   choices: ReactNode;
-  /** null while the row that is to be changed is still read. */
+  /** null while the row to edit is still being read. */
   form: ReactNode;
-  /** The row that is to be changed is not in the list. */
+  /** The row to edit is not in the list. */
   isMissing: boolean;
   list: ReactNode;
 };
 
-/** The choices and the form that adds or changes a row, and below them the list that it is in. */
+/** The choices and the form that adds or edits a row, with the list below them. */
 export const TreasureDesk = ({ route, noun, stay, choices, form, isMissing, list }: Props) => (
   <div className={layout.stack}>
     <Card>
@@ -28,7 +28,7 @@ export const TreasureDesk = ({ route, noun, stay, choices, form, isMissing, list
       {isMissing ? (
         <EmptyState
           message={`This ${noun} was not found`}
-          hint="It was removed, or the link is of another list."
+          hint="It was removed, or the link belongs to another list."
         >
           <LinkButton path={route} id={stay}>
             Back to the list
@@ -42,7 +42,7 @@ export const TreasureDesk = ({ route, noun, stay, choices, form, isMissing, list
   </div>
 );
 
-/** Of the rows of a list the one that is to be changed. */
+/** The row of a list that is to be edited. */
 export function editedOf<Row>(
   rows: { all: readonly Row[]; isRead: boolean; isAsked: boolean },
   isMeant: (row: Row) => boolean,

@@ -16,16 +16,16 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   FormPlan<Row, K, C>,
   'row' | 'rowKey' | 'fields' | 'call' | 'toInput' | 'report'
 > & {
-  /** Names its draft: what is written stays although the section or topic above it is chosen anew. */
+  /** The name of its draft, which is kept when another section or topic is chosen above the form. */
   name: string;
   submitLabel: string;
-  /** The row was changed, or is left as it was; a new one leaves the form empty for the next. */
+  /** Called when a row was changed or editing was cancelled. After a new row the form is empty for the next one. */
   onDone: () => void;
 };
 
 /**
- * The form above a list of treasures or of their topics: adds a row, or changes the one that was chosen in the list
- * (d3 §4). What is refused stands in a popup (d3 §8). Give it a `key` that changes with the row.
+ * The form above a list of treasures or treasure topics: adds a row, or edits the one chosen in the list (d3 §4).
+ * Errors are shown in a popup (d3 §8). Give it a `key` that changes with the row.
  */
 export const TreasureForm = <Row, K extends keyof Row & string, C extends AnyCall>(
   props: Props<Row, K, C>,
@@ -86,7 +86,7 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
   );
 }
 
-/** What is chosen above the form, and not in it. */
+/** Labels of choices that are above the form, not in it. */
 const labelsAbove: Readonly<Record<string, string>> = {
   appID: 'App',
   sectionID: 'Subject',

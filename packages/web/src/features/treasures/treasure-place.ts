@@ -9,12 +9,12 @@ const shape = z.object({
   appId: z.optional(id()),
   secId: z.optional(id()),
   topicId: z.optional(id()),
-  /** The treasure or the topic that is being changed. */
+  /** The treasure or topic that is being edited. */
   editId: z.optional(id()),
 });
 export type TreasurePlace = z.output<typeof shape>;
 
-/** The app, the section and the topic of treasures, kept in the encoded id of the address. */
+/** The app, section and topic of treasures, kept in the encoded id of the address. */
 export function useTreasurePlace() {
   const { id: chosen, isBroken } = useEncodedID(shape);
   const { appID } = useApp();
@@ -24,7 +24,7 @@ export function useTreasurePlace() {
       void navigate({
         to: '.',
         search: chosenSearch(encodedID(at)),
-        // The trail of the screens before stands in the history's state.
+        // Keeps the trail, which is stored in the history state.
         state: true,
         ignoreBlocker: keepsDraft,
       }),
@@ -33,9 +33,9 @@ export function useTreasurePlace() {
   return {
     place: { ...chosen, appId: chosen?.appId ?? appID },
     isBroken,
-    /** Another place for what is being written: nothing of it is lost. */
+    /** Chooses another place for the current draft, which is kept. */
     choose: useCallback((at: TreasurePlace) => go(at, true), [go]),
-    /** Another one to write: asks first if something would be lost. */
+    /** Opens another row to edit. Asks first if something would be lost. */
     open: useCallback((at: TreasurePlace) => go(at, false), [go]),
   };
 }

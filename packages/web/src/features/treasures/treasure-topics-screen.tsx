@@ -19,7 +19,7 @@ import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 
 type Place = TreasurePlace & { appId: number };
 
-/** What treasures of a subject are about (d3 §2); whoever comes without a place among the treasures is led back (d2 §2). */
+/** The treasure topics of a subject (d3 §2). Opened without a place among the treasures, it goes back (d2 §2). */
 export default function TreasureTopicsScreen() {
   const goBack = useWayBack();
   const hasPlace = useLocation({
@@ -105,7 +105,7 @@ const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
     ...{ kind: 'treasureTopic', id },
     title: `Inactivate ${name}?`,
-    body: 'Its treasures are no longer offered for questions. Where they are mapped they stay until they are unmapped.',
+    body: 'Its treasures are no longer offered for questions. Existing mappings stay until they are unmapped.',
     confirmLabel: 'Inactivate',
   });
 
@@ -115,7 +115,7 @@ const BackToTreasures = () => (
   </Button>
 );
 
-/** To the treasures as they were left; opened without them, back to wherever the person came from (d2 §2). */
+/** Goes back to the treasures as they were left or, if they were not open, to the previous page (d2 §2). */
 function useWayBack(): () => void {
   const router = useRouter();
   const trail = useLocation({ select: ({ state }) => (state as { trail?: readonly TrailStep[] }).trail });

@@ -28,7 +28,7 @@ const verifyStates = [
 
 type Place = TreasurePlace & { appId: number };
 
-/** Posts of rich text about a topic: a form, and below it what the topic has (d3 §2, gaps B10). */
+/** Posts of rich text about a topic: a form, and below it the topic's posts (d3 §2, gaps B10). */
 export default function TreasuresScreen() {
   const { place, isBroken, choose, open } = useTreasurePlace();
   const { banner, report } = useNotices();
@@ -119,7 +119,7 @@ const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
     ...{ kind: 'treasure', id: TreasureID },
     title: `Inactivate treasure ${TreasureID}?`,
-    body: 'It is no longer offered for questions. Where it is mapped it stays until it is unmapped.',
+    body: 'It is no longer offered for questions. Existing mappings stay until they are unmapped.',
     confirmLabel: 'Inactivate',
   });
 
@@ -152,7 +152,7 @@ function useListFields(appID: number) {
 
 type ChoiceProps = { place: Place; choose: (place: TreasurePlace) => void };
 
-/** The topic of the treasures; says where one is made when the subject has none. */
+/** The topic of the treasures. If the subject has none, a message says where to add one. */
 function TopicChoice({ place, choose }: ChoiceProps) {
   const { appId, secId, topicId, editId } = place;
   const { data, message } = useRead(treasureTopics.names, secId ? { appID: appId, sectionID: secId } : null);

@@ -10,8 +10,8 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import { changedTicks, idsIn, type Ticks, ticked } from './treasure-ticks.ts';
 
 /**
- * Which treasures a question has and shall have. What the person ticked is kept apart from what is stored, so that
- * it stays when the list is searched, read anew after somebody else's change, or opened again.
+ * The treasures of a question, stored and wanted. Ticks are kept apart from the stored set, so that they survive a
+ * search, a reload after someone else's change, and reopening the screen.
  */
 export function useTreasureTicks(
   questionID: number,
@@ -47,7 +47,7 @@ export function useTreasureTicks(
       if (!(error instanceof Failure) || error.kind !== 'conflict') return report({ kind: 'failed', error });
       await readAgain(questionTreasures.save.writes);
       const who = error.details.changedBy ?? 'someone else';
-      const sentence = `${who} changed the treasures of this question while you worked on it. Look at the ticks and map them again`;
+      const sentence = `${who} changed the treasures of this question while you worked on it. Check the ticks and map them again`;
       report({ kind: 'failed', error: refused(sentence) });
     } finally {
       isUnderWay.current = false;
@@ -56,7 +56,7 @@ export function useTreasureTicks(
 
   return {
     isTicked: (postID: number) => ticked(mapped, ticks, postID),
-    /** Not while a save is under way: what is ticked then would be gone with it. */
+    /** Ignored while saving, because a tick set then would be lost. */
     toggle: (postID: number) => {
       if (isUnderWay.current) return;
       setTicks((before) => ({ ...before, [postID]: ticked(mapped, before, postID) ? '0' : '1' }));
@@ -75,7 +75,7 @@ const questionFor = (wanted: readonly number[], removed: readonly number[]) => (
   title: 'Map treasures',
   body: [
     wanted.length > 0 ? `Press Ok to map treasures ${wanted.join(', ')}` : 'Press Ok to map no treasure',
-    ...(removed.length > 0 ? [`Not mapped any more: ${removed.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`No longer mapped: ${removed.join(', ')}`] : []),
   ].join('. '),
   confirmLabel: 'Ok',
 });

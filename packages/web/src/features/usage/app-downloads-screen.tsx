@@ -46,7 +46,7 @@ const barOf = ({ month, androidDownloads, iosDownloads }: MonthDownloads): Chart
   second: value(iosDownloads),
 });
 
-/** Prepclinic downloads (d3 §2): a month of an app, and the twelve that end with it. */
+/** Prepclinic downloads (d3 §2): a month of an app, and the twelve months that end with it. */
 export default function AppDownloadsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(place);
   const { appID: usualApp } = useApp();
@@ -54,7 +54,8 @@ export default function AppDownloadsScreen() {
   const monthyear = at?.monthyear ?? '';
   const { banner, report } = useNotices();
   const [isEditing, setIsEditing] = useState(false);
-  const read = useRead(appDownloads.read, monthyear ? { appID, monthyear } : null, { keepsPage: true });
+  // Not kept in sight: its numbers would stand under another month.
+  const read = useRead(appDownloads.read, monthyear ? { appID, monthyear } : null);
   const shownUntil = monthyear || companyDay().slice(0, 7);
   const months = useRead(appDownloads.months, { appID, monthyear: shownUntil }, { keepsPage: true });
   const row = useMemo(() => rowOf(monthyear, read.data), [monthyear, read.data]);

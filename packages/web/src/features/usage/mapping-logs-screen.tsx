@@ -5,7 +5,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const CdnLink = ({ row: { cdn, id } }: { row: MappingLog }) => (
-  // biome-ignore lint/a11y/noAmbiguousAnchorText: the documents' words (d2 §2); the label says of what
+  // biome-ignore lint/a11y/noAmbiguousAnchorText: the documented text (d2 §2); the label names the row
   <a
     className={layout.link}
     href={cdn}
@@ -34,7 +34,7 @@ const fields = fieldsOf<MappingLog>()({
   createdAt: { label: 'Created Date', asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },
 });
 
-/** Mapping Logs (d2 §2, d3 §2): which video a learner was given from where. */
+/** Mapping Logs (d2 §2, d3 §2): which video a learner received, and its CDN link. */
 const MappingLogsScreen = () => (
   <TableScreen route="/logs" list={{ call: mappingLogs.list, given: {} }} rowID="id" fields={fields} />
 );

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 
-/** What the learner apps tell of their use. */
+/** What the learner apps report about their use. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/usage': () => import('./usage-log-screen.tsx'),
   '/logs': () => import('./mapping-logs-screen.tsx'),

@@ -55,7 +55,7 @@ export default function UsageLogScreen() {
       <ListCard
         list={list}
         rowID="id"
-        note={<p className={layout.note}>A search looks in the url, within the days of Created At.</p>}
+        note={<p className={layout.note}>Search covers the URL, within the days of Created At.</p>}
       />
       {shown && <RequestParams entry={shown} onClose={() => setShown(null)} />}
     </Screen>

@@ -25,7 +25,7 @@ import {
 
 type Chosen = { name: string; rows: FileRow[] };
 
-/** A CSV file of micro-topics becomes rows, which are seen before they are sent (d1 §2, gaps B26). */
+/** Reads a CSV file of micro-topics and shows its rows before they are sent (d1 §2, gaps B26). */
 export default function AddMicroTopicsScreen() {
   const { banner, report, clear } = useNotices();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -68,12 +68,12 @@ export default function AddMicroTopicsScreen() {
           <p className={layout.lead}>
             The first row names the columns: <code>videoID</code> or <code>referenceID</code>,{' '}
             <code>name</code>, <code>start</code>, <code>end</code>. Times are seconds or HH:mm:ss. A
-            micro-topic that the video has already, by its name, gets the new times.
+            micro-topic whose name the video already has gets the new times.
           </p>
           <DropArea
             icon={FileUp}
             title="Drop a .csv file here"
-            hint="Up to 5,000 rows: all of them are saved, or none"
+            hint="Up to 5,000 rows: either all are saved or none"
             onDrop={({ files }) => void take(files[0])}
           >
             <FilePicker
@@ -153,7 +153,9 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
         )}
         <ListPart list={list} rowID="row" hasSearch={false} />
         <CardFoot>
-          <p>{inDigits(chosen.rows.length - faulty.length)} rows are fine</p>
+          <p>
+            {inDigits(chosen.rows.length - faulty.length)} of {inDigits(chosen.rows.length)} rows are fine
+          </p>
           <Button disabled={faulty.length > 0} loading={isSaving} onClick={onSubmit}>
             Submit
           </Button>

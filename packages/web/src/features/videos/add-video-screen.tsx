@@ -25,7 +25,7 @@ const fields = fieldsOf<NewVideo>()({
   videoDuration: { label: 'Video duration (HH:mm:ss)', editor: { kind: 'text', mostLength: 12 } },
 });
 
-/** A new video for the bank, and below it all that are there. */
+/** Adds a video to the bank, with the list of all videos below the form. */
 export default function AddVideoScreen() {
   const { banner, report, clear } = useNotices();
   return (

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { faultOfFile, readFile, template, textOfFile, withServerFaults } from './micro-topics-file.ts';
 
 describe('a file of micro-topics', () => {
-  it('must be a .csv that is not too large', () => {
+  it('must be a .csv file that is neither empty nor too large', () => {
     expect(faultOfFile({ name: 'parts.xlsx', size: 10 })).toBe('Only .csv files are accepted');
     expect(faultOfFile({ name: 'parts.CSV', size: 3 * 1024 * 1024 })).toBe('The file is larger than 2 MB');
     expect(faultOfFile({ name: 'parts.csv', size: 0 })).toBe('The file is empty');
     expect(faultOfFile({ name: 'parts.csv', size: 10 })).toBe('');
   });
 
-  it('is read by its headings, whatever their case and order, with quotes, commas and a byte order mark', async () => {
+  it('is read by its headings in any case and order, with quotes, commas and a byte order mark', async () => {
     const rows = await readFile(
       '\uFEFFName,END,Video ID,Start\r\n"Offer, and ""more""",600,7,0\r\n\r\nनियम,2:00,7,1:00\r\n',
     );
@@ -19,7 +19,7 @@ describe('a file of micro-topics', () => {
     ]);
   });
 
-  it('tells of each row what is wrong with it', async () => {
+  it('reports the faults of each row', async () => {
     const rows = await readFile('videoID,name,start,end\nx,,soon,10\n3,Short row\n3,Backwards,20,10');
     expect(rows.map(({ fault }) => fault)).toEqual([
       'videoID is a number, name is needed, start is seconds, or HH:mm:ss',
@@ -31,12 +31,12 @@ describe('a file of micro-topics', () => {
   it.each([
     ['name,start,end\na,1,2', /^The first row must name the columns/],
     ['videoID,name,start,end\n', /^The file has no rows$/],
-    ['videoID,name,start,end\n1,"open,2,3', /^This file can not be read as CSV/],
+    ['videoID,name,start,end\n1,"open,2,3', /^This file cannot be read as CSV/],
   ])('%j is refused as a whole', async (text, sentence) => {
     await expect(readFile(text)).rejects.toThrow(sentence);
   });
 
-  it('may be what Windows wrote, and shows what the server found', async () => {
+  it('may use the Windows encoding, and shows the faults that the server found', async () => {
     const bytes = new Uint8Array(
       [...'videoID,name,start,end\n1,caf']
         .map((one) => one.charCodeAt(0))
@@ -49,7 +49,7 @@ describe('a file of micro-topics', () => {
     );
   });
 
-  it('may be “Unicode text” of a spreadsheet: UTF-16 with tabs', async () => {
+  it('may be a spreadsheet’s “Unicode text”: UTF-16 with tabs', async () => {
     const text = '\ufeffvideoID\tname\tstart\tend\r\n7\tनियम, 😀\t0\t9\r\n';
     const bytes = new Uint8Array(
       [...text]
@@ -64,7 +64,7 @@ describe('a file of micro-topics', () => {
     ]);
   });
 
-  it('has a template that is read without a fault', async () => {
+  it('has a template that is read without faults', async () => {
     expect((await readFile(template)).map(({ fault }) => fault)).toEqual(['', '']);
   });
 });

@@ -15,20 +15,20 @@ export const largestFileBytes = 2 * 1024 * 1024;
 const nameFault = 'Only .csv files are accepted';
 const headFault = 'The first row must name the columns: videoID or referenceID, name, start, end';
 
-/** @returns what is wrong with a file before it is read; '' when nothing is */
+/** Checks a file before it is read. @returns the fault, or '' */
 export function faultOfFile({ name, size }: { name: string; size: number }): string {
   if (!/\.csv$/i.test(name)) return nameFault;
   if (size > largestFileBytes) return 'The file is larger than 2 MB';
   return size === 0 ? 'The file is empty' : '';
 }
 
-/** Text as spreadsheets write it: UTF-8, UTF-16 with its mark, or what Windows had before. */
+/** Decodes text as spreadsheets write it: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export const textOfFile = (bytes: ArrayBuffer): string =>
   csvText(new Uint8Array(bytes)) ?? new TextDecoder('windows-1252').decode(bytes);
 
 /**
- * The rows of the file, each with what is wrong with it.
- * @throws Error with a sentence when it is no table of micro-topics at all
+ * The rows of the file, each with its faults.
+ * @throws Error with a sentence if the file is not a table of micro-topics
  */
 export async function readFile(text: string): Promise<FileRow[]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
@@ -39,7 +39,7 @@ export async function readFile(text: string): Promise<FileRow[]> {
       ...{ bom: true, relax_column_count: true, trim: true, skip_empty_lines: true },
     });
   } catch (error) {
-    throw new Error(`This file can not be read as CSV: ${(error as Error).message}`);
+    throw new Error(`This file cannot be read as CSV: ${(error as Error).message}`);
   }
   const [head = [], ...rows] = cells;
   const places = placesOf(head);
@@ -52,7 +52,7 @@ export async function readFile(text: string): Promise<FileRow[]> {
   return rows.map((row, place) => fileRow(row, place, places));
 }
 
-/** Headings are found in any case, with or without blanks: 'Video ID', 'videoid'. */
+/** Headings match in any case, with or without spaces: 'Video ID', 'videoid'. */
 function placesOf(head: readonly string[]): ReadonlyMap<string, number> {
   const plain = (text: string) => text.replace(/[\s_-]+/g, '').toLowerCase();
   const found = microTopicColumns.map(
@@ -71,7 +71,7 @@ function fileRow(cells: readonly string[], place: number, places: ReadonlyMap<st
   return { ...typed, row: fileRowOf(place), fault: 'faults' in read ? read.faults.join(', ') : '' };
 }
 
-/** What the server found wrong beside the rows that it names: 'data.4' is the fifth. */
+/** Adds the faults that the server found to their rows: 'data.4' is the fifth row. */
 export function withServerFaults(
   rows: readonly FileRow[],
   fields: Readonly<Record<string, string>>,
@@ -82,5 +82,5 @@ export function withServerFaults(
   });
 }
 
-/** To be filled in a spreadsheet: by id and seconds, or by reference ID and clock time. */
+/** A template for a spreadsheet: one row by ID with seconds, one by reference ID with HH:mm:ss. */
 export const template = `${microTopicColumns.join(',')}\r\n101,,Introduction,0,95\r\n,PD-0123456789AB,Worked example,00:01:35,00:12:00\r\n`;

@@ -58,7 +58,7 @@ const source = { call: videos.list, given: {} };
 
 type Props = { report: Report; clear: () => void };
 
-/** The bank of videos, page by page; rows are edited in place. */
+/** The bank of videos, page by page. Rows are edited in place. */
 export function VideosTable({ report, clear }: Props) {
   const list = useList(route, source, fields);
   const writing = useRowWriting(list, 'id', { edit, report, clear, part: '-table' });

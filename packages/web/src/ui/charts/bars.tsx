@@ -27,7 +27,7 @@ const heightPx = 270;
 const axis = { fill: 'var(--ink-2)', fontSize: 12 };
 const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const, connectNulls: false };
 
-/** Bars, and a line that they are held against. The arrow keys go from bar to bar. */
+/** Bars, and a line to compare them with. The arrow keys move from bar to bar. */
 export default function Bars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: Props) {
   const hatch = useId();
   const unfinishedAt = rows.findIndex(({ isUnfinished }) => isUnfinished);
@@ -36,14 +36,14 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
     bar: row.value.amount,
     secondBar: row.second?.amount,
     point: row.isUnfinished ? null : row.before?.amount,
-    // The way to an unfinished point is dashed.
+    // The line to an unfinished point is dashed.
     openPoint: place === unfinishedAt || place === unfinishedAt - 1 ? row.before?.amount : null,
   }));
   const fillOf = (row: ChartRow) =>
     row.isOther ? 'var(--series-before)' : row.isUnfinished ? `url(#${hatch})` : 'var(--series)';
   return (
     <ResponsiveContainer width="100%" height={heightPx}>
-      <ComposedChart data={data} margin={{ top: 22, right: 8, bottom: 4, left: 0 }} title={title} barGap={3}>
+      <ComposedChart data={data} margin={{ top: 22, right: 18, bottom: 4, left: 0 }} title={title} barGap={3}>
         <defs>
           <pattern
             id={hatch}
@@ -73,7 +73,7 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
           axisLine={{ stroke: 'var(--edge)' }}
           tickLine={false}
           height={42}
-          // Where there is little room some are left out: a tick's index does not count those.
+          // When space is short some ticks are left out, so a tick's index is not the row's: look it up by key.
           tick={(tick) => <NameTick {...tick} row={rows.find(({ key }) => key === tick.payload.value)} />}
         />
         <YAxis

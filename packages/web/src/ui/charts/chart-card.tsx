@@ -12,21 +12,21 @@ const Bars = lazy(() => import('./bars.tsx'));
 
 type Props = {
   title: string;
-  /** At the other end of its line, such as the unit. */
+  /** Shown at the other end of the title's line, such as the unit. */
   note?: string;
   rows: readonly ChartRow[];
   names: ChartNames;
-  /** The first column of its table. */
+  /** The heading of the table's first column. */
   heading: string;
-  /** What was filtered, and as of when: they stand in the picture. */
+  /** The filters and the date of the numbers: both appear in the saved picture. */
   about: readonly string[];
-  /** Where the numbers are older than a moment. */
+  /** Given when the numbers are not current. */
   asOf?: string | undefined;
-  /** Bars carry their values. */
+  /** Prints each value on its bar. */
   labelsBars?: boolean;
-  /** Its values are no rupees. */
+  /** The values are counts, not rupees. */
   isOfCounts?: boolean;
-  /** The end of a scale that is fixed, such as 5 of stars. */
+  /** The end of a fixed scale, such as 5 for stars. */
   scaleEnd?: number;
 };
 
@@ -35,10 +35,10 @@ const views = [
   { value: 'table', text: 'Table' },
 ] as const;
 
-/** Of so many bars each has room for its name. */
+/** Up to this many bars, each has room for its name. */
 const mostBars = 12;
 
-/** A chart in a card, the same numbers as a table in its place, and both as a picture. */
+/** A chart in a card, which can be switched to a table of the same numbers and saved as a picture. */
 export function ChartCard(props: Props) {
   const { title, note, rows, names, heading, about, labelsBars = false, isOfCounts = false } = props;
   const { scaleEnd } = props;

@@ -7,6 +7,6 @@ it.each([
   [20_000, '₹ 20k'],
   [1_250_000, '₹ 12.5 L'],
   [20_000_000, '₹ 2 Cr'],
-])('an axis tells %d as %s', (amount, text) => {
+])('an axis shows %d as %s', (amount, text) => {
   expect(shortRupees(amount)).toBe(text);
 });

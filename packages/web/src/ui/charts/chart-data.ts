@@ -1,4 +1,4 @@
-/** What a chart shows, and its table says. */
+/** What a chart and its table show. */
 export type ChartRow = {
   key: string;
   label: string;
@@ -7,15 +7,15 @@ export type ChartRow = {
   value: Value;
   /** A second bar beside the first. */
   second?: Value;
-  /** A point of the line that the bars are held against. */
+  /** A point of the line that the bars are compared with. */
   before?: Value;
-  /** It goes on: its bar is hatched and its point hollow. */
+  /** The period is still running: its bar is hatched and its point hollow. */
   isUnfinished?: boolean;
-  /** None of those that the chart compares, such as 'No coupon'. */
+  /** Not one of the things compared, such as 'No coupon'. */
   isOther?: boolean;
 };
 
-/** Drawn as a number; told as the text, which is exact. */
+/** The number is drawn; the text, which is exact, is shown. */
 export type Value = { amount: number; text: string };
 
 export type ChartNames = { value: string; second?: string; before?: string; unfinished?: string };
@@ -28,11 +28,11 @@ const steps: readonly [number, string][] = [
   [1000, 'k'],
 ];
 
-/** Of an axis: 2 Cr, 20k. */
+/** A number on an axis: 2 Cr, 20k. */
 export function shortNumber(amount: number): string {
   const [size, word] = steps.find(([least]) => Math.abs(amount) >= least) ?? [1, ''];
   return `${Number((amount / size).toFixed(1))}${word}`;
 }
 
-/** Of an axis: ₹ 2 Cr, ₹ 20k. */
+/** Rupees on an axis: ₹ 2 Cr, ₹ 20k. */
 export const shortRupees = (amount: number): string => (amount === 0 ? '0' : `₹ ${shortNumber(amount)}`);

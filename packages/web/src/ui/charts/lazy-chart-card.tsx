@@ -4,7 +4,7 @@ import type { ChartCard } from './chart-card.tsx';
 
 const Card = lazy(async () => ({ default: (await import('./chart-card.tsx')).ChartCard }));
 
-/** A chart below the rows that it draws, fetched when there are some; the screens of sales bring theirs along. */
+/** A chart below the rows that it draws, loaded once there are rows; the sales screens import theirs directly. */
 export const LazyChartCard = (props: ComponentProps<typeof ChartCard>) => (
   <Suspense fallback={<Waiting text="Loading.." />}>
     <Card {...props} />

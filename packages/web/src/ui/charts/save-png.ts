@@ -6,7 +6,7 @@ const paddingPx = 20;
 const titlePx = 30;
 const linePx = 20;
 
-/** What a drawing takes from style sheets, which a picture by itself does not have. */
+/** The properties that style sheets set on the drawing: they are copied, since a picture file has no style sheets. */
 const styled = [
   'fill',
   'stroke',
@@ -17,7 +17,7 @@ const styled = [
   'font-family',
 ];
 
-/** Saves a drawing as it is seen, below its title and what it is about. */
+/** Saves a drawing as it looks on screen, below its title and description. */
 export async function savePng(
   picture: SVGSVGElement,
   { title, lines }: { title: string; lines: readonly string[] },

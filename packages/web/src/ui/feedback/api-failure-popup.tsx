@@ -3,7 +3,7 @@ import { NoticePopup } from './notice-popup.tsx';
 import styles from './popup.module.css';
 
 /**
- * An exception in the middle of work, with what it said; Try Again reloads the page. Title and text together read
+ * An exception in the middle of work, with its message; Try Again reloads the page. Title and text together read
  * "Ooops, Something went wrong. Let's try one more again." (d3 §2).
  */
 export function ApiFailurePopup({ message, onClose }: { message: string; onClose: () => void }) {

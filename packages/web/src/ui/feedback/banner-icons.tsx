@@ -1,4 +1,4 @@
-// Drawn here and not taken from the icon library: the login page shows banners too, and stays small.
+// Drawn here rather than taken from the icon library: the login page shows banners too and must stay small.
 const frame = {
   viewBox: '0 0 24 24',
   fill: 'none',

@@ -6,7 +6,7 @@ import { NoticePopup } from './notice-popup.tsx';
 type Question = {
   title: string;
   body?: ReactNode;
-  /** The deed, such as 'Discard changes'; 'Confirm' when left out. */
+  /** Names the action, such as 'Discard changes'; 'Confirm' when left out. */
   confirmLabel?: string;
   cancelLabel?: string;
   isDangerous?: boolean;
@@ -14,10 +14,10 @@ type Question = {
 
 type Asked = Question & { answer: (isConfirmed: boolean) => void };
 
-// One after the other: a second question waits until the first is answered.
+// A second question waits until the first is answered.
 const asked = storeOf<readonly Asked[]>([]);
 
-/** Asks before a deed; false when the person cancels or closes the popup. Needs a `ConfirmPopup` in the page. */
+/** Asks before an action; false when the person cancels or closes the popup. Needs a `ConfirmPopup` in the page. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const entry: Asked = {
@@ -31,7 +31,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows what `confirm` asks; stands once in the console. */
+/** Shows what `confirm` asks; the console has exactly one. */
 export function ConfirmPopup() {
   const [question] = asked.use();
   if (!question) return null;

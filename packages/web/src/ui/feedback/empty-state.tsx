@@ -5,16 +5,16 @@ type Props = {
   /** The server's sentence, such as 'No data found' (d1 §8). */
   message: string;
   hint?: string;
-  /** What can be done about it. */
+  /** Buttons or links that help. */
   children?: ReactNode;
 };
 
-/** What has to be chosen before there is anything, in the middle. */
+/** The choices to make before there is anything to show, centred. */
 export const EmptyChoices = ({ children }: { children: ReactNode }) => (
   <div className={styles.choices}>{children}</div>
 );
 
-/** Nothing to show, said in the middle. */
+/** Says, centred, that there is nothing to show. */
 export function EmptyState({ message, hint, children }: Props) {
   return (
     <div className={styles.empty} role="status">

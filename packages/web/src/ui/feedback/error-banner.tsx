@@ -5,11 +5,11 @@ import { useTimedEnd } from './use-timed-end.ts';
 type Props = {
   message: string;
   onClose: () => void;
-  /** Closes by itself after so many seconds (validation banners: 6 to 8); stays until closed when left out. */
+  /** Closes by itself after this many seconds (validation banners: 6 to 8); stays until closed when left out. */
   seconds?: number;
 };
 
-/** What the server or a rule refused (d1 §8). */
+/** Shows why the server or a rule refused something (d1 §8). */
 export function ErrorBanner({ message, onClose, seconds }: Props) {
   const hold = useTimedEnd(seconds, onClose);
   return (

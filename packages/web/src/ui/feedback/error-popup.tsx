@@ -26,12 +26,12 @@ export const ErrorPopup = ({ message, onClose }: { message: string; onClose: () 
 
 type BackProps = {
   message: string;
-  /** What the message does not say by itself, such as which fields it means. */
+  /** What the message itself does not say, such as which fields it is about. */
   about?: string;
   onBack: () => void;
 };
 
-/** Back leads to what was written or chosen (d2 §8, d3 §8). */
+/** Back returns to what was entered or chosen (d2 §8, d3 §8). */
 export const BackPopup = ({ onBack, ...said }: BackProps) => (
   <RefusalPopup title="Ooops," {...said} wayOut="Back" onClose={onBack} />
 );

@@ -7,9 +7,9 @@ import { FailureLookContext } from './failure-look.ts';
 type Props = { failure: unknown; onClose: () => void };
 
 /**
- * Shows whatever a call threw: a refusal with Close, anything that nobody foresaw with Try Again. Where the screen has
- * a popup for it, the first of its reads that fails tells so there; what stays in place, and all that fails later, is
- * this banner: a popup each time would come back with every try, over whatever is being typed.
+ * Shows whatever a call threw: a refusal with Close, anything unforeseen with Try Again. Where the screen has its own
+ * popup, the first read that fails is reported there. Every other failure gets this banner in place: a popup would
+ * come back with each retry and cover what is being typed.
  */
 export function FailureBanner({ failure, onClose }: Props) {
   const screen = useContext(FailureLookContext);
@@ -29,11 +29,11 @@ export function FailureBanner({ failure, onClose }: Props) {
 
 const exceptions: readonly FailureKind[] = ['unknown', 'unavailable'];
 
-/** The server understood and said no, in contrast to an exception on the way or in it. */
+/** The server understood and said no, as opposed to an exception on the way or in the server. */
 export const isRefusal = (failure: unknown): failure is Failure =>
   failure instanceof Failure && !exceptions.includes(failure.kind);
 
-/** What a person reads of anything that was thrown. */
+/** The sentence that people read for anything that was thrown. */
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof Error)) return 'The page ran into a problem';
   const reference = failure instanceof Failure ? failure.details.reference : undefined;

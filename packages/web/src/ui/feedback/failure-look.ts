@@ -1,16 +1,16 @@
 import { type ComponentType, createContext } from 'react';
 
-/** Shows what a call threw, until it is put away. */
+/** Shows what a call threw, until the person closes it. */
 export type FailureLook = ComponentType<{ failure: unknown; onClose: () => void }>;
 
 type ScreenLook = {
   Look: FailureLook;
-  /** Which of the screen's reads tells in the popup that it failed; null once one has told it. */
+  /** The one read of the screen whose failure the popup shows; null once a popup has been shown. */
   teller: string | null;
-  /** A read that failed asks to tell it. */
+  /** A failed read asks for the popup. */
   tell: (reader: string) => void;
   onTold: () => void;
 };
 
-/** What a screen shows instead of a banner in place; null inside popups, which say themselves what went wrong. */
+/** What a screen shows instead of a banner in place; null inside popups, which show their own failures. */
 export const FailureLookContext = createContext<ScreenLook | null>(null);

@@ -4,14 +4,14 @@ import { useIsSignInAsked } from '../../api/sign-in-again.ts';
 import { useIsChangeSlow } from '../../api/slow-changes.ts';
 import styles from './loading.module.css';
 
-/** While a save takes its time, above whatever is shown, and out of the way of the keyboard and the mouse (d3 §2). */
+/** Shown during a slow save, above everything else, without blocking the keyboard or the mouse (d3 §2). */
 export function SavingOverlay() {
   const isSlow = useIsChangeSlow();
   const isShown = !useIsSignInAsked() && isSlow;
   const [place, setPlace] = useState<Element | null>(null);
   useLayoutEffect(
     function findPlace() {
-      // Outside of the dialog on top nothing is read out.
+      // Screen readers read nothing outside the topmost dialog.
       setPlace(isShown ? ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body) : null);
     },
     [isShown],
@@ -26,12 +26,12 @@ export function SavingOverlay() {
   );
 }
 
-/** The dialog may have ended meanwhile. */
+/** The dialog may have closed in the meantime. */
 const show = (overlay: HTMLElement | null) => {
   if (overlay?.isConnected) overlay.showPopover();
 };
 
-/** Covers the nearest positioned part while a request runs (d3 §2). */
+/** Covers the nearest positioned ancestor while a request runs (d3 §2). */
 export function LoadingOverlay({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (

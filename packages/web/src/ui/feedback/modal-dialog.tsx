@@ -5,29 +5,31 @@ type Props = {
   className?: string;
   labelledBy?: string;
   label?: string;
-  /** Escape, or a press beside it. Left out where only a button may end it. */
+  /** Runs on Escape or a press outside. Left out where only a button may close the dialog. */
   onClose?: (() => void) | undefined;
 };
 
 /**
- * A dialog of the browser itself: above everything else on the page, its popups included, with the focus kept
- * inside and given back at the end.
+ * The browser's own dialog: above everything else on the page, popups included. The focus stays inside and returns to
+ * where it was when the dialog closes.
  */
 export function ModalDialog({ children, className, labelledBy, label, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // Text that is marked with the mouse and let go of beside the dialog is no press on the veil.
+  // Selecting text with the mouse and releasing the button outside the dialog is not a press on the veil.
   const isVeilPressed = useRef(false);
 
   useLayoutEffect(function open() {
     const element = dialog.current;
     if (!element) return undefined;
     show(element);
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // The browser's own way out (a back gesture, Escape pressed twice) must not leave our state behind.
+    const first = element.querySelector<HTMLElement>('[data-autofocus]');
+    // A button stands at the foot, which is always visible: long content starts at its top.
+    first?.focus({ preventScroll: first instanceof HTMLButtonElement });
+    // When the browser closes the dialog itself (a back gesture, Escape pressed twice), our state must follow.
     const follow = () => {
-      // Of an end that is over: strict mode opens everything twice.
+      // The event of an earlier close: strict mode opens everything twice.
       if (element.open) return;
       show(element);
       close.current?.();
@@ -49,7 +51,7 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the equivalent key is Escape
     <dialog
       ref={dialog}
       className={className}
@@ -67,7 +69,7 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
   );
 }
 
-/** From the first to the last that was opened, which is the one on top wherever it stands in the document. */
+/** In the order in which they were opened. The last one is on top, wherever it stands in the document. */
 let opened: readonly HTMLDialogElement[] = [];
 const forget = (element: HTMLDialogElement) => {
   opened = opened.filter((other) => other !== element);
@@ -81,8 +83,8 @@ const isTopmost = (element: HTMLDialogElement) => opened.at(-1) === element;
 
 const escapeListeners = new Set<(event: KeyboardEvent) => void>();
 
-// Popups below listen for Escape on the window, in the capture phase. This listener stands before theirs, since
-// it is there from the start: Escape belongs to the dialog on top.
+// Escape belongs to the dialog on top. Popups below it listen for Escape on the window, in the capture phase; this
+// listener runs before theirs because it is added when the page starts.
 globalThis.window?.addEventListener(
   'keydown',
   (event) => {

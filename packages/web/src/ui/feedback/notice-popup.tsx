@@ -5,9 +5,9 @@ import styles from './popup.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** The buttons, the main one last; the one that should have the focus carries `data-autofocus`. */
+  /** The buttons, the main one last; the one that should get the focus has `data-autofocus`. */
   actions: ReactNode;
-  /** Left out where only a button may end it. */
+  /** Left out where only a button may close it. */
   onClose?: () => void;
   hold?: HTMLAttributes<HTMLDivElement>;
 };

@@ -1,4 +1,4 @@
-/** Milliseconds between the two presses of one double press: what systems take for a double click. */
+/** The most milliseconds between the two presses of a double press, as operating systems define a double click. */
 const doublePress = 500;
 
 const stop = (event: Event) => {
@@ -12,8 +12,9 @@ const controlOf = ({ target }: Event): Element | null =>
 const isGone = (control: Element | null) => control !== null && !control.isConnected;
 
 /**
- * The second click of a double click, and the second Enter of two, mean what the first one met. When a fast reply has put
- * something else in its place meanwhile (the row where its form was, the menu where Save was), they do nothing.
+ * The second click of a double click, and the second of two Enters, are meant for the control that the first one hit.
+ * When a fast reply has put something else in its place (the row where its form was, the menu where Save was), they
+ * do nothing.
  */
 export function ignoreSecondPresses(): void {
   let clicked: Element | null = null;
@@ -34,7 +35,7 @@ export function ignoreSecondPresses(): void {
     enteredAt = event.timeStamp;
   };
   const onClick = (event: MouseEvent) => {
-    // One that the keyboard makes counts none.
+    // A click made by the keyboard has detail 0.
     if (event.detail <= 1) clicked = controlOf(event);
     else if (isGone(clicked)) stop(event);
   };

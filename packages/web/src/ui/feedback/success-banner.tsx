@@ -9,11 +9,11 @@ import { useUndo } from './use-undo.ts';
 type Props = {
   message: ReactNode;
   onEnd: () => void;
-  /** How long it stays; each screen has its own time (d1 §9), and with a way back it is ten seconds. */
+  /** How long it stays: each screen has its own time (d1 §9), and ten seconds when the change can be undone. */
   seconds?: number;
 };
 
-/** What went well, and the way back from it; clears itself, but not while somebody points at it. */
+/** Says what succeeded, with Undo where possible; closes by itself, but not while somebody points at it. */
 export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
   const { state, undo, place } = useUndo<HTMLDivElement>();
   if (state.is === 'failed') return <FailureBanner failure={state.failure} onClose={onEnd} />;

@@ -9,9 +9,9 @@ type Props = {
   message: string;
   onContinue: () => void;
   insertID?: number | string;
-  /** Continues by itself after so many seconds (d3 §9); waits for Continue when left out. */
+  /** Continues by itself after this many seconds (d3 §9); waits for Continue when left out. */
   seconds?: number;
-  /** The documents say when it ends: the change can be taken back that long. */
+  /** The documents say exactly when it closes: until then the change can be undone. */
   isPunctual?: boolean;
 };
 

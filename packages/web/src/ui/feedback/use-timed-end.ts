@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `onEnd` after some seconds in which nobody points at it or has the focus in it; never when `seconds` is
- * left out. Spread the result on the element that shall stay while it is being read.
+ * Calls `onEnd` after `seconds`; never when they are left out. The clock stops while somebody points at the element or
+ * has the focus in it. Spread the result on the element that should stay while it is being read.
  */
 export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | undefined) {
   const [isHeld, setIsHeld] = useState(false);

@@ -8,8 +8,8 @@ export type UndoState =
   | { is: 'failed'; failure: unknown };
 
 /**
- * The way back from the change that a notice tells of, by a click or by Ctrl-Z outside of text fields. Put `place` on the
- * notice: a popup above it has the keys for itself.
+ * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `place` on the notice: the
+ * key does nothing while a popup is open above it.
  */
 export function useUndo<Place extends HTMLElement>() {
   const [offer] = useState(offeredUndo);
@@ -53,7 +53,7 @@ export function useUndo<Place extends HTMLElement>() {
   return { state, undo: () => void undo(), place };
 }
 
-/** Fetched once a way back is offered: most visits need none. @throws NetworkFailure */
+/** Loaded only when an undo is offered: most visits need none. @throws NetworkFailure */
 const fetchedTakeBack = () =>
   import('../../api/take-back.ts').then(
     ({ takeBack }) => takeBack,
@@ -62,10 +62,10 @@ const fetchedTakeBack = () =>
     },
   );
 
-/** Lists that were read again are drawn in the frame after this one. */
+/** Reloaded lists are drawn in the frame after this one. */
 const onceDrawn = (then: () => void): number => requestAnimationFrame(() => requestAnimationFrame(then));
 
-/** The button that had the focus is gone, and so may be the row: then the first one has it. */
+/** The button that had the focus is gone, and its row may be too: then the first row gets the focus. */
 function findFocus(cameFrom: Element | null): void {
   for (const next of [cameFrom, document.querySelector('main tr[data-row]')]) {
     if (document.activeElement === document.body) (next as HTMLElement | null)?.focus();
@@ -79,7 +79,7 @@ const isUndoKey = (event: KeyboardEvent): boolean =>
 
 const typed = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
 
-/** There the key takes back what was typed. */
+/** In a text field Ctrl-Z undoes typing. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(typed) !== null;
 

@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** Something is on its way: 'Please wait...' for the whole page, 'Loading..' for a screen (d1 §2, d3 §2). */
+/** Something is loading: 'Please wait...' for the whole page, 'Loading..' for a screen (d1 §2, d3 §2). */
 export function Waiting({ text, isWholePage = false }: { text: string; isWholePage?: boolean }) {
   return (
     <div className={`${styles.centre} ${isWholePage ? styles.page : ''}`} role="status">

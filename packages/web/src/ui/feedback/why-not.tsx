@@ -11,14 +11,14 @@ import classes from './why-not.module.css';
 
 type Control = ReactElement<Record<string, unknown>>;
 
-/** A button that can not be used says why, to whoever points at it, reaches it by keyboard or has it read out. */
+/** A disabled button that says why, to whoever points at it, reaches it by keyboard or uses a screen reader. */
 export function WhyNot({ reason, children }: { reason: string | undefined; children: Control }) {
   return reason === undefined ? children : <Reasoned reason={reason}>{children}</Reasoned>;
 }
 
 const restMs = 300;
 
-/** Mantine's `Tooltip` would bring 4 KiB along that nothing else of the first screen needs; its popover is there. */
+/** Mantine's `Tooltip` would add 4 KiB that nothing else on the first screen needs; its popover is already loaded. */
 function Reasoned({ reason, children }: { reason: string; children: Control }) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isShown, setIsShown] = useState(false);

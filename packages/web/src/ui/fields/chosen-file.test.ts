@@ -7,7 +7,7 @@ test.each([
   [{ size: 2_097_153, type: 'image/png' }, 'Image Size must be less than 2MB'],
   [{ size: 10, type: 'application/pdf' }, 'Please choose an image file: PNG, JPEG, GIF or WebP'],
   [{ size: 10, type: 'image/svg+xml' }, 'Please choose an image file: PNG, JPEG, GIF or WebP'],
-])('A chosen file of %j is answered with %j before anything is sent', (file, sentence) => {
+])('Choosing a file of %j shows %j before anything is sent', (file, sentence) => {
   expect(faultOfImage(file)).toBe(sentence);
 });
 
@@ -19,6 +19,6 @@ test.each([
   [new Failure('unavailable', 'The product is starting'), documented],
   [new TypeError('Failed to fetch'), documented],
   [null, documented],
-])('An upload that ended in %s reads %j', (failure, sentence) => {
+])('An upload that failed with %s shows %j', (failure, sentence) => {
   expect(faultOfUpload(failure, 'leaf.png')).toBe(sentence);
 });

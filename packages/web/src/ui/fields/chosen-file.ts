@@ -4,13 +4,13 @@ import { isRefusal } from '../feedback/failure-banner.tsx';
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export const acceptedImages = imageTypes.join(',');
 
-/** Why a file can not be sent, before a byte of it is read; '' when it can. */
+/** Why a file cannot be sent, found before any of it is read; '' when it can. */
 export function faultOfImage(file: { size: number; type: string }): string {
   if (file.size > largestImageBytes) return imageTooLarge;
   return imageTypes.includes(file.type) ? '' : 'Please choose an image file: PNG, JPEG, GIF or WebP';
 }
 
-/** Why a file was not stored: what the server refused in its own words, all else in the documents' (d3 §8). */
+/** Why a file was not stored: a refusal in the server's own words, anything else in the documents' (d3 §8). */
 export const faultOfUpload = (failure: unknown, fileName: string): string =>
   isRefusal(failure) ? failure.message : `Couldn't upload file: ${fileName}.`;
 

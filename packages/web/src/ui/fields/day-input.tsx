@@ -5,12 +5,12 @@ import classes from './fields.module.css';
 import { dayText, dayTyped, minuteText, minuteTyped, monthText, monthTyped } from './typed-day.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** yyyy-MM-dd, with time yyyy-MM-dd HH:mm:00, of a month yyyy-MM; or what was typed and is none. */
+  /** A day as yyyy-MM-dd, with a time as yyyy-MM-dd HH:mm:00, a month as yyyy-MM; or the typed text if it is none. */
   value: string;
   onChange: (value: string) => void;
   hasTime?: boolean;
   isMonth?: boolean;
-  /** What the calendar offers, as days. */
+  /** The range that the calendar offers, as days. */
   earliest?: string | undefined;
   latest?: string | undefined;
 };
@@ -23,15 +23,15 @@ const asMinute = {
 const asMonth = { textOf: monthText, typedOf: monthTyped, form: 'mm/yyyy', type: 'month' };
 
 /**
- * A day, typed as dd/mm/yyyy in every browser (a month as mm/yyyy), or picked from the browser's calendar. What is no day
- * goes on as it was typed: the rule of the call says what is wrong with it.
+ * A day, typed as dd/mm/yyyy in every browser (a month as mm/yyyy) or picked from the browser's calendar. A text that
+ * is not a day is passed on as typed: the call's rule says what is wrong with it.
  */
 export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, ...input }: Props) {
   const { textOf, typedOf, form, type } = isMonth ? asMonth : hasTime ? asMinute : asDay;
   const [typed, setTyped] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const read = (text: string) => typedOf(text) ?? text.trim();
-  // Something else than what was typed here: it was written from outside.
+  // A value other than the one typed here was set from outside.
   const shown = read(typed) === value ? typed : textOf(value);
   const known = typedOf(value) ?? '';
   const asPicked = hasTime ? known.slice(0, 16).replace(' ', 'T') : known;

@@ -8,8 +8,8 @@ import { secondsTyped } from './typed-duration.ts';
 const shownOf = (seconds: string): string => (/^\d+$/.test(seconds) ? clockOf(Number(seconds)) : seconds);
 
 /**
- * A length of time, written as HH:mm:ss; what is kept are its seconds. What is none stays as it was typed, for the rule of
- * the call to tell.
+ * A duration, written as HH:mm:ss and kept in seconds. A text that is not a duration stays as typed: the call's rule
+ * says what is wrong with it.
  */
 function DurationField({ slot }: { slot: EditorSlot }) {
   const [typed, setTyped] = useState(() => shownOf(slot.value));
@@ -28,5 +28,5 @@ function DurationField({ slot }: { slot: EditorSlot }) {
   );
 }
 
-/** Of a field that keeps seconds. */
+/** The editor of a field that keeps seconds. */
 export const durationEditor: Editor = { kind: 'custom', render: (slot) => <DurationField slot={slot} /> };

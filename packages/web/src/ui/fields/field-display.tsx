@@ -36,7 +36,7 @@ export function Thumbnail({ address, label }: { address: string; label: string }
   );
 }
 
-/** Under a heading that has the sign it is left out; nothing is said quietly. */
+/** The style sheet hides the sign under a heading that has it, and greys out a zero. */
 export function Rupees({ amount }: { amount: string }) {
   const [minus, digits] = rupeeParts(amount);
   return (
@@ -48,9 +48,9 @@ export function Rupees({ amount }: { amount: string }) {
   );
 }
 
-/** Dates, numbers and short names stay in one line. */
+/** Dates, numbers and short names stay on one line. */
 const shortLength = 26;
-/** Half the width of a phone's card; a longer word, such as an email address, takes all of it. */
+/** A word too long for half the width of a phone's card, such as an email address, gets the whole width. */
 const longWord = /\S{18}/;
 
 const lengthOf = (words: string): 'long' | 'word' | 'short' =>

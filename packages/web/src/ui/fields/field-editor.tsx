@@ -15,7 +15,7 @@ type Props<Row> = {
   set: (values: Partial<Draft>) => void;
   fault?: string;
   isDisabled?: boolean;
-  /** Being saved: it keeps the focus and takes nothing. */
+  /** Being saved: keeps the focus but accepts no input. */
   isHeld?: boolean;
   isFirst?: boolean;
   isInline?: boolean;
@@ -39,7 +39,7 @@ export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<R
   return field.editor ? <EditorOf editor={field.editor} slot={slot} /> : null;
 }
 
-/** What every Mantine input of ours is given. */
+/** The props of every Mantine input of ours. */
 export const inputProps = ({ label, value, fault, isInline, fieldKey, ...is }: EditorSlot) => ({
   ...(isInline ? { 'aria-label': label, placeholder: label } : { label }),
   name: fieldKey,
@@ -54,11 +54,11 @@ export const inputProps = ({ label, value, fault, isInline, fieldKey, ...is }: E
 
 const longTextLength = 1000;
 
-/** Text of several lines: Enter begins a new one there. */
+/** Text of several lines, where Enter begins a new line. */
 export const isLongText = (editor: Editor): boolean =>
   editor.kind === 'rich' || (editor.kind === 'text' && (editor.mostLength ?? 0) > longTextLength);
 
-/** Typed by command, so that it can be undone; where a browser has none, it pastes as ever. */
+/** Inserted by a command, so that it can be undone; a browser without that command pastes as usual. */
 function pasteAmount(event: ClipboardEvent): void {
   const pasted = event.clipboardData.getData('text');
   const amount = pastedAmount(pasted);
@@ -92,7 +92,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       ) : (
         <TextInput {...typed} maxLength={editor.mostLength} />
       );
-    // A number stays as it was typed, right or wrong: the call's rule says what is wrong with it.
+    // A number stays as typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':
       return <TextInput {...amount} inputMode="numeric" />;
     case 'money':

@@ -14,12 +14,12 @@ const fields = entriesOf<Row>(
 const isActive = fields[2]!;
 
 describe('Fields', () => {
-  test('say a value in the words of its choice', () => {
+  test('show a value by the label of its choice', () => {
     expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 0 })).toBe('Inactive');
     expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 9 })).toBe('9');
   });
 
-  test('begin a new row with its usual values and an edited one with its own', () => {
+  test('start a new row with default values and an edited row with its own', () => {
     expect(draftOf(fields, null)).toEqual({ id: '', levelName: '', isActive: '1' });
     expect(draftOf(fields, { id: 4, levelName: 'One', isActive: 0 })).toEqual({
       id: '4',
@@ -28,7 +28,7 @@ describe('Fields', () => {
     });
   });
 
-  test('are written where they say: a new row takes no state', () => {
+  test('are written only on add or on edit where they say so: a new row has no state field', () => {
     expect(fields.filter((field) => isWritten(field, 'add')).map(({ key }) => key)).toEqual(['levelName']);
     expect(fields.filter((field) => isWritten(field, 'edit')).map(({ key }) => key)).toEqual([
       'levelName',
@@ -36,7 +36,7 @@ describe('Fields', () => {
     ]);
   });
 
-  test('take the sentences of the call under the names that it uses', () => {
+  test('show error messages that come under the input names of the call', () => {
     expect(faultsByField(fields, { levelname: 'Please enter Level Name', other: 'No' })).toEqual({
       levelName: 'Please enter Level Name',
       other: 'No',

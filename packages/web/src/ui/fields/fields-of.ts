@@ -2,14 +2,14 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ReactNode } from 'react';
 
-/** What a person is typing: every value as text, as a form holds it; the call's rules read digits as numbers. */
+/** What a person is typing: every value as text, as forms hold it; the call's rules turn digits into numbers. */
 export type Draft<K extends string = string> = Record<K, string>;
 
 export type Choice = { value: string; label: string };
-/** `{1: 'Active', 0: 'Inactive'}` (ordered as integer keys are: rising) or a list in its own order. */
+/** `{1: 'Active', 0: 'Inactive'}` (integer keys come in ascending order) or a list in its own order. */
 export type Choices = Readonly<Record<string | number, string>> | readonly Choice[];
 
-/** What an editor gets: its value, the whole draft, and how to change one or more fields of it. */
+/** What an editor gets: its value, the whole draft, and a way to change one or more of its fields. */
 export type EditorSlot = {
   fieldKey: string;
   label: string;
@@ -18,11 +18,11 @@ export type EditorSlot = {
   set: (values: Partial<Draft>) => void;
   fault?: string;
   isDisabled: boolean;
-  /** Being saved: it keeps the focus and takes nothing. */
+  /** Being saved: keeps the focus but accepts no input. */
   isHeld: boolean;
   /** Takes the focus when the editor opens. */
   isFirst: boolean;
-  /** In a table row: the label is only read out. */
+  /** In a table row, where the label is only for screen readers. */
   isInline: boolean;
 };
 
@@ -33,57 +33,57 @@ export type Editor =
   | { kind: 'money' }
   | { kind: 'select'; choices: Choices | ((draft: Draft) => Choices) }
   | { kind: 'suggest'; suggestions: readonly string[] }
-  /** Without `uploadWith` the value is the chosen file as a data URL; with it, the address it was stored at. */
+  /** Without `uploadWith` the value is the chosen file as a data URL; with it, the address where it was stored. */
   | { kind: 'image'; uploadWith?: AnyCall; faultOf?: (file: File) => Promise<string> }
   | { kind: 'link' }
-  /** `hint`: what is to be known of the colour that is typed. */
+  /** `hint`: a remark on the typed colour. */
   | { kind: 'colour'; hint?: (colour: string) => string }
   /** HTML; the height is 200 when left out. */
   | { kind: 'rich'; heightPx?: number }
   | { kind: 'date' }
   | { kind: 'custom'; render: (slot: EditorSlot) => ReactNode }
-  /** Written by another field's editor; no column of its own. */
+  /** Edited within another field's editor; has no column of its own. */
   | { kind: 'inside' };
 
 export type Tone = 'ok' | 'off' | 'dev' | 'bad';
 
 export type Field<Row> = {
   label: string;
-  /** Left out: shown, never written. */
+  /** Left out: the field is shown and never edited. */
   editor?: Editor;
-  /** Left out: written on both. */
+  /** Left out: written on both add and edit. */
   writtenOn?: 'add' | 'edit';
-  /** Where the row does not hold it under the field's key. */
+  /** Reads the value where the row does not hold it under the field's key. */
   readFrom?: (row: Row) => string | number;
-  /** In a new row. */
+  /** The value in a new row. */
   initial?: string | number;
-  /** The same, where it follows from the rows that are there. */
+  /** As `initial`, where the value depends on the existing rows. */
   initialAfter?: (rows: readonly Row[]) => string | number;
-  /** The names in the call's input, where they differ from the row's: their faults stand under this field. */
+  /** The names in the call's input, where they differ from the row's: their errors are shown under this field. */
   sentAs?: readonly string[];
-  /** Fields that are chosen before this one: a change of theirs empties it. */
+  /** Fields that must be chosen before this one; changing them empties it. */
   after?: readonly (keyof Row & string)[];
-  /** Fields that are chosen before this one can be: what it says outlives a change of theirs. */
+  /** Fields that must be chosen before this one; it keeps its value when they change. */
   waitsFor?: readonly (keyof Row & string)[];
   display?: (row: Row) => ReactNode;
-  /** Does something with the row and tells nothing of it: it is no part of its details. */
+  /** A control that says nothing about the row itself, so it is left out of the row's details. */
   isTick?: true;
-  /** For search, filter and export where the plain value or its choice does not do. */
+  /** The text for search, filter and export, where neither the plain value nor the label of its choice will do. */
   asText?: (row: Row) => string;
   /** Draws the value as a status tag and offers it as a filter. */
   tones?: Readonly<Record<string | number, Tone>>;
-  /** What its values are called, where there is no editor that says so; they are offered as a filter with `tones`. */
+  /** The labels of the values, where no editor has them; offered as a filter with `tones`. */
   choices?: Choices;
   look?: 'strong' | 'quiet';
-  /** What nobody writes here; what has an editor is known by it. Rupees are a decimal: '4999.50'; rich text is HTML. */
+  /** The kind of a field without an editor. Rupees are a decimal: '4999.50'; rich text is HTML. */
   kind?: 'number' | 'rupees' | 'rich';
   widthPx?: number;
   isHiddenAtFirst?: boolean;
-  /** On a phone its details alone tell it, so that more than one row is in sight; only where rows have details. */
+  /** On a phone shown only in the row's details, so that more rows fit on screen; only where rows have details. */
   isSpare?: boolean;
   /**
-   * Where it stands on a phone's card, without its label: on the first line start and end, on the second under and
-   * aside, on the third its state and notes. A column that is hidden at first stands there all the same.
+   * Its place on a phone's card, without its label: `start` and `end` on the first line, `under` and `aside` on the
+   * second, `state` and `note` on the third. A column that is hidden by default is shown there all the same.
    */
   card?: 'start' | 'end' | 'under' | 'aside' | 'state' | 'note';
 };
@@ -91,8 +91,8 @@ export type Field<Row> = {
 export type Fields<Row, K extends keyof Row & string = keyof Row & string> = { [P in K]: Field<Row> };
 
 /**
- * Names a thing once: the same object is column, inline editor, form row, filter and export heading.
- * The two pairs of brackets let the row be named while the keys are read from the object.
+ * Describes each field once: the same object makes the column, inline editor, form row, filter and export heading.
+ * The two calls, `fieldsOf<Row>()({…})`, let TypeScript infer the keys while the row type is given.
  */
 export const fieldsOf =
   <Row>() =>
@@ -112,7 +112,7 @@ export const choiceList = (choices: Choices): readonly Choice[] =>
     ? choices
     : Object.entries(choices).map(([value, label]) => ({ value, label: String(label) }));
 
-/** The choices of a field that do not depend on what else is chosen. */
+/** A field's choices, where they do not depend on other choices. */
 export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
   if (!field.editor && field.choices) return choiceList(field.choices);
   if (field.editor?.kind !== 'select' || typeof field.editor.choices === 'function') return [];
@@ -128,7 +128,7 @@ export const isRich = <Row>({ kind, editor }: Field<Row>): boolean =>
 export const isNumeric = <Row>(field: Field<Row>): boolean =>
   field.kind === 'number' || field.editor?.kind === 'number' || isRupees(field);
 
-/** What a cell says in words. */
+/** A cell's value as text. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);
   const value = String(valueIn(field, row) ?? '');
@@ -136,7 +136,7 @@ export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** A row, or nothing for a new one, as a form holds it. */
+/** The draft that a form starts with, for an existing row, or null for a new one. */
 export function draftOf<Row>(fields: readonly FieldEntry<Row>[], row: Row | null): Draft {
   return Object.fromEntries(
     fields.map((field) => [field.key, String((row ? valueIn(field, row) : field.initial) ?? '')]),
@@ -151,7 +151,7 @@ export const isColumn = <Row>(field: Field<Row>): boolean => field.editor?.kind 
 export const isWritten = <Row>(field: Field<Row>, on: 'add' | 'edit'): boolean =>
   Boolean(field.editor) && (field.writtenOn ?? on) === on;
 
-/** Sentences by input field, as the contract names them, under the fields of the screen. */
+/** Maps error messages by input name, as the contract has them, to the screen's fields. */
 export function faultsByField<Row>(
   fields: readonly FieldEntry<Row>[],
   faults: Readonly<Record<string, string>>,

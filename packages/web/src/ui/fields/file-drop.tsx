@@ -8,11 +8,11 @@ type AreaProps = {
   title: string;
   hint: string;
   onDrop: (dropped: DataTransfer) => void;
-  /** The pickers, which do the same without a mouse. */
+  /** Pickers, which do the same without a mouse. */
   children: ReactNode;
 };
 
-/** Where files are dropped. */
+/** An area to drop files on. */
 export function DropArea({ icon: Icon, title, hint, onDrop, children }: AreaProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -40,10 +40,10 @@ export function DropArea({ icon: Icon, title, hint, onDrop, children }: AreaProp
 }
 
 type PickerProps = Pick<ButtonProps, 'variant'> & {
-  /** On the button, and of the input behind it. */
+  /** `label` is on the button; `inputLabel` names the input behind it. */
   label: string;
   inputLabel: string;
-  /** The endings that are offered; left out for a folder. */
+  /** The file extensions that are offered; left out for a folder. */
   accept?: string;
   isMany?: boolean;
   isFolder?: boolean;
@@ -52,7 +52,7 @@ type PickerProps = Pick<ButtonProps, 'variant'> & {
   onPick: (files: File[]) => void;
 };
 
-/** A button that opens the system's choice of files. The same file can be chosen twice in a row. */
+/** A button that opens the system's file dialog. The same file can be chosen twice in a row. */
 export function FilePicker({ label, inputLabel, accept, onPick, variant, ...is }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

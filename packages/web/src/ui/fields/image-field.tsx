@@ -11,13 +11,13 @@ import { beforeUpload, underWay } from './image-under-way.ts';
 type Props = {
   slot: EditorSlot;
   uploadWith?: AnyCall | undefined;
-  /** Why a picture of the right kind and size is refused all the same; '' when it is not. */
+  /** Why a picture of the right type and size is refused all the same; '' when it is not. */
   faultOf?: ((file: File) => Promise<string>) | undefined;
 };
 
 /**
- * One image, chosen or dropped, with its preview. Too large a file is refused before anything is sent.
- * `uploadWith` takes `{imageBinary}` and answers `{url}` (admin/uploadimage).
+ * One image, chosen or dropped, with its preview. A file that is too large is refused before anything is sent.
+ * `uploadWith` takes `{imageBinary}` and returns `{url}` (admin/uploadimage).
  */
 export function ImageField({ slot, uploadWith, faultOf }: Props) {
   const [fault, setFault] = useState('');

@@ -1,6 +1,6 @@
 const mark = 'uploading:';
 
-/** While an image uploads, its field holds the address of before, marked; it is never sent so. */
+/** While an image uploads, its field holds the previous address with a mark, which is never sent. */
 export const underWay = (before: string): string => mark + before;
 
 export const holdsUpload = (value: string): boolean => value.startsWith(mark);

@@ -19,8 +19,8 @@ test.each([
   ...['', ' ', '₹', 'free', '1250 rupees', '-1,250', '1,250-', '1250.', '.5', '1e3'],
   ...['12,50', '1,2,50', '1,25,00', '1250,000', '1,250,00,000', '1,25,000,000', ',250', '1,250.00.00'],
   ...['1,5', '1.250,00', '1 250', '12 50', '4999 ₹', '₹₹5', '१२५०'],
-])('%j stays as it was pasted', (pasted) => expect(pastedAmount(pasted)).toBe(pasted));
+])('%j is left as pasted', (pasted) => expect(pastedAmount(pasted)).toBe(pasted));
 
-test('an amount is pasted as the lists show it', () => {
+test('an amount can be pasted in the form in which lists show it', () => {
   expect(pastedAmount(`₹ ${rupeeParts('1250000.50').join('')}`)).toBe('1250000.50');
 });

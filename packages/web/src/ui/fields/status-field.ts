@@ -5,7 +5,7 @@ export const activeStates = [
   { value: '0', label: 'Inactive' },
 ] as const;
 
-/** `isActive` of a row: new rows are active, so it is written on edit only (d1 §4). */
+/** A row's `isActive`: new rows are active, so it is written on edit only (d1 §4). */
 export const statusField = {
   label: 'IsActive',
   editor: { kind: 'select', choices: activeStates },
@@ -15,7 +15,7 @@ export const statusField = {
   widthPx: 150,
 } satisfies Field<{ isActive: number }>;
 
-/** A new row stands last, unless another number is typed. */
+/** A new row comes last, unless another number is typed. */
 export const orderField = {
   label: 'OrderBy',
   editor: { kind: 'number' },

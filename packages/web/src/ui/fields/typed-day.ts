@@ -1,4 +1,4 @@
-/** '2026-11-22' as it is typed, '22/11/2026'; what is no day stays as it is. */
+/** '2026-11-22' → '22/11/2026', as it is typed; anything else stays as it is. */
 export const dayText = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 const isoForm = /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\s*$/;
@@ -6,8 +6,8 @@ const digitsForm = /^\s*(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})\s*$/;
 const indianForm = /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d\d)\s*$/;
 
 /**
- * '22/11/2026', also '22-11-26', '5.1.2026', '22112026' or as a call has it, → '2026-11-22'; null where there is no
- * such day.
+ * '22/11/2026' → '2026-11-22'; also accepts '22-11-26', '5.1.2026', '22112026' and the form used in calls. Null when
+ * there is no such day.
  */
 export function dayTyped(text: string): string | null {
   const found = indianForm.exec(text) ?? digitsForm.exec(text) ?? isoForm.exec(text);
@@ -17,11 +17,11 @@ export function dayTyped(text: string): string | null {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** '2026-11-22 18:05:00' as it is typed, '22/11/2026 18:05'; what is no such time stays as it is. */
+/** '2026-11-22 18:05:00' → '22/11/2026 18:05', as it is typed; anything else stays as it is. */
 export const minuteText = (minute: string): string =>
   minute.replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/, (_, day, clock) => `${dayText(day)} ${clock}`);
 
-/** '22/11/2026 18:05', also '22-11-26, 9:30', → '2026-11-22 18:05:00'; null where there is no such time. */
+/** '22/11/2026 18:05' → '2026-11-22 18:05:00'; also accepts '22-11-26, 9:30'. Null when there is no such time. */
 export function minuteTyped(text: string): string | null {
   const [, dayPart = '', hour = '', minute = ''] =
     /^(.*?)[ ,T]+(\d{1,2})[:.]([0-5]\d)(?::\d\d)?\s*$/.exec(text) ?? [];
@@ -29,13 +29,13 @@ export function minuteTyped(text: string): string | null {
   return day && Number(hour) < 24 ? `${day} ${hour.padStart(2, '0')}:${minute}:00` : null;
 }
 
-/** '2026-11' as it is typed, '11/2026'; what is no month stays as it is. */
+/** '2026-11' → '11/2026', as it is typed; anything else stays as it is. */
 export const monthText = (month: string): string => month.replace(/^(\d{4})-(\d\d)$/, '$2/$1');
 
 const isoMonth = /^\s*(?<year>\d{4})-(?<month>\d{1,2})\s*$/;
 const indianMonth = /^\s*(?<month>\d{1,2})[/. -]?(?<year>\d{4})\s*$/;
 
-/** '11/2026', also '112026' or as a call has it, → '2026-11'; null where there is no such month. */
+/** '11/2026' → '2026-11'; also accepts '112026' and the form used in calls. Null when there is no such month. */
 export function monthTyped(text: string): string | null {
   const { month = '', year = '' } = (isoMonth.exec(text) ?? indianMonth.exec(text))?.groups ?? {};
   return dayTyped(`1/${month}/${year}`)?.slice(0, 7) ?? null;
@@ -43,7 +43,7 @@ export function monthTyped(text: string): string | null {
 
 export type DayRange = { from: string; until: string };
 
-/** The ranges that people ask for, ending today; the financial year begins in April. */
+/** Common ranges, ending today; the financial year begins in April. */
 export function dayPresets(today: string): Record<string, DayRange> {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const at = (...[years, months, days]: [number, number, number]) =>

@@ -1,4 +1,4 @@
-/** '01:30:00' or '1:30' in seconds, as text. What is no length of time stays as it was typed: no rule takes it. */
+/** '01:30:00' or '1:30' in seconds, as text. Other text stays invalid, so that the call's rule refuses it. */
 export function secondsTyped(text: string): string {
   const typed = text.trim();
   const [, hours = '0', minutes = '', seconds = ''] =

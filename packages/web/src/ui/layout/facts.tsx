@@ -3,12 +3,12 @@ import classes from './facts.module.css';
 
 type Props = {
   facts: readonly { label: string; value: ReactNode }[];
-  /** Numbers that are what the page is about stand big, above their labels; what is beside the matter, in a line. */
+  /** `big`: the numbers that the page is about, above their labels; `line`: minor facts, on one line. */
   look?: 'strong' | 'big' | 'line';
   leastPx?: number;
 };
 
-/** What is told of something: labels with their values, as many beside each other as there is room for. */
+/** Labels with their values, as many side by side as there is room for. */
 export const Facts = ({ facts, look, leastPx = 240 }: Props) => (
   <dl className={classes.facts} data-look={look} style={{ '--least': `${leastPx}px` } as CSSProperties}>
     {facts.map(({ label, value }) => (
@@ -20,7 +20,7 @@ export const Facts = ({ facts, look, leastPx = 240 }: Props) => (
   </dl>
 );
 
-/** The same below each other, where there are many. */
+/** The same as a table, one per line, for many of them. */
 export const FactTable = ({ name, facts }: { name: string; facts: Props['facts'] }) => (
   <table className={classes.table} aria-label={name}>
     <tbody>

@@ -4,11 +4,11 @@ import classes from './json-tree.module.css';
 
 type Props = {
   value: unknown;
-  /** What lies this deep begins closed; the root is at 0. */
+  /** Levels from this depth on start collapsed; the root is at 0. */
   collapsedAtDepth: number;
 };
 
-/** A JSON value that opens and closes level by level. What is closed is not drawn, so large answers stay quick. */
+/** A JSON value that opens and closes level by level. Collapsed parts are not drawn, so large answers stay fast. */
 export function JsonTree({ value, collapsedAtDepth }: Props) {
   return (
     <div className={classes.tree}>

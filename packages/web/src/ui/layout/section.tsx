@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** One of the parts that a card falls into. */
+/** A titled part of a card. */
 export const Section = ({ title, children }: { title: string; children?: ReactNode }) => (
   <section className={classes.section}>
     <h2>{title}</h2>

@@ -5,7 +5,7 @@ export type Side = 'left' | 'center' | 'right' | 'justify';
 /** The blocks that can be aligned. */
 export const alignedBlocks = ['paragraph', 'heading'] as const;
 
-/** How a block is aligned: the only style of text that is kept. */
+/** The alignment of a block: the only style that is kept. */
 export const Alignment = Extension.create({
   name: 'alignment',
   addGlobalAttributes: () => [

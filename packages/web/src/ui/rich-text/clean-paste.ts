@@ -4,10 +4,10 @@ import { meaningOf } from './style-meaning.ts';
 import { wordLists } from './word-lists.ts';
 
 /**
- * Takes out of pasted HTML what its makers left in it (d1 §2, d3 §9, gaps A54): styles, classes, widths, languages,
- * comments and runs of blanks. Tables get our border, padding and full width, images their place on the line. What
- * can be read stays, in the words it had; what was bold by its style is bold by its element then. It makes things
- * tidy and nothing safe: that is the server's part. Done twice it changes nothing more.
+ * Removes what other programs leave in pasted HTML (d1 §2, d3 §9, gaps A54): styles, classes, widths, languages,
+ * comments and runs of spaces. Tables get our border, padding and full width, images their place on the line. The
+ * readable text stays word for word; bold by style becomes bold by element. This only tidies: making HTML safe is the
+ * server's job. Cleaning a second time changes nothing.
  */
 export function cleanPaste(html: string): string {
   const paste = new Paste();
@@ -15,10 +15,10 @@ export function cleanPaste(html: string): string {
   return paste.result();
 }
 
-/** Blanks as people see them: one. */
+/** A run of spaces, which people see as one. */
 const blanks = /(?:[\s\u00a0]|&(?:nbsp|#160|#xa0);)+/gi;
 
-/** Their names say where they came from, not what they are; what stands in them stays. */
+/** These elements show only where the text came from: they are removed and their content is kept. */
 const unwrapped = new Set([
   'html',
   'body',
@@ -42,7 +42,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   div: ['data-type', 'data-latex'],
 };
 
-/** The editor marks its own pieces, to put them together again. */
+/** The attribute by which the editor marks content copied from itself, in order to join it again. */
 const ownMark = 'data-pm-slice';
 
 const always: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -70,7 +70,7 @@ class Paste {
       .join('');
   }
 
-  /** Texts that come to stand side by side are one, since a second cleaning would see them so. */
+  /** Adjacent texts are merged, since a second cleaning would see them as one. */
   #addText(text: string): void {
     const last = this.#pieces.at(-1);
     const isPre = this.#isIn('pre');
@@ -95,7 +95,7 @@ class Paste {
     const isPlain = name.includes(':') || (unwrapped.has(name) && !isFormula) || meaning.includes('plain');
     const own = isPlain ? '' : tagText(name, attributesKept);
     const names = meaning.filter((one) => one !== 'plain');
-    // Around an element of the line, inside a block.
+    // Style elements go around an inline element, but inside a block.
     this.#addTag(own + names.map((one) => `<${one}>`).join(''));
     if (voids.has(name) || (isPlain && voidsUnwrapped.has(name))) return;
     const closing =
@@ -106,7 +106,7 @@ class Paste {
     this.#open.push({ name, closing });
   }
 
-  /** A closing tag without its beginning says nothing. */
+  /** A closing tag without an opening tag is ignored. */
   #close(name: string): void {
     const at = this.#open.findLastIndex((open) => open.name === name);
     if (at < 0) return;

@@ -12,13 +12,13 @@ import { formulaOptions } from './formulas.ts';
 import { GuardedBlockMath, GuardedInlineMath } from './guarded-math.ts';
 import { UploadPlace } from './upload-place.ts';
 
-/** What can be written: the elements of `kept-html.ts`, as the server stores them. */
+/** What can be written: the elements in `kept-html.ts`, which the server stores. */
 export function editorExtensions({
   openFormula,
   isHeld,
 }: {
   openFormula: (place: FormulaPlace) => void;
-  /** Nothing may be written just now. */
+  /** Whether writing is blocked at the moment. */
   isHeld: () => boolean;
 }): Extensions {
   const formula = (isBlock: boolean) => ({
@@ -54,17 +54,17 @@ export function editorExtensions({
 const FramedTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes, tableFrame), ['tbody', 0]],
   addKeyboardShortcuts() {
-    // Out of the last cell Tab leaves the editor, as it does everywhere else; a row is added by its tool.
+    // In the last cell Tab leaves the editor, as it does everywhere else, rather than adding a row: a tool does that.
     return { ...this.parent?.(), Tab: ({ editor }) => editor.commands.goToNextCell() };
   },
 });
 
-/** Images from elsewhere are no part of the text: what is pasted is uploaded or becomes a link. */
+/** Only our own images belong to the text: pasted images are uploaded or become links. */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/files/images/"]' }],
 });
 
-/** Takes nothing that a person writes, and leaves the focus where it is. */
+/** Rejects changes by the person while held, without moving the focus. */
 const holding = (isHeld: () => boolean) =>
   Extension.create({
     name: 'holding',
@@ -75,7 +75,7 @@ const holding = (isHeld: () => boolean) =>
     ],
   });
 
-/** Enter on a chosen formula opens it, as a click does. */
+/** Enter on a selected formula opens it, as a click does. */
 const formulaKeys = (openFormula: (place: FormulaPlace) => void) =>
   Extension.create({
     name: 'formulaKeys',

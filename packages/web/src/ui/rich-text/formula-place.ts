@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 
-/** The formula that is being written: the one at a position, or a new one. */
+/** The formula being edited: the one at `pos`, or a new one. */
 export type FormulaPlace = { pos: number | null; latex: string; isBlock: boolean };
 
-/** The chosen formula, or a new one from the chosen words. */
+/** The selected formula, or a new one made from the selected words. */
 export function formulaAt({ state }: Editor): FormulaPlace {
   const { selection, doc } = state;
   const name = selection instanceof NodeSelection ? selection.node.type.name : '';
@@ -18,7 +18,7 @@ export function formulaAt({ state }: Editor): FormulaPlace {
   return { pos: null, latex: doc.textBetween(selection.from, selection.to, ' '), isBlock: false };
 }
 
-/** Puts the formula where it was, or in the place of the chosen words. */
+/** Puts the formula back in its place, or in place of the selected words. */
 export function putFormula(editor: Editor, { pos, latex, isBlock }: FormulaPlace): void {
   const { from, to } = editor.state.selection;
   const size = pos === null ? 0 : (editor.state.doc.nodeAt(pos)?.nodeSize ?? 0);

@@ -8,7 +8,7 @@ import classes from './rich-text-editor.module.css';
 
 type Props = { editor: Editor; place: FormulaPlace; onClose: () => void };
 
-/** LaTeX with the formula that it makes, drawn while it is written. */
+/** An input for LaTeX, with a live preview of the formula. */
 export function FormulaPopup({ editor, place, onClose }: Props) {
   const [latex, setLatex] = useState(place.latex);
   const [isBlock, setIsBlock] = useState(place.isBlock);

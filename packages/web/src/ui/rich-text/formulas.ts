@@ -2,7 +2,7 @@ import { faultOfFormula } from '@prepdesk/contract/formula-limits';
 import katex, { type KatexOptions } from 'katex';
 import 'katex/dist/katex.min.css';
 
-/** No links, no classes, no endless macros; what can not be drawn is shown as it was written. */
+/** No links, no classes, no endless macros; a formula that cannot be drawn is shown as its source. */
 export const formulaOptions: KatexOptions = {
   throwOnError: false,
   trust: false,
@@ -14,7 +14,7 @@ export const formulaOptions: KatexOptions = {
 
 const longestShown = 200;
 
-/** Draws the formula that an element carries in `data-latex`, in its place; its source when it is too much to draw. */
+/** Draws the formula in an element's `data-latex` into that element, or its source when it is too large to draw. */
 export function drawFormula(element: HTMLElement): void {
   const { latex = '', type } = element.dataset;
   if (faultOfFormula(latex)) {
@@ -24,27 +24,27 @@ export function drawFormula(element: HTMLElement): void {
   try {
     katex.render(latex, element, { ...formulaOptions, displayMode: type === 'block-math' });
   } catch {
-    // What is no fault of the formula's own, such as a stack that is full.
+    // An error other than a mistake in the formula, such as a stack overflow.
     showSource(element, latex);
   }
 }
 
-/** The LaTeX as it was written, so that whoever reads it can put it right. */
+/** Shows the LaTeX source, so that whoever reads it can correct it. */
 export function showSource(element: HTMLElement, latex: string): void {
   element.textContent = latex.length > longestShown ? `${latex.slice(0, longestShown)}…` : latex;
   element.style.color = 'var(--bad)';
-  element.title = faultOfFormula(latex) || 'This formula can not be drawn';
+  element.title = faultOfFormula(latex) || 'This formula cannot be drawn';
 }
 
-/** Why LaTeX can not be drawn, in a sentence; '' when it can. */
+/** Why LaTeX cannot be drawn, in a sentence; '' when it can. */
 export function faultOfLatex(latex: string): string {
   const limit = faultOfFormula(latex);
-  if (limit) return `This formula can not be drawn: ${limit}`;
+  if (limit) return `This formula cannot be drawn: ${limit}`;
   try {
     katex.renderToString(latex, { ...formulaOptions, throwOnError: true });
     return '';
   } catch (error) {
     const words = error instanceof Error ? error.message.replace(/^KaTeX parse error:\s*/, '') : '';
-    return `This formula can not be drawn: ${words}`;
+    return `This formula cannot be drawn: ${words}`;
   }
 }

@@ -5,7 +5,7 @@ import { showSource } from './formulas.ts';
 
 type OnClick = ((node: { attrs: Record<string, unknown> }, pos: number) => void) | undefined;
 
-/** Shows the source of a formula that is too much to draw; a click opens it, as it does one that is drawn. */
+/** Shows the source of a formula that is too large to draw; a click opens it, as it does a drawn one. */
 const guarded =
   (draw: NodeViewRenderer, name: 'span' | 'div', onClick: OnClick): NodeViewRenderer =>
   (props) => {

@@ -1,11 +1,11 @@
-/** A piece of HTML: text as it stands in the source, or one tag. */
+/** A piece of HTML: text as in the source, or one tag. */
 export type HtmlPart =
   | { kind: 'text'; text: string }
   | { kind: 'tag'; name: string; isClosing: boolean; attributes: ReadonlyMap<string, string> };
 
 const quoted = `"[^"]*"|'[^']*'`;
-// In this order: comments (an unended one takes the rest), other declarations, elements that hold no text for
-// readers, tags.
+// In this order: comments (an unclosed one takes the rest), other declarations, elements without text for readers,
+// tags.
 const pieces = new RegExp(
   [
     '<!--[\\s\\S]*?(?:-->|$)',
@@ -16,7 +16,7 @@ const pieces = new RegExp(
   'gi',
 );
 
-/** Reads HTML as browsers do where it is well formed; whatever else is in it becomes text. */
+/** Reads well-formed HTML as browsers do; everything else becomes text. */
 export function* htmlParts(html: string): Generator<HtmlPart> {
   let from = 0;
   for (const found of html.matchAll(pieces)) {
@@ -34,7 +34,7 @@ export function* htmlParts(html: string): Generator<HtmlPart> {
   if (from < html.length) yield { kind: 'text', text: readable(html.slice(from)) };
 }
 
-/** Characters that would mean something else once what stands between them is gone. */
+/** Escapes characters that would change their meaning once the markup between them is removed. */
 const readable = (text: string): string =>
   text
     .replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, '&amp;')

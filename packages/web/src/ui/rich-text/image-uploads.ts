@@ -7,12 +7,12 @@ import { cleanPaste } from './clean-paste.ts';
 import { withoutForeignImages } from './pasted-images.ts';
 import { fillPlace, removePlace, type Upload, underWay } from './upload-place.ts';
 
-/** Tells the person what could not be done, besides what was said before; '' takes all of it back. */
+/** Adds a message about something that could not be done; '' clears all messages. */
 export type SayFault = (sentence: string) => void;
 
 let counted = 0;
 
-/** Keeps a place for an image, and begins its upload. @returns the key of the place */
+/** Reserves a place for an image and starts its upload. @returns the key of the place */
 function begin(editor: Editor, name: string, read: () => Promise<string>, say: SayFault): string {
   counted += 1;
   const key = `upload-${counted}`;
@@ -63,13 +63,13 @@ export function uploadImages(editor: Editor, files: readonly File[], say: SayFau
       .focus()
       .insertContentAt(at ?? { from, to }, places)
       .run();
-  // After the insertion, which takes earlier sentences away.
+  // After the insertion, which clears earlier messages.
   for (const file of files.filter(faultOfImage)) {
     say(files.length === 1 ? faultOfImage(file) : `${file.name}: ${faultOfImage(file)}`);
   }
 }
 
-/** A picture that was copied by itself. Word sends a picture of the text beside the text: the text is meant then. */
+/** Handles a picture that was copied by itself. Word adds a picture of the text to copied text: then the text wins. */
 export function imagePaste(editor: Editor | null, event: ClipboardEvent, say: SayFault): boolean {
   const files = imagesIn(event.clipboardData);
   const html = event.clipboardData?.getData('text/html') ?? '';
@@ -92,14 +92,14 @@ export function imageDrop(editor: Editor | null, view: EditorView, event: DragEv
 const imagesIn = (carried: DataTransfer | null): File[] =>
   [...(carried?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
-/** Pasted HTML without what its makers left in it; images inside it are uploaded one by one. */
+/** Cleaned-up pasted HTML; images inside it are uploaded one by one. */
 export function pastedHtml(editor: Editor | null, html: string, say: SayFault): string {
   if (!editor) return '';
   const { html: kept, lost } = withoutForeignImages(cleanPaste(html), {
     origin: location.origin,
     take: (dataUrl) => begin(editor, 'pasted image', async () => dataUrl, say),
   });
-  // After the paste itself, which takes earlier sentences away.
+  // After the paste itself, which clears earlier messages.
   if (lost > 0) setTimeout(() => say(lostSentence(lost)));
   return kept;
 }

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { Popup } from '../screen/popup.tsx';
 import classes from './rich-text-editor.module.css';
 
-/** An address as people type it: the protocol may be left out. */
+/** The full address for what a person typed, who may leave out the protocol. */
 function addressOf(typed: string): string {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(text) ? text : `https://${text}`;
 }
 
-/** The address behind the chosen words; without chosen words the address itself is written. */
+/** Edits the address of the link on the selected words; without a selection the address itself is inserted. */
 export function LinkPopup({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(before);

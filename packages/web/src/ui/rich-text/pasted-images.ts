@@ -1,9 +1,9 @@
 import { isKeptLink, isOwnImage } from '@prepdesk/contract/kept-html';
 
 type Options = {
-  /** Where this product is served: its own images may come with the full address. */
+  /** The origin of this product: its own images may be pasted with their full address. */
   origin: string;
-  /** Begins the upload of a data URL. @returns the key of the place that the image will take */
+  /** Starts the upload of a data URL. @returns the key of the place reserved for the image */
   take: (dataUrl: string) => string;
 };
 
@@ -12,8 +12,8 @@ const attribute = (attributes: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? '';
 
 /**
- * Of the images in clean HTML only those stay that are ours: what is written into the text is uploaded, one of
- * another site becomes a link to it, and one on the sender's disk is lost, since no browser may read it.
+ * Keeps only our own images in cleaned HTML: an embedded image is uploaded, an image of another site becomes a link to
+ * it, and an image on the sender's disk is lost, since no browser may read it.
  */
 export function withoutForeignImages(
   html: string,

@@ -1,2 +1,2 @@
-/** Milliseconds without a letter that are a pause: more than pass between two letters, on a slow machine too. */
+/** Milliseconds without typing that count as a pause: longer than between two letters, even on a slow machine. */
 export const pauseMs = 300;

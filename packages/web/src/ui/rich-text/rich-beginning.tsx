@@ -1,10 +1,10 @@
 import { beginningOf } from '@prepdesk/contract/html-beginning';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
-/** What a person reads of a row where it is cut after two lines. */
+/** More characters than fit into the two lines that a row shows. */
 const mostLength = 600;
 
-/** The beginning of a rich text for one cell: its formulas are drawn once KaTeX has come, and until then as written. */
+/** The beginning of a rich text, for a cell: formulas show their source until KaTeX has loaded. */
 export function RichBeginning({ html }: { html: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const pieces = useMemo(() => beginningOf(html, mostLength), [html]);

@@ -20,7 +20,7 @@ type Props = RichTextFieldProps & {
   describedBy: string | undefined;
 };
 
-/** The editor with its tools. Drawn by `RichTextField`, which brings label and error. */
+/** The editor with its tools. Drawn by `RichTextField`, which adds label and error. */
 export default function RichTextEditor(props: Props) {
   const [formula, setFormula] = useState<FormulaPlace | null>(null);
   const [isLinking, setIsLinking] = useState(false);
@@ -60,7 +60,7 @@ const none: readonly string[] = [];
 
 type Doings = { openFormula: (place: FormulaPlace) => void; say: SayFault };
 
-/** What the editor was given, so that undoing everything gives back exactly that. */
+/** The HTML that the editor was given, so that undoing everything restores exactly that. */
 type Origin = { html: string; doc: Node };
 
 function useWriting(props: Props, doings: Doings): Editor | null {
@@ -88,7 +88,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
       if (isLong(made.state.doc)) void writeAhead(made.state.doc, () => made.isDestroyed);
     },
     onUpdate: ({ editor: written, transaction }) => {
-      // An upload that ends is no deed of the person, who may not have read yet.
+      // The end of an upload is not an action of the person, who may not have read the message yet.
       if (transaction.getMeta('addToHistory') !== false) latest.current.say('');
       late.put(() => {
         const isAsGiven = origin.current?.doc.eq(written.state.doc);
@@ -101,7 +101,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     editorProps: {
       attributes: attributesOf(props),
       transformPastedHTML: (html) => (isHeld() ? '' : pastedHtml(writing.current, html, say)),
-      // Such as Ctrl-Enter, which saves, and Alt-Left, which goes back.
+      // Shortcuts such as Ctrl-Enter, which saves, and Alt-Left, which goes back.
       handleKeyDown: (_, event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) late.tell();
         return false;
@@ -136,16 +136,16 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   return editor;
 }
 
-/** They are made anew each time they are asked for, and a view that gets others draws the whole text a second time. */
+/** Tiptap creates new node views on each access, and a view that gets new ones redraws the whole text. */
 function keepNodeViews({ extensionManager }: Editor): void {
   Object.defineProperty(extensionManager, 'nodeViews', { value: extensionManager.nodeViews });
 }
 
-/** Positions of a document, about as many as letters: writing down a longer one takes longer than a letter may. */
+/** Document positions, roughly letters: serializing a longer text takes too long to do at each letter. */
 const mostToldAtOnce = 5000;
 const isLong = ({ content }: Node): boolean => content.size > mostToldAtOnce;
 
-/** What the form is told at a pause, or when something is about to be done with the form. */
+/** Passes changes to the form at a pause, or just before the form is used. */
 function useLate() {
   const [late] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -166,19 +166,19 @@ function useLate() {
       waiting = next;
       timer = setTimeout(() => {
         isTold = true;
-        // Letters that come while it is drawn are drawn first. A save that comes is told it once more, and at once.
+        // Letters typed during this update are drawn first. A save passes the same change again, synchronously.
         startTransition(next);
       }, pauseMs);
     };
-    /** The form has drawn what it was told. */
+    /** The form has drawn the change. */
     const settle = () => isTold && drop();
     return { put, tell, drop, settle };
   });
   useEffect(
     function tellBeforeTheEnd() {
-      // Before the form's own listeners: it is saved, or its draft is kept. A mouse has a button that goes back.
+      // Before the form's own listeners, which save it or keep its draft. A mouse may have a Back button.
       const ends = ['submit', 'pointerdown'];
-      // After this one nothing is drawn any more.
+      // Nothing is drawn after this event.
       const tellAtLast = () => flushSync(late.tell);
       for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
       window.addEventListener('pagehide', tellAtLast, { capture: true });

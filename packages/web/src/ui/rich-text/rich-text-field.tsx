@@ -6,7 +6,7 @@ import classes from './rich-text-field.module.css';
 
 const editor = partOf(async () => (await import('./rich-text-editor.tsx')).default);
 
-/** Fetches the editor before the first one is drawn, in nobody's way. Whoever opens it is told what fails. */
+/** Loads the editor when idle, before the first one is drawn. A failure is shown when somebody opens an editor. */
 export const fetchEditor = (): void =>
   void whenIdle()
     .then(editor.fetch)
@@ -17,20 +17,20 @@ const usualHeightPx = 200;
 
 export type RichTextFieldProps = {
   label: string;
-  /** HTML; '' for nothing. */
+  /** HTML; '' when empty. */
   value: string;
   onChange: (html: string) => void;
   error?: string | undefined;
   heightPx?: number | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Being saved: it keeps the focus and takes nothing. */
+  /** Being saved: keeps the focus but accepts no input. */
   isHeld?: boolean;
   /** Takes the focus when its form or popup opens. */
   isFirst?: boolean;
-  /** The label is only read out. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean;
-  /** Gets what puts HTML in at the cursor, for texts that are chosen beside the editor. */
+  /** Receives a function that inserts HTML at the cursor, for texts that are chosen beside the editor. */
   inserter?: RefObject<((html: string) => void) | null>;
 };
 
@@ -71,7 +71,7 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
 const focusIn = (place: HTMLElement | null) =>
   place?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
 
-/** As large as the editor with its tools will be, so that nothing jumps. */
+/** As large as the editor and its tools, so that nothing jumps. */
 function Waiting({ label, heightPx }: { label: string; heightPx: number }) {
   return (
     <div className={classes.waiting} style={{ height: heightPx + 43 }} role="status">

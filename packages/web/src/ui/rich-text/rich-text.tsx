@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './prose.module.css';
 import { type ShownBlock, showHtml } from './shown-html.ts';
 
-/** Stored HTML as a learner reads it: nothing of it runs, and formulas are drawn once KaTeX has come. */
+/** Stored HTML as a learner reads it: none of it runs, and formulas are drawn once KaTeX has loaded. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const blocks = useRef<readonly ShownBlock[]>([]);

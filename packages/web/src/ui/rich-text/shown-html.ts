@@ -17,17 +17,17 @@ const unread = new Set([
   'MATH',
   'TITLE',
 ]);
-/** What a difference of two texts marks; stored text has none of them. */
+/** The marks of a text comparison; stored text never has them. */
 const changeMarks = new Set(['ins', 'del']);
 const alignment = /^(?:left|center|right|justify)$/;
 
-/** A block of stored HTML, and what an element shows of it. */
+/** A block of stored HTML, and the nodes that show it. */
 export type ShownBlock = { source: string; nodes: readonly ChildNode[] };
 
 /**
- * Shows in an element what may be shown of stored HTML, made anew element by element (gaps C10): rows that were written
- * past the calls are no safer than what strangers send. Nothing is loaded or run while it is read.
- * Blocks that stand there already stay: of a long text that is being written one is another with each pause.
+ * Shows the permitted part of stored HTML in an element, rebuilt element by element (gaps C10): rows that did not come
+ * through the calls are no safer than input from strangers. Nothing is loaded or run while the HTML is parsed.
+ * Unchanged blocks stay in place: in a long text that is being written, only one block changes between two pauses.
  * @param before what the element shows now
  */
 export function showHtml(element: HTMLElement, html: string, before: readonly ShownBlock[]): ShownBlock[] {
@@ -73,7 +73,7 @@ function copyInto(target: Node, sources: Iterable<Node>, depth: number): void {
   }
 }
 
-/** Adds the like of an element. @returns where its content goes: into it, or past it where it is not kept */
+/** Adds a copy of an element. @returns where its content goes: into the copy, or into `target` if it is not kept */
 function shownElement(target: Node, node: Element): Node {
   const name = node.tagName.toLowerCase();
   const isKept = Object.hasOwn(keptElements, name) || changeMarks.has(name);
@@ -88,7 +88,7 @@ function shownElement(target: Node, node: Element): Node {
     target.appendChild(element);
     return element;
   }
-  // A wide table scrolls by itself; it can be reached by keyboard then.
+  // A wide table scrolls in a frame of its own, which the keyboard can reach.
   const frame = document.createElement('div');
   frame.dataset.scrolls = '';
   frame.tabIndex = 0;
@@ -101,7 +101,7 @@ function shownElement(target: Node, node: Element): Node {
 
 type Attributes = Record<string, string>;
 
-/** null: the element is left out, its content is not. */
+/** The attributes to keep; null when only the element's content is kept. */
 function shownAttributes(name: string, node: HTMLElement): Attributes | null {
   const found = (key: string) => node.getAttribute(key)?.trim() ?? '';
   switch (name) {

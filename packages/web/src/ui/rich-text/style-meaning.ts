@@ -1,4 +1,4 @@
-/** Elements that a style stands for, the outermost first; 'plain': the element itself means nothing. */
+/** The elements that a style stands for, outermost first; 'plain': the element itself means nothing. */
 type Meaning = 'strong' | 'em' | 'u' | 's' | 'sub' | 'sup' | 'plain';
 
 const declaration = (style: string, property: string): string =>
@@ -9,8 +9,8 @@ const isHeavy = (weight: string): boolean =>
 const isLight = (weight: string): boolean => weight === 'normal' || (weight !== '' && Number(weight) < 600);
 
 /**
- * Google Docs writes bold as a style of a span, and puts a `b` that is not bold around the whole.
- * @param isInLink underlining is how a link looks there, not what was chosen
+ * Google Docs writes bold as a style of a span, and wraps everything in a `b` that is not bold.
+ * @param isInLink inside a link, where underlining is the look of links and was not chosen
  */
 export function meaningOf(name: string, style: string, isInLink: boolean): Meaning[] {
   if (style === '') return [];

@@ -18,7 +18,7 @@ type Props = {
   takeImages: (files: File[]) => void;
 };
 
-/** One stop for the Tab key; the arrows, Home and End go from tool to tool. */
+/** A single stop for the Tab key; the arrows, Home and End move between tools. */
 export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const may = useMay();
@@ -33,7 +33,7 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
     ...(useIsInTable(editor) ? tableTools : []),
   ];
   const [active, setActive] = useState('');
-  // A tool of tables may have gone with its table.
+  // A table tool may have disappeared with its table.
   const labels = groups.flat().map((tool) => tool.label);
   const stop = labels.includes(active) ? active : labels[0];
   const states = useEditorState({
@@ -67,7 +67,7 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
                   aria-disabled={isDisabled || impossible.has(tool.label) || undefined}
                   tabIndex={tool.label === stop ? 0 : -1}
                   onFocus={() => setActive(tool.label)}
-                  // The words that are chosen stay chosen.
+                  // Keeps the selection in the text.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => !isDisabled && (tool.can?.(editor) ?? true) && tool.run(editor)}
                 >
@@ -98,15 +98,15 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
 const useIsInTable = (editor: Editor): boolean =>
   useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
 
-/** After the cursor was moved, without a letter. */
+/** The pause after a mere move of the cursor. */
 const movedMs = 100;
 
-/** Nothing was written yet. */
+/** The tools that can do nothing before anything was typed. */
 const atFirst: ReadonlySet<string> = new Set(['Undo', 'Redo']);
 
 /**
- * Tools that can do nothing where the cursor is, once the person pauses: trying them all takes longer than a letter may,
- * so they are tried one by one, and whatever is typed comes between.
+ * The tools that can do nothing at the cursor, found once the person pauses. Trying all of them would delay typing, so
+ * they are tried one by one, and typed letters come first.
  */
 function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): ReadonlySet<string> {
   const latest = useRef(groups);

@@ -37,11 +37,11 @@ import { alignedBlocks, type Side } from './alignment.ts';
 export type Tool = {
   label: string;
   icon: LucideIcon;
-  /** Beside an icon that others have too. */
+  /** A word beside the icon, where several tools have the same icon. */
   word?: string;
-  /** As `aria-keyshortcuts` writes them. */
+  /** In the format of `aria-keyshortcuts`. */
   keys?: string;
-  /** Left out: a deed, not a state. */
+  /** Left out: the tool is an action without an on/off state. */
   isOn?: (editor: Editor) => boolean;
   /** Left out: always possible. */
   can?: (editor: Editor) => boolean;
@@ -71,7 +71,7 @@ const heading = (level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
-/** Pressed again it is taken back. */
+/** Pressing the tool again removes the alignment. */
 const alignment = (side: Side, label: string, icon: LucideIcon): Tool => {
   const isOn = (editor: Editor) => editor.isActive({ textAlign: side });
   return {
@@ -85,7 +85,7 @@ const alignment = (side: Side, label: string, icon: LucideIcon): Tool => {
   };
 };
 
-/** The tools for words and blocks, in the order in which they stand. */
+/** The tools for words and blocks, in the order in which they are shown. */
 export const textTools: readonly (readonly Tool[])[] = [
   [
     deed('Undo', Undo2, (chain) => chain.undo(), 'Control+Z'),

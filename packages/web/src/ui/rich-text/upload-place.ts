@@ -5,17 +5,17 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 /** An image on its way to the server. */
 export type Upload = {
   name: string;
-  /** What has left, 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   share: number;
   stopper: AbortController;
-  /** Draws the share where the image will stand. */
+  /** Callbacks that draw the share in the image's place. */
   watchers: Set<() => void>;
 };
 
-/** By the key of the place in the text. */
+/** Uploads by the key of their place in the text. */
 export const underWay = new Map<string, Upload>();
 
-/** Where an image will stand once it is uploaded. It is no part of what is stored. */
+/** The place of an image until it is uploaded. Never stored. */
 export const UploadPlace = Node.create({
   name: 'uploadPlace',
   group: 'inline',
@@ -58,7 +58,7 @@ function viewOf(editor: Editor, key: string) {
   dom.dataset.upload = key;
   words.setAttribute('role', 'status');
   words.textContent = `Uploading ${name}…`;
-  // Not read out at every step.
+  // Hidden, or screen readers would announce every step.
   share.setAttribute('aria-hidden', 'true');
   cancel.type = 'button';
   cancel.textContent = '×';
@@ -97,11 +97,11 @@ export function fillPlace(editor: Editor, key: string, image: { src: string; alt
   eachPlace(doc, (one, pos, size) => {
     if (one === key && made) tr.replaceWith(tr.mapping.map(pos), tr.mapping.map(pos + size), made);
   });
-  // Undo takes the image away with its place, and does not bring back the place without it.
+  // Not a step of its own in the history: Undo removes the image with its place and never restores an empty place.
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
 }
 
-/** @returns null where there is none of them */
+/** @returns null when there is no such place */
 function withoutPlaces(tr: Transaction, doc: DocNode, isMeant: (key: string) => boolean): Transaction | null {
   eachPlace(doc, (key, pos, size) => {
     if (isMeant(key)) tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + size));

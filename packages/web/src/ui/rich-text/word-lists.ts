@@ -4,8 +4,8 @@ const item = `<p\\b[^>]*mso-list:\\s*l\\d+\\s+level\\d[^>]*>[\\s\\S]*?<\\/p>`;
 const lists = new RegExp(`(?:${item}\\s*)+`, 'gi');
 
 /**
- * Word writes a list as paragraphs, each with its bullet or number as text. They become a list, whose marks are
- * drawn, so those texts go.
+ * Word writes a list as paragraphs, each with its bullet or number as text. They become an HTML list, which draws its
+ * own marks, so the marks in the text are removed.
  */
 export const wordLists = (html: string): string =>
   html.includes('mso-list')
@@ -22,7 +22,7 @@ function itemOf(paragraph: string): Item {
   return { level, isOrdered: /^\(?[\da-z]{1,4}[.)]/i.test(mark), html: rest };
 }
 
-/** Cuts out the span that Word tells every reader to ignore. */
+/** Removes the span that Word marks as to be ignored. */
 function withoutMark(html: string): { mark: string; rest: string } {
   const start = /<span\b[^>]*mso-list:\s*Ignore[^>]*>/i.exec(html);
   if (!start) return { mark: '', rest: html };
@@ -49,7 +49,7 @@ function listOf(items: readonly Item[]): string {
   let at = 0;
   while (at < items.length) {
     const one = items[at] as Item;
-    // Another kind of mark on the same level begins another list.
+    // A different kind of mark on the same level starts a new list.
     if (one.level <= first.level && one.isOrdered !== first.isOrdered) break;
     const next = items.findIndex((other, place) => place > at && other.level <= first.level);
     const end = next < 0 ? items.length : next;

@@ -3,10 +3,10 @@ import { DOMSerializer, Fragment, type Node } from '@tiptap/pm/model';
 import { whenIdle } from '../screen/when-idle.ts';
 import { hasUploads } from './uploads-in-html.ts';
 
-/** A block that nobody has written in is the same node as before. */
+/** HTML by block: a block that was not edited keeps its node object. */
 const known = new WeakMap<Node, string>();
 
-/** What an editor holds, as HTML; '' for nothing. Of a long text only the blocks that are others are written down anew. */
+/** An editor's content as HTML; '' when it is empty. Only the blocks that changed are serialized again. */
 export function writtenHtml(doc: Node): string {
   let html = '';
   doc.forEach((block) => {
@@ -18,7 +18,7 @@ export function writtenHtml(doc: Node): string {
 function blockHtml(block: Node): string {
   const found = known.get(block);
   if (found !== undefined) return found;
-  // In a document of its own nothing is loaded.
+  // In a separate document, so that nothing is loaded.
   const aside = document.implementation.createHTMLDocument();
   const serializer = DOMSerializer.fromSchema(block.type.schema);
   aside.body.append(serializer.serializeFragment(Fragment.from(block), { document: aside }));
@@ -27,10 +27,10 @@ function blockHtml(block: Node): string {
   return html;
 }
 
-/** So few that a letter need not wait for them, on a slow machine too. */
+/** Few enough not to delay a typed letter, even on a slow machine. */
 const blocksAtOnce = 10;
 
-/** Writes a text down while the browser is idle, so that the first pause has as little to do as the others. */
+/** Serializes a text while the browser is idle, so that the first pause has as little to do as later ones. */
 export async function writeAhead(doc: Node, isOver: () => boolean): Promise<void> {
   for (let from = 0; from < doc.childCount; from += blocksAtOnce) {
     await whenIdle();
@@ -39,7 +39,7 @@ export async function writeAhead(doc: Node, isOver: () => boolean): Promise<void
   }
 }
 
-/** The first word ends the look: a long text is not read through at each letter. */
+/** Stops at the first word, so that a long text is not read through at each letter. */
 function hasWords(doc: Node): boolean {
   let isFound = false;
   doc.descendants((node) => {

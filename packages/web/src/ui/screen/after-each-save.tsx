@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 
 type Props = { children: (isAgain: boolean, startAgain: () => void) => ReactNode };
 
-/** A form that begins anew whenever it was saved: empty for the next record, or with the row as it is now. */
+/** Resets a form after each save: empty for the next record, or with the row as it is now. */
 export function AfterEachSave({ children }: Props) {
   const [saves, setSaves] = useState(0);
   return <Fragment key={saves}>{children(saves > 0, () => setSaves(saves + 1))}</Fragment>;

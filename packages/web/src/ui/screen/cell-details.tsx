@@ -4,7 +4,7 @@ import type { DetailsProps } from './details-popup.tsx';
 
 const DetailsPopup = lazy(() => import('./details-popup.tsx'));
 
-/** A cell that says more when it is pressed. */
+/** A cell that shows details when pressed. */
 export function CellDetails({ children, ...details }: DetailsProps & { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -11,11 +11,11 @@ type Props = {
   /** Digits come back as text. */
   onChoose: (value: string) => void;
   isDisabled?: boolean;
-  /** What an empty choice says; a filter is emptied with it. */
+  /** The label of the empty choice, which also clears a filter. */
   none?: string;
 };
 
-/** A choice in the bar above a table: its label stands inside, so that the bar stays one line. */
+/** A choice in the bar above a table, with its label inside so that the bar stays on one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
   const [labelWidth, setLabelWidth] = useState(0);
@@ -31,7 +31,7 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
       </span>
       <Select
         {...selectLook}
-        // Under the whole control, which begins with the label.
+        // Below the whole control, which begins with the label.
         comboboxProps={{
           ...selectLook.comboboxProps,
           offset: { mainAxis: 6, crossAxis: -labelWidth - 1 },

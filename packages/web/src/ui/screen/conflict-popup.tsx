@@ -17,7 +17,7 @@ type Props<Row> = {
   onClose: () => void;
 };
 
-/** Someone else saved first: both values of each field, and the person says which stays (DECISIONS C46). */
+/** Someone else saved first: shows both values of each field, and the person chooses which to keep (DECISIONS C46). */
 export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSettle, onClose }: Props<Row>) {
   const theirs = draftOf(fields, conflict.current);
   const [differences, setDifferences] = useState(() => differencesOf(fields, { read, mine, theirs }));

@@ -23,18 +23,18 @@ describe('A stale save', () => {
     expect(picks({ name: 'Tax', orderBy: '4' }, { orderBy: '4' })).toEqual([['name', 'mine']]);
   });
 
-  test('has what one person alone touched chosen to begin with', () => {
+  test('preselects a value that only one person changed', () => {
     expect(picks({ name: 'Tax' }, { isActive: '0' })).toEqual([
       ['name', 'mine'],
       ['isActive', 'theirs'],
     ]);
   });
 
-  test('leaves to the person what both wrote', () => {
+  test('leaves the choice to the person where both changed a value', () => {
     expect(picks({ name: 'Tax' }, { name: 'Direct Tax' })).toEqual([['name', null]]);
   });
 
-  test('saves what was chosen, and theirs everywhere else', () => {
+  test('saves the chosen values, and the stored ones everywhere else', () => {
     const theirs = { ...read, name: 'Direct Tax', orderBy: '9' };
     const [name, orderBy] = compare({ name: 'Tax', orderBy: '5' }, theirs);
     const chosen = [

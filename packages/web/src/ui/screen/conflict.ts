@@ -7,8 +7,8 @@ export type Pick = 'mine' | 'theirs' | null;
 export type Difference<Row> = { field: FieldEntry<Row>; mine: string; theirs: string; pick: Pick };
 
 /**
- * The fields on which two people differ. What only one of them touched is chosen to begin with; where both
- * wrote, the person has to say.
+ * The fields in which two people's versions differ. A value that only one of them changed is preselected; where both
+ * did, the person has to choose.
  */
 export function differencesOf<Row>(
   fields: readonly FieldEntry<Row>[],
@@ -24,7 +24,7 @@ export function differencesOf<Row>(
   });
 }
 
-/** The draft that the choices make, on top of what is stored now. */
+/** The draft that results from applying the choices to the stored row. */
 export function merged<Row>(theirs: Draft, differences: readonly Difference<Row>[]): Draft {
   const kept = differences.filter(({ pick }) => pick === 'mine').map(({ field, mine }) => [field.key, mine]);
   return { ...theirs, ...Object.fromEntries(kept) };

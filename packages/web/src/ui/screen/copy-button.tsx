@@ -6,11 +6,11 @@ import classes from './screen.module.css';
 type Props = {
   text: string;
   seconds?: number;
-  /** Tells it from others on the screen: 'the address of the first image'. */
+  /** Distinguishes it from other buttons on the screen: 'the address of the first image'. */
   what?: string;
 };
 
-/** Copies a text and says so for some seconds (d1 §9: 8 on Image Upload; d3 §9: 4 elsewhere). */
+/** Copies a text and confirms it for some seconds (d1 §9: 8 on Image Upload; d3 §9: 4 elsewhere). */
 export function CopyButton({ text, seconds, what }: Props) {
   const { copy, isCopied, says } = useCopy(text, seconds);
   return (
@@ -28,7 +28,7 @@ export function CopyButton({ text, seconds, what }: Props) {
   );
 }
 
-/** Copies a text; for some seconds `says` tells how that went. */
+/** Copies a text; for some seconds afterwards `says` holds the result. */
 export function useCopy(text: string, seconds = 4) {
   const [last, setLast] = useState<{ isCopied: boolean } | null>(null);
   useEffect(
@@ -48,7 +48,7 @@ export function useCopy(text: string, seconds = 4) {
   return { copy, isCopied, says: last ? (isCopied ? 'Copied to clipboard' : notCopied) : '' };
 }
 
-const notCopied = 'Your browser did not let this be copied. Please select and copy it yourself';
+const notCopied = 'Your browser did not allow this to be copied. Please select and copy it yourself';
 
 /** navigator.clipboard does not exist on plain-http host names. */
 async function copyText(text: string): Promise<void> {

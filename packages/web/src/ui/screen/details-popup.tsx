@@ -5,12 +5,12 @@ import { Popup } from './popup.tsx';
 
 export type DetailsProps = {
   title: string;
-  /** Of what. */
+  /** What the details are about. */
   subtitle?: string | undefined;
   facts: readonly { label: string; value: ReactNode }[];
 };
 
-/** What is told of something, label by label, to be read as a whole. */
+/** All details of something, label by label. */
 export default function DetailsPopup({
   title,
   subtitle,

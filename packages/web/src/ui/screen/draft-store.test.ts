@@ -3,7 +3,7 @@ import { draftStore } from './draft-store.ts';
 
 type Row = { id: number; name: string; rowVersion: number };
 
-/** A browser's storage that holds so many characters. */
+/** A browser storage with room for a given number of characters. */
 function storage(mostCharacters = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>();
   return {
@@ -20,13 +20,13 @@ function storage(mostCharacters = Number.POSITIVE_INFINITY) {
 const draft = { rowKey: '7', row: { id: 7, name: 'Taxation', rowVersion: 3 }, draft: { name: 'Tax' } };
 
 describe('What was typed', () => {
-  test('is there after a reload, with the version of the row that it was typed over', () => {
+  test('is kept over a reload, with the version of the row that was being edited', () => {
     const tab = storage();
     draftStore<Row>('1-/subjects', tab).keep(draft);
     expect(draftStore<Row>('1-/subjects', tab).read()).toEqual(draft);
   });
 
-  test('is gone once it was saved or cancelled', () => {
+  test('is gone after saving or cancelling', () => {
     const tab = storage();
     const store = draftStore<Row>('1-/subjects', tab);
     store.keep(draft);
@@ -35,21 +35,21 @@ describe('What was typed', () => {
     expect(tab.kept.size).toBe(0);
   });
 
-  test('stays with its screen and its person', () => {
+  test('is kept separately for each screen and person', () => {
     const tab = storage();
     draftStore<Row>('1-/subjects', tab).keep(draft);
     expect(draftStore<Row>('2-/subjects', tab).read()).toBeNull();
     expect(draftStore<Row>('1-/courses', tab).read()).toBeNull();
   });
 
-  test('is not kept half: a draft too large for the browser takes the older one with it', () => {
+  test('is kept whole or not at all: a draft that is too large for the browser removes the older one', () => {
     const store = draftStore<Row>('1-/subjects', storage(200));
     store.keep(draft);
     store.keep({ ...draft, draft: { name: 'x'.repeat(300) } });
     expect(store.read()).toBeNull();
   });
 
-  test.each(['not JSON', '7', 'null', '{"rowKey":7}', '[]'])('survives a storage that holds %s', (text) => {
+  test.each(['not JSON', '7', 'null', '{"rowKey":7}', '[]'])('survives a storage with %s in it', (text) => {
     const tab = storage();
     tab.setItem('prepdesk-draft-1-/subjects', text);
     expect(draftStore<Row>('1-/subjects', tab).read()).toBeNull();

@@ -1,6 +1,6 @@
 import type { Draft } from '../fields/fields-of.ts';
 
-/** What was typed and not saved: of which row, as it was read, so that its version still tells a stale save. */
+/** Unsaved input, with its row as it was read: the row's version still reveals a stale save. */
 export type KeptDraft<Row> = { rowKey: string; row: Row | null; draft: Draft };
 
 /** The row key of a row that does not exist yet. */
@@ -8,7 +8,7 @@ export const newRowKey = 'new';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Told whenever a draft of this tab is kept or cleared. */
+/** Called whenever a draft of this tab is kept or cleared. */
 const watchers = new Set<() => void>();
 const tell = () => {
   for (const watcher of watchers) watcher();
@@ -19,12 +19,12 @@ export const watchDrafts = (watcher: () => void) => {
 };
 
 /**
- * Keeps one draft per screen and person over a reload or a new sign-in, in this tab only. A draft too large for
- * the browser (an image that was not uploaded yet) is simply not kept.
+ * Keeps one draft per screen and person over a reload or a new sign-in, in this tab only. A draft that is too large
+ * for the browser (an image that is not uploaded yet) is simply not kept.
  */
 export function draftStore<Row>(address: string, store: Store = sessionStorage) {
   const key = `prepdesk-draft-${address}`;
-  // Beside it: a long row is not written again for each letter.
+  // The row has a key of its own, so that a long row is not written again at each letter.
   const rowAt = `${key} row`;
   let rowKept: Row | null | undefined;
   const text = () => store.getItem(key) ?? 'null';
@@ -34,7 +34,7 @@ export function draftStore<Row>(address: string, store: Store = sessionStorage) 
     store.removeItem(rowAt);
   };
   return {
-    /** What is kept, as it lies there: the same text is the same draft. */
+    /** The stored text; it changes exactly when the draft does. */
     text,
     read(): KeptDraft<Row> | null {
       try {

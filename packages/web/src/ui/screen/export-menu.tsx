@@ -11,7 +11,7 @@ import type { List } from './use-list.ts';
 const names: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' };
 const formats = Object.keys(names) as ExportFormat[];
 
-/** Hands over the list as it is filtered: all that match, of a large one from the server, with a way to stop it. */
+/** Exports all rows that match the filters, for a large list from the server, and can be stopped. */
 export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { rows, call } = list;
   const running = useExport(list);
@@ -56,7 +56,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   );
 }
 
-/** One file of a person is written after the other, and the server answers when it begins. */
+/** The server writes one export per person at a time, and answers when it starts this one. */
 function progressText(progress: ExportProgress | 'waiting'): string {
   if (progress === 'waiting') return 'Waiting for its turn…';
   const { bytes, rows, total } = progress;

@@ -5,17 +5,17 @@ import { BackPopup, ErrorPopup } from '../feedback/error-popup.tsx';
 import { isRefusal, sentenceOf } from '../feedback/failure-banner.tsx';
 import { type FailureLook, FailureLookContext } from '../feedback/failure-look.ts';
 
-/** Screens that document 1 alone describes show banners (gaps A10). */
+/** Screens that only document 1 describes show banners (gaps A10). */
 const bannered: ReadonlySet<RoutePath> = new Set<RoutePath>([
   ...(['/courses', '/courses/{id}', '/subjects', '/subjectlist', '/addsubjects'] as const),
   ...(['/classes/{id}', '/classlist/{id}', '/topics', '/topics/{id}', '/imageUpload'] as const),
   ...(['/addnotes/{id}', '/addSlides/{id}', '/subtopic/{id}', '/addVideo', '/addMicrotopicsVideo'] as const),
   ...(['/parentPackage', '/mcq_ques', '/numerical-ques'] as const),
-  // Reads itself again every few seconds: a popup each time would hide what still can be seen.
+  // It reloads every few seconds: a popup each time would hide what can still be seen.
   '/status',
 ]);
 
-/** d3 §8: 'Ooops,' with the message and Back. */
+/** Screens with a popup 'Ooops,' with the message and Back (d3 §8). */
 const treasured: ReadonlySet<RoutePath> = new Set(['/add_treasures', '/add_topics', '/map_treasure']);
 
 const InPopup: FailureLook = ({ failure, onClose }) =>
@@ -32,7 +32,7 @@ const WithBack: FailureLook = ({ failure, onClose }) =>
     <ApiFailurePopup message={sentenceOf(failure)} onClose={onClose} />
   );
 
-/** Gives the parts of a screen its way to show failures. */
+/** Gives the parts of a screen its kind of failure message. */
 export function FailureLooks({ route, children }: { route: RoutePath; children: ReactNode }) {
   const Look = lookOf(route);
   const [teller, setTeller] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function FailureLooks({ route, children }: { route: RoutePath; children: 
   return <FailureLookContext value={screen}>{children}</FailureLookContext>;
 }
 
-/** null for a banner in place. */
+/** The popup for a screen's failures; null for a banner in place. */
 function lookOf(route: RoutePath): FailureLook | null {
   if (bannered.has(route)) return null;
   return treasured.has(route) ? WithBack : InPopup;

@@ -12,18 +12,18 @@ const FilterPopover = lazy(() => import('./filter-popover.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 type Props = {
-  /** What has to be chosen before there is a list. */
+  /** Choices that have to be made before there is a list. */
   choices?: ReactNode;
   filters: readonly BarFilter[];
   query: Pick<ListQuery, 'search' | 'filters'>;
   /** The list can be searched. */
   hasSearch?: boolean;
-  /** First in the sheet. */
+  /** Shown first in the sheet. */
   views?: ReactNode;
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
 };
 
-/** More than these stand in a sheet on a phone; what is chosen then stands in the bar as pills. */
+/** On a phone, more filters than this move to a sheet; chosen values then appear in the bar as pills. */
 const mostInSight = 1;
 const pauseMs = 200;
 
@@ -92,7 +92,7 @@ type FilterProps = {
   onChoose: (values: Record<string, string>) => void;
 };
 
-/** One value is chosen at once; all else opens below its button. */
+/** A single value is chosen directly; other kinds open a popover below the button. */
 export function Filter({ filter, values, onChoose }: FilterProps) {
   const { kind, label, names, choices } = filter;
   const [isOpen, setIsOpen] = useState(false);
@@ -134,16 +134,27 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
   );
 }
 
-/** Searches as the person pauses, and at once on Enter. '/' leads here from anywhere on the screen. */
+/** Searches when the person pauses, or immediately on Enter. '/' moves the focus here from anywhere on the screen. */
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(text), [text]);
+  const sought = useRef(text);
+  sought.current = text;
+  useEffect(
+    function followTheAddress() {
+      // Not while more is being typed; and a space at the end is the beginning of the next word.
+      if (timer.current === undefined) setTyped((before) => (before.trim() === text ? before : text));
+    },
+    [text],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (next: string, waitMs: number) => {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => next.trim() !== text && onSearch(next.trim()), waitMs);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      if (next.trim() !== sought.current) onSearch(next.trim());
+    }, waitMs);
   };
   return (
     <TextInput

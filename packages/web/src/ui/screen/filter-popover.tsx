@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is chosen of a filter that takes more than one pick: nothing is asked before Apply or Enter. */
+/** Edits a filter that takes more than one pick: nothing is requested before Apply or Enter. */
 export default function FilterPopover({ filter, values, onChoose, onClose }: Props) {
   const { kind, label, names } = filter;
   const [draft, setDraft] = useState<Values>(() =>
@@ -92,7 +92,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
 const namedAs = (names: readonly string[], values: readonly string[]): Values =>
   Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']));
 
-/** As the address has it; null for what can not be read. */
+/** The typed text in the form used in the address; null when it is invalid. */
 function sentOf({ kind }: BarFilter, text: string): string | null {
   const typed = text.trim();
   if (typed === '' || kind === 'text' || kind === 'many') return typed;
@@ -101,7 +101,7 @@ function sentOf({ kind }: BarFilter, text: string): string | null {
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(number) ? number : null;
 }
 
-/** The smaller end of a range first, whichever was typed first. */
+/** Puts the smaller end of a range first, whichever was typed first. */
 function inOrder(kind: BarFilter['kind'], values: Values): Values {
   const [[first = '', from = ''] = [], [second = '', until = ''] = []] = Object.entries(values);
   if (!from || !until) return values;

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All filters of a list on a phone, below each other. Each holds as soon as it is chosen. */
+/** All filters of a list on a phone, stacked. Each applies as soon as it is chosen. */
 export default function FilterSheet({ views, filters, values, onChoose, onClose }: Props) {
   const titleID = useId();
   const names = filters.flatMap((filter) => filter.names);

@@ -3,7 +3,7 @@ import { LinkButton } from './link-button.tsx';
 import { historyOf } from './row-history.ts';
 import { useCanOpen } from './screen-link.tsx';
 
-/** The way to all changes of the record that a screen is about, for who may see them. */
+/** A link to all changes of a screen's record, for people who may see them. */
 export function HistoryButton({ list, row }: { list: AnyCall; row: object }) {
   const canOpen = useCanOpen();
   return historyOf(list, row).map(

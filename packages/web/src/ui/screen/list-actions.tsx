@@ -10,7 +10,7 @@ type Props<Row extends object> = {
   add?: { label: string; run: () => void } | undefined;
 };
 
-/** What can be done with a list as a whole, at the right of the title. */
+/** The actions for a whole list, at the right of the title. */
 export function ListActions<Row extends object>({ list, add }: Props<Row>) {
   const button = add && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={add.run} aria-keyshortcuts="n">

@@ -24,26 +24,26 @@ const DetailsPopup = lazy(() => import('./details-popup.tsx'));
 type Props<Row extends object> = {
   list: List<Row>;
   rowID: keyof Row & string;
-  /** First in the bar. */
+  /** Shown first in the bar. */
   choices?: ReactNode;
-  /** Left out where there is no bar to search in. */
+  /** False where the list has no search bar. */
   hasSearch?: boolean;
-  /** Those that lead to a screen that is not there are left out. */
+  /** Links to screens that do not exist are left out. */
   actions?: (row: Row) => readonly RowAction[];
-  /** What stands there when the list has no row, in place of the server's sentence. */
+  /** Shown when the list has no rows, in place of the server's sentence. */
   whenEmpty?: ReactNode;
-  /** Above the rows, such as how to see more of them. */
+  /** Shown above the rows, such as how to see more of them. */
   note?: ReactNode;
   grouping?: Grouping<Row>;
-  /** 'warn': a row that is another than its like stands on amber. Its words say it, too. */
+  /** 'warn' gives an unusual row an amber ground. Its text must say so too. */
   toneOf?: (row: Row) => 'warn' | undefined;
-  /** Each row can be read as a whole, column by column, in a popup. */
+  /** Each row can be opened in a popup that shows all its columns. */
   hasDetails?: boolean;
-  /** Left out: rows are only read here. */
+  /** Left out: the rows are read-only. */
   writing?: RowWriting<Row>;
-  /** 'n' does it. */
+  /** Also runs on the key 'n'. */
   onNew?: (() => void) | undefined;
-  /** Below the pages, such as what a choice of rows comes to. */
+  /** Shown below the pages, such as the actions for ticked rows. */
   children?: ReactNode;
 };
 
@@ -57,7 +57,7 @@ export const ListCard = <Row extends object>(props: Props<Row>) => (
   </>
 );
 
-/** Asks first where a row is being written. */
+/** Changes the list; asks first while a row is being edited. */
 function changeOf<Row extends object>({ list, writing }: Props<Row>): typeof list.change {
   return async (...to) => {
     if (writing) {
@@ -69,16 +69,16 @@ function changeOf<Row extends object>({ list, writing }: Props<Row>): typeof lis
   };
 }
 
-/** A list inside a card that holds more. Whatever shows rows is made of it. */
+/** A list without a card of its own. Everything that shows rows is built on it. */
 export function ListPart<Row extends object>(props: Props<Row>) {
   const { list, rowID, choices, writing } = props;
   const { address, rows, columns, filters } = list;
   const canOpen = useCanOpen();
   useScreenKeys(props.onNew);
   const [detailed, setDetailed] = useState<Row | null>(null);
-  // Of all rows, as they are when a new one is begun.
+  // The defaults of a new row depend on all rows as they are when it is started.
   const isNew = writing?.open.isNew === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the list is read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed input survives a reload of the list
   const fields = useMemo(() => (isNew ? fieldsOfNew(list) : list.entries), [list.entries, isNew]);
   const hasSearch = props.hasSearch ?? list.hasSearch;
   const change = changeOf(props);
@@ -151,7 +151,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** The fields of a new row, which begins after those that are there where all of them are known. */
+/** The fields of a new row, whose defaults depend on the existing rows where all of them are known. */
 export function fieldsOfNew<Row extends object>({
   rows,
   entries,
@@ -164,7 +164,7 @@ export function fieldsOfNew<Row extends object>({
   );
 }
 
-/** All of a row, hidden columns too. */
+/** A row with all its columns, hidden ones too. */
 function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
   const columns = entries.filter((field) => isColumn(field) && !field.isTick);
   const strong = columns.find(({ look }) => look === 'strong');
@@ -185,7 +185,7 @@ const noQuery = (filters: Readonly<Record<string, string>>) => ({
 type EmptyProps<Row extends object> = {
   list: List<Row>;
   says: ReactNode;
-  /** They stand here while something has still to be chosen. */
+  /** Shown here while something still has to be chosen. */
   choices: ReactNode;
   onClear: () => void;
 };

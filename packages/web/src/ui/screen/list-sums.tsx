@@ -13,7 +13,7 @@ type Props = { call: AnyCall; asked: object };
 
 type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 
-/** What the list comes to over all that match, whichever page is shown. Read by itself: the rows do not wait for it. */
+/** The totals over all matching rows, whichever page is shown. Read separately, so that the rows do not wait. */
 export default function ListSums({ call, asked }: Props) {
   const { sort: _, ...matching } = asked as Record<string, unknown>;
   const given = { ...matching, page: 1, limit: 1, sums: 1 };
@@ -39,10 +39,10 @@ const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy:
   </dl>
 );
 
-/** Beside the chief one. */
+/** How many totals are shown besides the main one. */
 const mostInSight = 3;
 
-/** What it all comes to first, large; some amounts below it; the rest when it is asked for. */
+/** The main total, large; some others below it; the rest on request. */
 function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -16,7 +16,7 @@ import { changeTo, heldBy, isSameView, known } from './view-query.ts';
 import { ViewTab } from './view-tab.tsx';
 import { isChosen, useHasViews, type ViewedList, type ViewsProps } from './views-place.tsx';
 
-/** The line or the sheet; while there is no view yet, how a first one is saved. */
+/** The line or sheet of views, or the button to save a first view while there is none. */
 export default function ListViews({ place, list, onChange = list.change }: ViewsProps) {
   const hasViews = useHasViews(list);
   const notices = useNotices();
@@ -35,7 +35,7 @@ export default function ListViews({ place, list, onChange = list.change }: Views
 
 type Reporting = Pick<ViewsProps, 'list'> & { report: Report };
 
-/** In the head of the screen. */
+/** The button to save a first view, in the head of the screen. */
 function FirstView({ list, report }: Reporting) {
   const [isNaming, setIsNaming] = useState(false);
   const head = document.querySelector('[data-views]');
@@ -67,7 +67,7 @@ const SaveButton = ({ onSave }: { onSave: () => void }) => (
 const noViews: readonly SavedView[] = [];
 const nothingChosen = {};
 
-/** On this screen they have views from now on, or none any more. */
+/** Notes that the person now has views on this screen, or no longer has any. */
 function noteViews(screen: string, hasViews: boolean): void {
   const now = who();
   if (!now || now.viewedScreens.includes(screen) === hasViews) return;
@@ -75,7 +75,7 @@ function noteViews(screen: string, hasViews: boolean): void {
   welcome({ ...now, viewedScreens: hasViews ? [...others, screen] : others }, now);
 }
 
-/** All, the views of the screen, and what can be done with them. */
+/** The tab All, the screen's views, and their actions. */
 function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps, 'onChange'>>) {
   const { route } = list;
   const read = useRead(savedViews.list, { screen: route });
@@ -154,7 +154,7 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
   );
 }
 
-/** From the view that is gone; not from somebody who is at something else by now. */
+/** Moves the focus on from a deleted view, unless the person has moved on to something else. */
 function takeFocus(button: HTMLElement | null): void {
   const { activeElement, body } = document;
   if (activeElement === body || button?.closest('nav')?.contains(activeElement)) button?.focus();
@@ -162,7 +162,7 @@ function takeFocus(button: HTMLElement | null): void {
 
 const beforeAll = (views: readonly SavedView[]): number => (views[0]?.position ?? 0) - 1;
 
-/** What is done without a popup, and said when it is done. */
+/** The changes that need no popup, each reported when done. */
 function useViewChanges({ route }: ViewedList, report: Report) {
   const { save: saveEdit } = useChange(savedViews.edit);
   const { save: saveRemoval } = useChange(savedViews.remove);
@@ -189,8 +189,8 @@ function useViewChanges({ route }: ViewedList, report: Report) {
 const lastShown = storeOf<Readonly<Record<string, number | null>>>({});
 
 /**
- * The view that somebody changes: the last that was shown as it is.
- * @param shown null for all, undefined while it is neither
+ * The view that is being changed: the last one that was shown unchanged.
+ * @param shown null for All, undefined while the list shows neither All nor a view
  */
 function useLastShown(screen: string, shown: number | null | undefined): number | null {
   useEffect(() => {
@@ -200,8 +200,8 @@ function useLastShown(screen: string, shown: number | null | undefined): number 
 }
 
 /**
- * Keeps the place of the line: it is there from the first view on, and goes with the last one only when the screen is
- * left, so that nothing moves below who takes a deletion back or types.
+ * Keeps the line of views in place: it appears with the first view, and after the last one is deleted it stays until
+ * the screen is left, so that nothing moves under somebody who types or undoes the deletion.
  * @param count undefined until it is known
  */
 function useNotedViews(screen: string, count: number | undefined): void {

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A part of the page with files of its own. */
+/** A part of the page whose code is in files of its own. */
 export type Part<Props> = {
   /** Loads it before it is drawn. @throws Error when a file is missing */
   fetch: () => Promise<void>;
-  /** What draws it, once it was fetched. */
+  /** The component that draws it, once it was fetched. */
   loaded: () => ComponentType<Props> | undefined;
 };
 
@@ -19,9 +19,9 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
 }
 
 /**
- * What draws a part; nothing while its files are on their way, which are asked for if nobody did before. `lazy` would show
- * what stands in its place for the 300 ms that React gives every fallback, however soon the files are there.
- * @throws Error while it is drawn, when a file is missing
+ * The component of a part; undefined while its files are loading, which this starts unless it has been done. `lazy`
+ * would show its fallback for at least the 300 ms that React gives every fallback, however fast the files load.
+ * @throws Error during rendering, when a file is missing
  */
 export function usePart<Props>(part: Part<Props>): ComponentType<Props> | undefined {
   const found = part.loaded();

@@ -6,24 +6,24 @@ import classes from './popup.module.css';
 
 type Props = {
   title: string;
-  /** What it is about. */
+  /** What the popup is about. */
   subtitle?: string | undefined;
-  /** The buttons at the bottom right, the main one last; nothing where something inside ends it. */
+  /** The buttons at the bottom right, the main one last; nothing where something inside closes the popup. */
   actions: ReactNode;
-  /** Left out where only a button of it may end it. */
+  /** Left out where only a button may close it. */
   onClose?: () => void;
-  /** Enter in a field does it; left out where there is nothing to submit. */
+  /** Runs on Enter in a field; left out where there is nothing to submit. */
   onSubmit?: () => void;
   isNarrow?: boolean;
-  /** As large as the window allows, for a page of something. */
+  /** As large as the window allows, to show a whole page. */
   isLarge?: boolean;
   children: ReactNode;
 };
 
-/** A piece of work above the screen. Escape and the veil close it; the focus returns to where it was. */
+/** A dialog for a task. Escape or a press on the veil closes it; the focus returns to where it was. */
 export function Popup({ title, subtitle, actions, onClose, onSubmit, children, ...size }: Props) {
   const titleID = useId();
-  // Out of the table or form that opened it: a form can not stand inside another.
+  // Drawn outside the table or form that opened it: a form cannot be inside another.
   return createPortal(
     <ModalDialog
       className={`${classes.popup} ${size.isNarrow ? classes.narrow : ''} ${size.isLarge ? classes.large : ''}`}

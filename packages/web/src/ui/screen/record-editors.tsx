@@ -9,7 +9,7 @@ const ConflictPopup = lazy(load);
 
 type Props<Row> = { record: OpenRecord<Row>; fields: readonly FieldEntry<Row>[] };
 
-/** The editors of a record, one below the other, each with what is wrong with it. */
+/** The editors of a record, one below the other, each with its error. */
 export function RecordEditors<Row>({
   record,
   fields,
@@ -28,7 +28,7 @@ export function RecordEditors<Row>({
   ));
 }
 
-/** Asks what stays when somebody else saved the record first; else nothing. */
+/** When somebody else saved the record first, asks which values to keep; otherwise draws nothing. */
 export function RecordConflict<Row>({ record, fields }: Props<Row>) {
   useEffect(function fetchWhileTheNextReleaseIsNotThere() {
     void whenIdle()

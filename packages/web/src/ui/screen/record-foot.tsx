@@ -5,11 +5,11 @@ import type { OpenForm } from './use-record-form.ts';
 
 type Props = {
   form: Pick<OpenForm<unknown>, 'isChanged' | 'isSaving' | 'set' | 'read'>;
-  /** There is nothing to go back to. */
+  /** A new record has no earlier values to go back to. */
   isNew?: boolean;
 };
 
-/** Takes back what was changed since it was read, or saves it. */
+/** Buttons that save the changes or discard them. */
 export const RecordButtons = ({ form, isNew = false }: Props) => (
   <>
     {!isNew && (
@@ -27,7 +27,7 @@ export const RecordButtons = ({ form, isNew = false }: Props) => (
   </>
 );
 
-/** The foot of a long form in a card: what it comes to, and its buttons. */
+/** The foot of a long form in a card: a summary and its buttons. */
 export const RecordFoot = ({ children, ...buttons }: Props & { children?: ReactNode }) => (
   <CardFoot>
     <span>{children}</span>

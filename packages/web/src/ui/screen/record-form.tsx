@@ -11,7 +11,7 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   'fields' | 'call' | 'rules' | 'toInput' | 'report'
 > & { onSaved?: (reply: { message: string; response: CallResponse<C> }) => void };
 
-/** A form for a new record; it empties itself once saved. */
+/** A form for a new record, which empties itself after saving. */
 export const RecordForm = <Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) => (
   <AfterEachSave>
     {(isAgain, startAgain) => (

@@ -5,16 +5,16 @@ import type { OpenForm } from './use-record-form.ts';
 
 type Props<Row> = {
   form: OpenForm<Row>;
-  /** Those that a conflict is asked about; left out: all. */
+  /** The fields that the conflict popup shows; left out: all. */
   asked?: readonly FieldEntry<Row>[] | undefined;
   className?: string | undefined;
-  /** Left out: saves, once something was changed. */
+  /** Left out: saves if something was changed. */
   onSubmit?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
-/** The form around the editors of a record, wherever they stand in it; and above it the question of a conflict. */
+/** The form around a record's editors, wherever they are inside it, and the popup about a conflict. */
 export const RecordFrame = <Row,>({
   form,
   asked = form.fields,

@@ -20,11 +20,11 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   rowKey: string;
   fields: Fields<Row, K>;
   sections: readonly { title: string; keys: readonly K[] }[];
-  /** After it was saved, with what was typed. */
+  /** Called after saving, with what was typed. */
   onSaved: FormPlan<Row, K, C>['onSaved'];
 };
 
-/** A record on a page of its own, in sections; read only for who may not change it. */
+/** A record on a page of its own, in sections; read-only for people who may not change it. */
 export function RecordPage<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
   const may = useMay();
   if (!may(props.call)) return <ReadPage {...props} />;
@@ -44,7 +44,7 @@ export function RecordPage<Row, K extends keyof Row & string, C extends AnyCall>
   );
 }
 
-/** The fields of a section, as it names them. */
+/** The fields of a section, in the order of its keys. */
 const inOrder = <Row,>(fields: readonly FieldEntry<Row>[], keys: readonly string[]) =>
   keys.flatMap((key) => fields.filter((field) => field.key === key));
 

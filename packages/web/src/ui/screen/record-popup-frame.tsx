@@ -10,26 +10,26 @@ type Props<Row> = {
   subtitle?: string | undefined;
   form: OpenForm<Row>;
   onClose: () => void;
-  /** Saving does something although no field changed. */
+  /** Saving has an effect even if no field changed. */
   mayBeUnchanged?: boolean | undefined;
-  /** Two fields stand beside each other. */
+  /** Fields are in two columns. */
   isWide?: boolean | undefined;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   head?: ReactNode;
-  /** Before Close and Save. */
+  /** Shown before Close and Save. */
   action?: ReactNode;
   /** 'Save' when left out. */
   saveLabel?: string | undefined;
-  /** Something has still to be done before it can be saved. */
+  /** Something still has to be done before saving is possible. */
   isHeldBack?: boolean | undefined;
-  /** Stands below the fields. */
+  /** Shown below the fields. */
   children?: ReactNode;
 };
 
-/** A popup around a record: its fields, Close, which asks before it drops what was typed, and Save. */
+/** A popup around a record: its fields, Save, and Close, which asks before it discards what was typed. */
 export function RecordPopupFrame<Row>(props: Props<Row>) {
   const { form, isWide = false } = props;
-  // A rule of something that the popup does not show.
+  // Errors about fields that the popup does not show.
   const unseen = Object.entries(form.faults).filter(([key]) => !form.fields.some((one) => one.key === key));
   const maySave = (form.isChanged || props.mayBeUnchanged === true) && props.isHeldBack !== true;
   const close = async () => {

@@ -11,16 +11,16 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   title: string;
   subtitle?: string;
   onSaved: (message: string) => void;
-  /** What a call threw, where the popup is not the place to say it. */
+  /** Called with what a call threw, where the popup should not show it. */
   onFailed?: (error: unknown) => void;
   onClose: () => void;
-  /** Saving does something although no field changed. */
+  /** Saving has an effect even if no field changed. */
   mayBeUnchanged?: boolean;
-  /** Two fields stand beside each other. */
+  /** Fields are in two columns. */
   isWide?: boolean;
 };
 
-/** A record that is added or edited in a popup; Save waits until a field changed (d2 §4). */
+/** A record that is added or edited in a popup; Save is disabled until a field has changed (d2 §4). */
 export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
   const { title, subtitle, row, rowKey, fields, call, toInput, onFailed, onClose } = props;
   const { mayBeSaved, mayBeUnchanged, isWide } = props;

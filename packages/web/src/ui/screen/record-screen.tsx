@@ -17,7 +17,7 @@ import { type Report, useNotices } from './use-notices.tsx';
 
 type Props<C extends AnyCall> = {
   route: RoutePath;
-  /** Answers the record, or refuses an old or forged link. */
+  /** Returns the record, or refuses an outdated or forged link. */
   call: C;
   given: CallInput<C>;
   trail: readonly TrailStep[];
@@ -26,7 +26,7 @@ type Props<C extends AnyCall> = {
 
 const successSeconds = 4;
 
-/** The screen of one record: its head with the way to its history, then what `children` make of it. */
+/** The screen of one record: its head with a link to its history, then what `children` draw. */
 export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
   const { data, failure, isLoading, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
@@ -60,7 +60,7 @@ export function RecordScreen<C extends AnyCall>({ route, call, given, trail, chi
   );
 }
 
-/** After a record was renamed its address carries the new name; the way back stays. */
+/** Puts a record's new name into the address after a rename, and keeps the way back. */
 export function useRenamed(path: RoutePath, id: Readonly<Record<string, unknown>>) {
   const router = useRouter();
   return (before: string, now: string) => {

@@ -2,8 +2,8 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { RowAction } from '../table/row-actions.tsx';
 
 /**
- * The way to all changes of a row, where its list says which tables it stands in. Two fields may name it there:
- * 'packageID/classID'. A star is for whatever follows.
+ * An action that opens all changes of a row, where its list names the row's tables. The row's key may be two fields:
+ * 'packageID/classID'. A star matches whatever follows.
  */
 export function historyOf(call: AnyCall, row: object): RowAction[] {
   const keys = row as Record<string, unknown>;

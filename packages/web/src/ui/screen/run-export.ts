@@ -9,7 +9,7 @@ export type { ExportProgress } from '../../api/export-list.ts';
 type Options = { onProgress: (progress: ExportProgress) => void; signal: AbortSignal };
 
 /**
- * Hands over a list as it is filtered, with the columns that are shown: all that match, of a large one from the server.
+ * Exports all rows that match the filters, with the visible columns; for a large list from the server.
  * @throws as `exportList`
  */
 export async function runExport<Row extends object>(

@@ -5,20 +5,20 @@ import { encodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useTrailToHere } from './trail.tsx';
 
-/** `/classes/{id}` as the router has it. */
+/** `/classes/{id}` in the router's syntax. */
 const patternOf = (path: RoutePath): string => path.replace('{id}', '$id');
 
 export type Opening = {
   path: RoutePath;
-  /** Stands in the path for `{id}`. */
+  /** Replaces `{id}` in the path. */
   name?: string;
-  /** Goes encoded into the query. */
+  /** Put into the query in encoded form. */
   id?: Readonly<Record<string, unknown>>;
-  /** What narrows and orders the list of the screen, by the names of its address. */
+  /** The search, filters and order of the screen's list, by their names in the address. */
   list?: Readonly<Record<string, string>>;
 };
 
-/** What else a link can be told, such as by the menu that it stands in. */
+/** Other props of a link, such as those that a menu sets. */
 type Look = Omit<ComponentProps<'a'>, 'id' | 'name' | 'href' | 'target'>;
 
 /** A link to another screen that remembers the way back to this one. */
@@ -43,14 +43,14 @@ export function ScreenLink({
   );
 }
 
-/** The address of a screen, for where a link is not drawn by `ScreenLink`. */
+/** The address of a screen, where `ScreenLink` does not draw the link. */
 export function hrefOf({ path, name, id, list }: Opening): string {
   const query = new URLSearchParams({ ...(id ? { id: encodedID(id) } : {}), ...list });
   const place = path.replace('{id}', encodeURIComponent(name ?? ''));
   return query.size > 0 ? `${place}?${query}` : place;
 }
 
-/** Whether a screen exists and the person may open it: what leads nowhere is not offered. */
+/** Whether a screen exists and the person may open it: links that lead nowhere are not offered. */
 export function useCanOpen(): (path: RoutePath) => boolean {
   const router = useRouter();
   const may = useMay();

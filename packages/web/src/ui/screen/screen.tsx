@@ -9,24 +9,24 @@ import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx'
 
 type Props = {
   route: RoutePath;
-  /** Where the heading names the record too; otherwise the screen's title, and the record beside it. */
+  /** A heading that names the record too. Left out: the screen's title, with the record beside it. */
   heading?: string;
-  /** How many there are, beside the title. */
+  /** The number of rows, shown beside the title. */
   count?: number | string | undefined;
-  /** What was chosen on it: tells this screen from its like in the trail of the screens below. */
+  /** What was chosen on this screen: distinguishes it from similar ones in the trail of the screens below. */
   recordName?: string | undefined;
-  /** The screens above, for a link that was opened by itself. */
+  /** The screens above, for a link that was opened directly. */
   trail?: readonly TrailStep[] | undefined;
-  /** What the documents call the way back. */
+  /** The documents' label for the way back. */
   backLabel?: string;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   actions?: ReactNode;
-  /** What `useNotices` has to say. */
+  /** The banner of `useNotices`. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The head that every screen has: the way back, its title, and of which record it is. */
+/** A screen with the head that all have: the way back, the title, and the name of the record. */
 export function Screen(props: Props) {
   const { route, heading, count, recordName, trail: fallback = [], actions, banner, children } = props;
   const { backLabel } = props;
@@ -55,11 +55,11 @@ export function Screen(props: Props) {
   );
 }
 
-/** Only the screen that led here, under this name. */
+/** Only the last step of the trail, under the given label. */
 const named = (trail: readonly TrailStep[], label: string): readonly TrailStep[] =>
   trail.slice(-1).map(({ href }) => ({ label, href }));
 
-/** Where the screen says how a deed ended: over nothing that is read or pressed next. */
+/** The place for a screen's notices, where they cover nothing that is read or pressed next. */
 export const NoticePlace = ({ children }: { children: ReactNode }) => (
   <div className={classes.notices}>{children}</div>
 );
@@ -70,7 +70,7 @@ const ScreenContexts = (props: { route: RoutePath; trail: readonly TrailStep[]; 
   </TrailContext>
 );
 
-/** The `{id}` of the path, which is the name of the record that the screen is about. */
+/** The `{id}` of the path, which is the name of the screen's record. */
 export function useAbout(route: RoutePath): string {
   const { id } = useParams({ strict: false }) as { id?: string };
   return route.includes('{id}') ? (id ?? '') : '';
@@ -82,13 +82,13 @@ export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?:
   </section>
 );
 
-/** An address whose id says nothing: an old or a damaged link. */
+/** Shown for an address with an unreadable id: an outdated or damaged link. */
 export function BrokenLink({ route, trail = [] }: { route: RoutePath; trail?: readonly TrailStep[] }) {
   return (
     <Screen route={route}>
       <Card>
         <EmptyState
-          message="This link can not be read"
+          message="This link cannot be read"
           hint="It is incomplete or from another place. Open the list again and go on from there."
         >
           <TrailLinks trail={trail} />

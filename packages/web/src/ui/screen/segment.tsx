@@ -8,7 +8,7 @@ type Props<Value extends string | number> = {
   onChoose: (value: Value) => void;
 };
 
-/** A few choices side by side, one of them chosen. */
+/** A few choices side by side, of which one is chosen. */
 export function Segment<Value extends string | number>({ label, choices, value, onChoose }: Props<Value>) {
   const name = useId();
   return (

@@ -17,7 +17,7 @@ import type { RowSource } from './use-rows.ts';
 
 export type AddPopup = { report: Report; onClose: () => void };
 
-/** The fields begin as those of a row written in the table do. */
+/** The fields have the same defaults as those of a new row in the table. */
 export type NewRow<Row> = AddPopup & { fields: readonly FieldEntry<Row>[] };
 
 type Props<
@@ -31,9 +31,9 @@ type Props<
   list: RowSource<Row, L>;
   rowID: keyof Row & string;
   fields: Fields<Row, K>;
-  /** What is chosen before there is a list, first in the bar. */
+  /** Choices that have to be made before there is a list, first in the bar. */
   choices?: ReactNode;
-  /** A new row is written in the table, or in a popup of its own. */
+  /** A new row is written either in the table or in a popup of its own. */
   add?: { label: string; call: A } & (
     | { toInput: (draft: Draft<K>) => CallInput<A> }
     | { popup: (popup: NewRow<Row>) => ReactNode }
@@ -41,18 +41,18 @@ type Props<
   edit?: {
     call: E;
     toInput: (draft: Draft<K>, row: Row) => CallInput<E>;
-    /** Asked before the row is saved. */
+    /** Called before the row is saved. */
     mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
   };
-  /** Those that lead to a screen that is not there are left out. */
+  /** Links to screens that do not exist are left out. */
   actions?: (row: Row) => readonly RowAction[];
   grouping?: Grouping<Row>;
   successSeconds?: number;
-  /** The screens above, for a link that was opened by itself. */
+  /** The screens above, for a link that was opened directly. */
   trail?: readonly TrailStep[];
 };
 
-/** A screen that is one list of records, whose rows are added and edited in place. */
+/** A screen with a single list of records, whose rows are added and edited in place. */
 export function TableScreen<
   Row extends object,
   K extends keyof Row & string,

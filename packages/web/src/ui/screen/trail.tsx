@@ -3,16 +3,16 @@ import { ChevronLeft } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import classes from './screen.module.css';
 
-/** A screen that leads to this one, with its page, order and search as they were left. */
+/** A screen that led to this one, with its page, order and search as they were left. */
 export type TrailStep = { label: string; href: string };
 
-/** The way down to the screen that is shown, with itself at the end: what its links hand on. */
+/** The trail down to the current screen, itself included, which its links pass on. */
 export const TrailContext = createContext<readonly TrailStep[]>([]);
 export const useTrailToHere = () => useContext(TrailContext);
 
 type HistoryState = { trail?: readonly TrailStep[] };
 
-/** The screens above this one, as the person came; for a link opened by itself, what its screen knows. */
+/** The screens that the person came through; for a link that was opened directly, those that the screen gives. */
 export function useTrail(fallback: readonly TrailStep[]): readonly TrailStep[] {
   const trail = useLocation({ select: (location) => (location.state as HistoryState).trail });
   return trail ?? fallback;

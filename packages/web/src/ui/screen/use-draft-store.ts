@@ -4,8 +4,8 @@ import { useWho } from '../../api/who.ts';
 import { type DraftStore, draftStore, type KeptDraft, watchDrafts } from './draft-store.ts';
 
 /**
- * Drafts of the screen that is open: one per person, path and id.
- * @param part tells a form's drafts from those of another one on the same screen
+ * Drafts of the open screen: one per person, path and id.
+ * @param part separates a form's drafts from those of another form on the same screen
  */
 export function useDraftStore<Row>(part = '') {
   const person = useWho()?.person.id ?? 'nobody';
@@ -15,9 +15,9 @@ export function useDraftStore<Row>(part = '') {
   return useMemo(() => draftStore<Row>(`${person}-${address}${part}`), [person, address, part]);
 }
 
-/** What is typed and not saved, while it is typed: for what shows it elsewhere on the screen. */
+/** The live unsaved input, for parts of the screen that show it elsewhere. */
 export function useKeptDraft<Row>(store: DraftStore<Row>): KeptDraft<Row> | null {
   const text = useSyncExternalStore(watchDrafts, store.text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text tells when there is another draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes when the draft does
   return useMemo(() => store.read(), [store, text]);
 }

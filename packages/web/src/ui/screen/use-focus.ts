@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * After a refusal the focus goes to the first field that has to be put right, unless it is in such a field already.
- * Nothing else moves it: typing takes a fault away and leaves others.
- * @param refusals how many there were; 0 for none yet
+ * After a refusal the focus goes to the first field with an error, unless it already is in one. Nothing else moves it:
+ * typing removes one error and leaves the others.
+ * @param refusals how many there have been; 0 for none yet
  */
 export function useFocusOnFault(place: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(
@@ -16,7 +16,7 @@ export function useFocusOnFault(place: RefObject<HTMLElement | null>, refusals: 
   );
 }
 
-/** A form that begins anew after a save goes on with its first editor. */
+/** A form that starts again after a save focuses its first editor. */
 export function useFirstEditor(place: RefObject<HTMLElement | null>, isAgain: boolean): void {
   useEffect(
     function goOnWriting() {
@@ -30,9 +30,9 @@ export function useFirstEditor(place: RefObject<HTMLElement | null>, isAgain: bo
 }
 
 /**
- * A button that waits loses the focus, as every disabled one does: afterwards whatever had it gets it back, unless the
- * person or a popup has gone on.
- * @param before what had the focus when the waiting began
+ * A button that is disabled while it waits loses the focus: afterwards the element that had the focus gets it back,
+ * unless the person or a popup has moved it.
+ * @param before the element that had the focus when the wait began
  */
 export function useFocusKept(isWaiting: boolean, before: RefObject<Element | null>): void {
   useEffect(

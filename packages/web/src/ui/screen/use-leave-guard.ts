@@ -3,9 +3,9 @@ import { useCallback, useMemo, useRef } from 'react';
 import { confirm } from '../feedback/confirm.tsx';
 
 export type LeaveGuard = {
-  /** Says what would be lost by leaving, and how to let it go; null when there is nothing. */
+  /** Registers how to discard what would be lost by leaving; null when nothing would be. */
   watch: (discard: (() => void) | null) => void;
-  /** Asks when something would be lost. @returns whether to go on */
+  /** Asks if something would be lost. @returns whether to go on */
   mayLeave: () => Promise<boolean>;
 };
 
@@ -17,7 +17,7 @@ export function useLeaveGuard(): LeaveGuard {
   }, []);
   const mayLeave = useCallback(async () => {
     if (!discard.current) return true;
-    // The Escape that led here must be over: it would answer the question as well.
+    // Wait until the Escape that led here is handled: it would answer the question too.
     await new Promise((resolve) => setTimeout(resolve));
     const isSure = await confirm({
       title: 'Leave without saving?',

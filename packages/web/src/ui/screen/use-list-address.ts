@@ -4,7 +4,7 @@ import { encodedID, partsOf } from '../../api/encoded-id.ts';
 import { type ListQuery, pageSizes, usualPageSize } from '../table/rows-shown.ts';
 
 export type ListAddress = ListQuery & { page: number; size: number };
-/** A filter is changed under its name. */
+/** A change of the address; filters are given by name. */
 export type AddressChange = Partial<Omit<ListAddress, 'filters'>> & { filters?: Record<string, string> };
 
 /** How many rows a page may have; the same object each time. */
@@ -15,7 +15,7 @@ const usualSizes: SizeChoice = { sizes: pageSizes, usualSize: usualPageSize };
  * Page, size, sort, search and filters of a list, kept in the address beside the encoded id: Back, reload and a
  * copied link show the same rows.
  * @param filterNames the same array each time
- * @param pageKey where the documents keep the page inside the encoded id: its name there
+ * @param pageKey the page's name inside the encoded id, where the documents keep it there
  */
 export function useListAddress(
   filterNames: readonly string[],
@@ -38,19 +38,22 @@ export function useListAddress(
   const change = useCallback(
     (part: AddressChange, { replaces = false } = {}) => {
       const { filters, ...plain } = part;
-      const asked = { ...search, page: 1, ...plain, ...filters };
-      const next = pageKey ? withPageInID(asked, pageKey) : asked;
+      // From what the address is by then: it may have changed since the list was drawn.
+      const next = (now: Record<string, unknown>) => {
+        const asked = { ...now, page: 1, ...plain, ...filters };
+        return withoutDefaults(pageKey ? withPageInID(asked, pageKey) : asked, usualSize);
+      };
       void navigate({
         to: '.',
-        search: withoutDefaults(next, usualSize) as never,
+        search: next as never,
         replace: replaces,
-        // The trail of the screens before stands in the history's state.
+        // The history state holds the trail of earlier screens.
         state: true,
         ignoreBlocker: true,
         resetScroll: false,
       });
     },
-    [navigate, search, usualSize, pageKey],
+    [navigate, usualSize, pageKey],
   );
   return { address, change };
 }
@@ -61,7 +64,7 @@ function withPageInID({ page, id, ...rest }: Record<string, unknown>, pageKey: s
   return Object.keys(parts).length > 0 ? { ...rest, id: encodedID(parts) } : rest;
 }
 
-/** What the address searches, for a screen that reads its rows by it. */
+/** The search text in the address, for a screen that reads its rows with it. */
 export const useSearched = (): string =>
   String((useSearch({ strict: false }) as { search?: unknown }).search ?? '');
 

@@ -11,7 +11,7 @@ import { useColumnLayout } from '../table/use-column-layout.ts';
 import { type SizeChoice, useListAddress } from './use-list-address.ts';
 import { type ReadRows, type RowSource, type ShownRows, useFoundRows, useRows } from './use-rows.ts';
 
-/** A list of what a call answers: its rows, columns and filters, and its place in the address. */
+/** A list of the rows that a call returns, with its columns and filters, and its state in the address. */
 export function useList<Row extends object, K extends keyof Row & string, L extends AnyCall>(
   route: RoutePath,
   source: RowSource<Row, L>,
@@ -54,13 +54,13 @@ export function useReadList<Row extends object, K extends keyof Row & string>(
 export type List<Row extends object> = ReturnType<typeof useListFrame<Row>> & {
   route: RoutePath;
   rows: ShownRows<Row>;
-  /** How many there are, once that is known. */
+  /** The number of rows, once it is known. */
   count: string | undefined;
-  /** Keys of the fields that order it. */
+  /** Keys of the fields by which it can be sorted. */
   sorts: readonly string[];
   hasSearch: boolean;
   call?: AnyCall;
-  /** What the call was asked for this page. */
+  /** The call's input for this page. */
   asked?: object | null;
   parentName?: string | undefined;
 };
@@ -76,7 +76,7 @@ function useListFrame<Row extends object>(
   pageKey?: string,
 ) {
   const filterNames = useMemo(() => filters.flatMap(({ names }) => names), [filters]);
-  // A call may answer more at once than a person is offered.
+  // A call may return more rows at once than the page sizes on offer.
   const shownAtFirst = sizes.includes(usualSize) ? usualSize : usualPageSize;
   const { address, change } = useListAddress(filterNames, { sizes, usualSize: shownAtFirst }, pageKey);
   const columns = useColumnLayout(route, entries);

@@ -6,7 +6,7 @@ import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
   | { kind: 'saved'; message: ReactNode }
-  /** A rule that was broken, in its own words. */
+  /** The message of a rule that was broken. */
   | { kind: 'fault'; sentence: string }
   /** Whatever a call threw. */
   | { kind: 'failed'; error: unknown };
@@ -19,12 +19,12 @@ const faultSeconds = 8;
 export const usualSuccessSeconds = 6;
 
 /**
- * What a screen has to say about the last deed: one banner at a time, above what the person looks at, or a popup for
+ * The result of the last action on a screen: one banner at a time, above what the person is looking at, or a popup for
  * a failure where the screen has one.
- * @param successSeconds how long good news stay (d1 §9 has a time per screen)
+ * @param successSeconds how long a success stays (d1 §9 has a time per screen)
  */
 export function useNotices(successSeconds = usualSuccessSeconds) {
-  // Numbered, so that the same sentence said twice starts its time anew.
+  // Numbered, so that repeating a sentence restarts its time.
   const [said, setSaid] = useState<{ notice: Notice; number: number } | null>(null);
   const report = useCallback<Report>(
     (notice) => setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1 })),

@@ -4,12 +4,12 @@ import { newRowKey } from './draft-store.ts';
 import { useDraftStore } from './use-draft-store.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** The row whose editor is open: as it was read (null: a new one), and what had been typed before a reload. */
+/** The row that is open for editing, as it was read (null: a new one), with any input kept from before a reload. */
 export type OpenRow<Row> = { key: string; row: Row | null; kept?: Draft };
 
 /**
- * One row of a list is written at a time; a changed one asks before another takes its place.
- * @param part tells its drafts from those of a form on the same screen
+ * Lets one row of a list be edited at a time; asks before another row replaces a changed one.
+ * @param part separates its drafts from those of a form on the same screen
  */
 export function useOpenRow<Row extends object>(rowID: keyof Row & string, part = '') {
   const store = useDraftStore<Row>(part);
@@ -52,8 +52,8 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
 }
 
 /**
- * The focus goes back to the row that was written, once it is drawn for reading again; from a new one that was given up
- * to the button that begins one.
+ * The focus returns to the edited row once that is shown read-only again; after a cancelled new row, to the button
+ * that starts one.
  */
 function useFocusOfClosedRow(openKey: string | undefined, isCancelled: RefObject<boolean>): void {
   const before = useRef(openKey);
@@ -62,7 +62,7 @@ function useFocusOfClosedRow(openKey: string | undefined, isCancelled: RefObject
       const closed = before.current;
       before.current = openKey;
       if (closed === undefined || openKey !== undefined) return;
-      // Unless the person has gone on to something else already.
+      // Not if the person has already moved on to something else.
       if (document.activeElement?.closest('input, button, a, tr')) return;
       const isGivenUp = isCancelled.current && closed === newRowKey;
       isCancelled.current = false;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Gaps A26: a short pause, not the three seconds of royalty. */
 const pauseMs = 250;
 
-/** What is typed, once the person pauses. */
+/** The value, updated once the person stops typing. */
 export function usePaused<T>(value: T): T {
   const [paused, setPaused] = useState(value);
   useEffect(

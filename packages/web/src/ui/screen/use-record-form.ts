@@ -11,28 +11,28 @@ export type FormPlan<Row, K extends keyof Row & string, C extends AnyCall> = Pic
   RecordPlan<Row, C>,
   'call' | 'rules' | 'report'
 > & {
-  /** As it was read; null for a new one. */
+  /** The row as it was read; null for a new one. */
   row: Row | null;
   /** Left out for a new one. */
   rowKey?: string | undefined;
   fields: Fields<Row, K> | readonly FieldEntry<Row>[];
   toInput: (draft: Draft<K>, row: Row | null) => CallInput<C>;
-  /** Asked before what was typed, and breaks no rule, is sent. */
+  /** Called before valid input is sent. */
   mayBeSaved?: ((draft: Draft<K>) => boolean | Promise<boolean>) | undefined;
-  /** Tells its drafts from those of another form on the same screen. */
+  /** Separates its drafts from those of another form on the same screen. */
   part?: string | undefined;
-  /** Where drafts are kept by something else than the address of the screen. */
+  /** For drafts that are not kept by the screen's address. */
   store?: DraftStore<Row> | undefined;
-  /** It was just saved: the person goes on with the first editor. */
+  /** It was just saved: the first editor gets the focus. */
   isAgain?: boolean | undefined;
-  /** A popup says what is wrong: the focus goes to the fault when it is closed. */
+  /** A popup shows the error: the focus goes to the field when the popup is closed. */
   isFaultInPopup?: boolean | undefined;
   onSaved: (reply: { message: string; response: CallResponse<C> }, draft: Draft<K>) => void;
 };
 
 /**
- * A form for one record, whatever it looks like: what was typed is kept over a reload, leaving asks, and the focus goes
- * to what is wrong. Drawn by `RecordFrame` or `RecordPopupFrame`.
+ * A form for one record, whatever it looks like: input is kept over a reload, leaving asks first, and the focus goes
+ * to the field with an error. Drawn by `RecordFrame` or `RecordPopupFrame`.
  */
 export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(
   plan: FormPlan<Row, K, C>,

@@ -15,37 +15,37 @@ export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promi
 
 export type RecordPlan<Row, C extends AnyCall> = {
   rowKey: string;
-  /** As it was read last; null for a new one. */
+  /** The row as last read; null for a new one. */
   row: Row | null;
-  /** The fields that are written. */
+  /** The editable fields. */
   fields: readonly FieldEntry<Row>[];
   call: C;
-  /** Where a form has stricter rules than its call. */
+  /** For a form with stricter rules than its call. */
   rules?: AnyCall['input'];
   toInput: (draft: Draft, row: Row | null) => CallInput<C>;
-  /** Asked before what was typed, and breaks no rule, is sent; meanwhile nothing more is typed. */
+  /** Called before valid input is sent; typing is blocked until it answers. */
   mayBeSaved?: MayBeSaved<Row> | undefined;
-  /** What was typed before a reload, and the row as it was read then. */
+  /** Input from before a reload, and the row as it was read then. */
   kept?: Pick<KeptDraft<Row>, 'row' | 'draft'> | null | undefined;
   store: DraftStore<Row>;
   guard: LeaveGuard;
   report: Report;
-  /** With what was typed. */
+  /** Called with what was typed. */
   onSaved: (reply: { message: string; response: unknown }, draft: Draft) => void;
 };
 
 export type OpenRecord<Row> = {
-  /** As it is edited, as text; and as it was read. */
+  /** The values as text: as edited, and as read. */
   draft: Draft;
   read: Draft;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   faults: Record<string, string>;
-  /** How often it was not saved for faults. */
+  /** How often a save failed because of errors. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
-  /** Takes up what the row held already, and is read only now: nobody has written it. */
+  /** Adds values that the row already had but that are read only now; they do not count as changes. */
   readMore: (grown: (row: Row) => Row, values: Partial<Draft>) => void;
-  /** From asking whether it may be saved until it is; `set` does nothing then. */
+  /** True from the question whether it may be saved until it is saved; `set` does nothing then. */
   isSaving: boolean;
   isChanged: boolean;
   conflict: Conflict<Row> | null;
@@ -59,9 +59,9 @@ export type Conflict<Row> = { current: Row; changedBy: string };
 const stillUploading = 'An image is still uploading';
 
 /**
- * One record that is being written: editing, then saving, then either done or editing again with what was wrong. While nothing
- * was changed it follows the row, which may have come from what was read earlier.
- * Reading is not in here: a record that is only read has no machine.
+ * A record that is being edited: editing, then saving, then either done or editing again with errors. Until something
+ * is changed it follows the row, which may first have come from the cache. A record that is only read does not need
+ * this state machine.
  */
 export function useRecord<Row, C extends AnyCall>(
   plan: RecordPlan<Row, C>,
@@ -74,7 +74,7 @@ export function useRecord<Row, C extends AnyCall>(
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const { save: send } = useChange(plan.call);
   const [isSaving, setIsSaving] = useState(false);
-  // State is drawn later than a second click comes.
+  // A second click can come before the state is drawn.
   const isUnderWay = useRef(false);
   const focused = useRef<Element>(null);
   useFocusKept(isSaving || conflict !== null, focused);
@@ -153,10 +153,10 @@ export function useRecord<Row, C extends AnyCall>(
   return {
     ...{ row, draft, read, faults, refusals, set, readMore, isSaving, isChanged, conflict },
     save: () => saveAs(draft, row),
-    /** Goes on from the row as it is now, with the values that the person chose. */
+    /** Continues with the row as it is stored now and the values that the person chose. */
     settle: async (chosen: Draft) => {
       if (!conflict) return;
-      // What nobody was asked about is as it is now.
+      // Fields that were not in the popup get their stored values.
       const settled = { ...draftOf(fields, conflict.current), ...chosen };
       setRow(conflict.current);
       setDraft(settled);
@@ -168,13 +168,13 @@ export function useRecord<Row, C extends AnyCall>(
 }
 
 /**
- * Up to here a draft is kept as a whole at each letter; of a longer one what was changed, at a pause and when the page is
- * left.
+ * Up to this many characters the whole draft is kept at each letter; of a longer draft only the changed fields are
+ * kept, at a pause and when the page is left.
  */
 const mostKeptAtOnce = 50_000;
 const pauseMs = 250;
 
-/** Keeps what was typed over a reload, and asks before it is left. */
+/** Keeps input over a reload, and makes leaving ask first. */
 function useKeeping<Row, C extends AnyCall>(
   { fields, rowKey, store, guard }: RecordPlan<Row, C>,
   { row, draft, read, isChanged }: { row: Row | null; draft: Draft; read: Draft; isChanged: boolean },
@@ -212,14 +212,14 @@ const isUploading = <Row>({ key, editor }: FieldEntry<Row>, draft: Draft): boole
   return (editor?.kind === 'rich' && hasUploads(value)) || (editor?.kind === 'image' && holdsUpload(value));
 };
 
-/** Without the images that were still uploading: a reload ends that. */
+/** The draft without images that are still uploading: a reload ends their upload. */
 function wholeOf<Row>(fields: readonly FieldEntry<Row>[], draft: Draft): Draft {
   const waiting = fields.filter((field) => isUploading(field, draft));
   const whole = waiting.map(({ key }) => [key, withoutUploads(beforeUpload(draft[key] ?? ''))]);
   return { ...draft, ...Object.fromEntries(whole) };
 }
 
-/** Choices that were made under an earlier choice do not outlive it. */
+/** Changing a choice empties the choices that depend on it. */
 function emptiedAfter<Row>(
   fields: readonly FieldEntry<Row>[],
   before: Draft,
@@ -235,7 +235,7 @@ function emptiedAfter<Row>(
   return emptied;
 }
 
-/** The same object where there is nothing to take away. */
+/** Returns the same object when there is nothing to remove. */
 const without = (faults: Record<string, string>, keys: readonly string[]): Record<string, string> =>
   keys.some((key) => key in faults)
     ? Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))

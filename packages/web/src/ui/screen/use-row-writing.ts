@@ -7,11 +7,11 @@ import { useShownAddition } from './use-shown-addition.ts';
 
 type Means<Row extends object> = Pick<RowWriting<Row>, 'add' | 'edit' | 'clear'> & {
   report: Report;
-  /** Tells its drafts from those of a form on the same screen. */
+  /** Separates its drafts from those of a form on the same screen. */
   part?: string;
 };
 
-/** Rows of a list that are written in place, as far as the person may. A row that was added is turned to. */
+/** Editing rows of a list in place, as far as the person may. The list turns to the page of an added row. */
 export function useRowWriting<Row extends object>(
   list: List<Row>,
   rowID: keyof Row & string,
@@ -20,7 +20,7 @@ export function useRowWriting<Row extends object>(
   const { rows, address, change } = list;
   const may = useMay();
   const open = useOpenRow<Row>(rowID, part);
-  // Of a page that the server chose, another row may be new because one before it is.
+  // On a page made by the server, a row may look new only because the rows before it have moved.
   const isSeenWhole = !rows.isPaged || rows.page === 1;
   const { addedKey, expectAddition } = useShownAddition(
     isSeenWhole ? rows.found : [],

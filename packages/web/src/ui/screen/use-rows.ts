@@ -8,34 +8,36 @@ import { pageCount, rowsFound } from '../table/rows-shown.ts';
 import type { ListAddress, SizeChoice } from './use-list-address.ts';
 
 type Words = {
-  /** In place of the server's sentence. */
+  /** Shown in place of the server's sentence. */
   whenEmpty?: string | undefined;
-  /** What has to be chosen first. */
+  /** Says what has to be chosen first. */
   whenNotAsked?: string;
 };
 
-/** Rows that a call answers: page by page where it takes pages, else all of them at once. */
+/** The rows that a call returns: page by page where it takes pages, otherwise all at once. */
 export type RowSource<Row, C extends AnyCall> = Words & {
   call: C;
-  /** null while something has still to be chosen. */
+  /** null while something still has to be chosen. */
   given: CallInput<C> | null;
-  /** Where the rows are a part of the answer. */
+  /** The input fields that say whose rows these are: rows of another owner are hidden while the new ones load. */
+  whose?: readonly (keyof CallInput<C> & string)[];
+  /** Finds the rows where they are only part of the response. */
   rows?: (response: CallResponse<C>) => readonly Row[];
-  /** The name of what the rows belong to, for the way back to this list. */
+  /** The name of the rows' parent, for the way back to this list. */
   parentName?: string;
-  /** How many rows a page may have, where the call does not say. */
+  /** The page sizes, where the call does not set them. */
   sizes?: SizeChoice;
   filterChoices?: FilterChoices;
-  /** Where the documents keep the page inside the encoded id: its name there. */
+  /** The page's name inside the encoded id, where the documents keep it there. */
   pageKey?: string;
 };
 
-/** Rows that a screen has read by itself, all of them. */
+/** All rows of a list that its screen has read itself. */
 export type ReadRows<Row> = Words &
   Partial<Pick<Read<AnyCall>, 'isLoading' | 'isRefreshing' | 'message' | 'asOf' | 'failure' | 'reload'>> & {
-    /** Nothing before they are there. */
+    /** undefined until they are loaded. */
     rows: readonly Row[] | undefined;
-    /** What the address searches was sought already. */
+    /** The search in the address has already been applied. */
     isSearched?: boolean;
   };
 
@@ -43,7 +45,7 @@ export type ShownRows<Row> = ReturnType<typeof useFoundRows<Row>>;
 
 const noRows: readonly never[] = [];
 
-/** The rows of a call as the address asks for them. */
+/** The rows of a call that the address asks for. */
 export function useRows<Row, C extends AnyCall>(
   source: RowSource<Row, C>,
   fields: readonly FieldEntry<Row>[],
@@ -52,7 +54,9 @@ export function useRows<Row, C extends AnyCall>(
   const { call, given } = source;
   const isPaged = isPagedCall(call);
   const asked = isPaged && given !== null ? askedOf(call, given, address) : given;
-  const read = useRead(call, asked, { keepsPage: isPaged });
+  const read = useRead(call, asked, {
+    keepsPage: isPaged && ((before) => (source.whose ?? []).every((name) => before[name] === asked?.[name])),
+  });
   const { data } = read;
   const rows = useMemo<readonly Row[] | undefined>(() => {
     if (data === undefined) return undefined;
@@ -64,7 +68,7 @@ export function useRows<Row, C extends AnyCall>(
   return isPaged ? { ...answered, ...pageOf(call, data), shown: local.all, isPaged } : answered;
 }
 
-/** The rows that search and filters of the address leave of all, in its order, and the page of them. */
+/** Applies the address's search, filters and order to all rows, and picks the page. */
 export function useFoundRows<Row>(
   read: ReadRows<Row>,
   fields: readonly FieldEntry<Row>[],
@@ -87,10 +91,10 @@ export function useFoundRows<Row>(
   };
 }
 
-/** For rows that the server has searched and put in order. */
+/** For rows that the server has already searched and sorted. */
 const asAnswered: ListAddress = { page: 1, size: 1, sort: '', search: '', filters: {} };
 
-/** What the address asks for, as far as the call can be asked for it. */
+/** The call's input for the address, as far as the call supports it. */
 function askedOf<C extends AnyCall>(call: C, given: CallInput<C>, address: ListAddress): CallInput<C> {
   const { page, size: limit, search, sort, filters } = address;
   const isSorted = call.list?.sorts.includes(sort.replace(/^-/, ''));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** '/' goes to the search, 'n' opens a new row: only while nobody types and no popup is open. */
+/** '/' goes to the search, 'n' opens a new row: only while nothing is being typed and no popup is open. */
 export function useScreenKeys(openNew: (() => void) | undefined): void {
   const open = useRef(openNew);
   open.current = openNew;

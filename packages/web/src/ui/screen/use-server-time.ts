@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What the server said that it is, and how far it is ahead of the browser. */
+/** The time that the server reported, and how far it is ahead of the browser. */
 type Clock = { readMs: number; aheadMs: number };
 
 /**
- * The clock after an answer that tells the server's time. One that is shown again, from another screen or an earlier
- * visit, is not new.
+ * The clock after an answer that has the server's time. An answer from the cache, which another screen or an earlier
+ * visit read, does not count.
  * @param read ISO 8601
  */
 export function clockAfter(clock: Clock, read: string | undefined, hereMs: number): Clock {
@@ -16,8 +16,8 @@ export function clockAfter(clock: Clock, read: string | undefined, hereMs: numbe
 let clock: Clock = { readMs: 0, aheadMs: 0 };
 
 /**
- * The server's time in milliseconds, second by second: clocks of devices are wrong, what passes on them is not.
- * @param read what an answer said that it is, ISO 8601; before there is one, the browser's own time
+ * The server's time in milliseconds, updated every second. Device clocks show wrong times but measure durations well.
+ * @param read the server's time in an answer, ISO 8601; until there is one, the browser's time is used
  */
 export function useServerTime(read: string | undefined): number {
   const [hereMs, setHereMs] = useState(() => Date.now());

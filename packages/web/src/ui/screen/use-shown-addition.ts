@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A row that was just added may belong on another page: turns to it, marks it and gives it the focus, so that the
- * person sees what they made and goes on from there.
+ * A row that was just added may be on another page: turns to it, marks it and gives it the focus, so that the person
+ * sees the new row and can continue from there.
  */
 export function useShownAddition<Row extends object>(
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function useShownAddition<Row extends object>(
     },
     [rows, rowID, pageSize],
   );
-  /** To be called before the list is read again. */
+  /** Call this before the list is reloaded. */
   const expectAddition = useCallback(() => {
     known.current = new Set(rows.map((row) => row[rowID]));
     setAddedKey(null);

@@ -5,15 +5,23 @@ import type { Field } from '../fields/fields-of.ts';
 export type Ticks = {
   ids: readonly number[];
   clear: () => void;
-  /** Ticks these as well. */
+  /** Ticks these rows too. */
   add: (ids: readonly number[]) => void;
-  /** A first column, in which rows are ticked. @param nameOf what is read out of a row */
+  /** A first column of checkboxes. @param nameOf the row's name for screen readers */
   column: <Row>(idOf: (row: Row) => number, nameOf: (row: Row) => string) => Field<Row>;
 };
 
-/** Rows of a list that something is done with together; they stay ticked while pages are turned. */
-export function useTicks(): Ticks {
+/**
+ * Ticked rows of a list, for an action on all of them; they stay ticked when the page changes.
+ * @param listKey identifies the list: another list starts without ticks
+ */
+export function useTicks(listKey: string | number = ''): Ticks {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [tickedIn, setTickedIn] = useState(listKey);
+  if (tickedIn !== listKey) {
+    setTickedIn(listKey);
+    setTicked(new Set());
+  }
   const tick = useCallback((id: number, isOn: boolean) => {
     setTicked((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)));
   }, []);

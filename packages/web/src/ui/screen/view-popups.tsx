@@ -12,7 +12,7 @@ const fields = fieldsOf<SavedView>()({
 type Props = { onSaved: (message: string) => void; onClose: () => void };
 type SaveProps = Props & { screen: string; query: ViewQuery; views: readonly SavedView[] };
 
-/** Names what is shown; a name that is there already is asked about. */
+/** Saves what is shown under a name; asks first if the name exists. */
 export function SaveViewPopup({ screen, query, views, onSaved, onClose }: SaveProps) {
   const isThere = (name: string) =>
     views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
@@ -28,7 +28,7 @@ export function SaveViewPopup({ screen, query, views, onSaved, onClose }: SavePr
         !isThere(name) ||
         confirm({
           title: `Replace “${name.trim()}”?`,
-          body: 'You have a view of this name. It will show what is shown now.',
+          body: 'You already have a view with this name. It will show what is shown now.',
           confirmLabel: 'Replace',
         })
       }

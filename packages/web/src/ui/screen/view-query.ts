@@ -1,12 +1,12 @@
 import type { AddressChange, ListAddress } from './use-list-address.ts';
 import type { ViewedList } from './views-place.tsx';
 
-/** What a view holds of an address, by its names there; what is as usual is left out. */
+/** The part of an address that a view holds, by parameter name, without defaults. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
 type Known = Pick<ViewedList, 'filters' | 'sorts' | 'sizes' | 'usualSize'>;
 
-/** What of a view the list still knows, as the change of the address that shows it and nothing else. */
+/** The change of address that shows exactly this view, as far as the list still knows its parts. */
 export function changeTo(query: ViewQuery, { filters, sorts, sizes, usualSize }: Known) {
   const { search = '', sort = '' } = query;
   const size = Number(query.size);
@@ -20,11 +20,11 @@ export function changeTo(query: ViewQuery, { filters, sorts, sizes, usualSize }:
   } satisfies AddressChange;
 }
 
-/** What a view of this address holds. */
+/** The view that saving this address would make. */
 export const heldBy = ({ search, sort, size, filters }: ListAddress, list: Known): ViewQuery =>
   known({ ...filters, search, sort, size: String(size) }, list);
 
-/** A view as the list shows it: the same for all that show the same. */
+/** A view in normal form: views that show the same are equal. */
 export function known(query: ViewQuery, list: Known): ViewQuery {
   const { search, sort, size, filters } = changeTo(query, list);
   const all = { ...filters, search, sort, size: size === list.usualSize ? '' : String(size) };
@@ -35,6 +35,6 @@ export function known(query: ViewQuery, list: Known): ViewQuery {
   );
 }
 
-/** Of two that are known. */
+/** Compares two views in normal form. */
 export const isSameView = (one: ViewQuery, other: ViewQuery): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

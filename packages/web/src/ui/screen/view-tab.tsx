@@ -6,9 +6,9 @@ type Action = { label: string; run: () => void };
 type Props = {
   ref?: Ref<HTMLButtonElement>;
   name: string;
-  /** The list shows it. */
+  /** The list currently shows this view. */
   isCurrent: boolean;
-  /** Its menu is in sight. */
+  /** Its menu button is visible. */
   isInHand?: boolean;
   actions?: readonly Action[];
   onChoose: () => void;
@@ -16,12 +16,12 @@ type Props = {
 
 let isFocusWaiting = false;
 
-/** The view that is shown next takes the focus: the button that saved it goes away. */
+/** Gives the focus to the next current view, since the button that saved it disappears. */
 export function focusNextView(): void {
   isFocusWaiting = true;
 }
 
-/** One view, and what can be done with it: behind its dots, or with the other mouse button. */
+/** One view, with its actions in a menu behind the dots or the right mouse button. */
 export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const tab = useRef<HTMLSpanElement>(null);

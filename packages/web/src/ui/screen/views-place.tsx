@@ -13,13 +13,13 @@ export type ViewedList = Pick<
 >;
 
 export type ViewsProps = {
-  /** Above the card, or first in the sheet of filters. */
+  /** Above the card, or first in the filter sheet. */
   place: 'line' | 'sheet';
   list: ViewedList;
   onChange?: ViewedList['change'];
 };
 
-/** Whether something is sought, chosen or put in order. */
+/** Whether the list is searched, filtered or sorted. */
 export const isChosen = ({ search, sort, filters }: ListAddress): boolean =>
   [search, sort, ...Object.values(filters)].some(Boolean);
 
@@ -27,8 +27,8 @@ export const useHasViews = ({ route }: ViewedList): boolean =>
   useWho()?.viewedScreens.includes(route) ?? false;
 
 /**
- * The views of a large list. Nothing is fetched for who has none and chooses nothing; they save a first one in the head of
- * the screen, where it moves nothing, and from then on there is a line.
+ * The views of a large list. Nothing is loaded for a person who has none and has not narrowed the list. The first view
+ * is saved in the head of the screen, where nothing moves; from then on there is a line of views.
  */
 export function ViewsPlace(props: ViewsProps) {
   const { place, list } = props;

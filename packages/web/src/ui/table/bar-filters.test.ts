@@ -34,20 +34,20 @@ const call = listCall({
   },
 }) as unknown as AnyCall;
 
-test('a list that is bounded by its parent is filtered by the states of its fields', () => {
+test('a list limited by its parent is filtered by its status fields', () => {
   const [only, ...others] = filtersOf(undefined, fields, []);
   expect(others).toEqual([]);
   expect(only).toMatchObject({ kind: 'choice', label: 'IsActive', names: ['isActive'] });
 });
 
-test('a large list is filtered as its call says, but for what the screen sends and what has no choices', () => {
+test('a large list has the filters of its call, except those that the screen sets and those without choices', () => {
   const labels = filtersOf(call, fields, ['least']).map(({ label }) => label);
   expect(labels).toEqual(['Paid', 'Ordered', 'Code']);
   const offered = filtersOf(call, fields, ['isPaid'], { coupons: { 3: 'FESTIVE' } });
   expect(offered.map(({ label }) => label)).toEqual(['Coupons', 'Ordered', 'Price', 'Code']);
 });
 
-test('what is chosen is said in words', () => {
+test('the chosen values are shown in words', () => {
   const [paid, coupons, ordered, price, code] = filtersOf(call, fields, [], {
     coupons: { 3: 'FESTIVE', 17: 'REPEAT' },
   });

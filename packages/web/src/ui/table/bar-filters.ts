@@ -3,7 +3,7 @@ import type { ListFilter } from '@prepdesk/contract/list-filters';
 import { type Choice, type Choices, choiceList, type FieldEntry, fixedChoices } from '../fields/fields-of.ts';
 import { isPagedCall, takes } from './paged-call.ts';
 
-/** A filter as the bar offers it. Its values stand in the address under `names`: two of them for a range. */
+/** A filter in the bar. Its values are in the address under `names`, of which a range has two. */
 export type BarFilter = {
   kind: ListFilter['kind'];
   label: string;
@@ -11,15 +11,15 @@ export type BarFilter = {
   choices: readonly Choice[];
 };
 
-/** What a screen offers where the contract does not know the values, by the filter's name. */
+/** The choices, by filter name, that a screen adds where the contract does not know the values. */
 export type FilterChoices = Readonly<Record<string, Choices>>;
 
 const yesOrNo = { 1: 'Yes', 0: 'No' };
 
 /**
- * The filters of a list: of a large one those of its call, but for what the screen sends by itself; else the fields
- * that have states.
- * @param given the names of what the screen sends
+ * The filters of a list: for a large list those of its call, except the inputs that the screen sets itself; otherwise
+ * the fields with states.
+ * @param given the names of the inputs that the screen sets
  */
 export function filtersOf<Row>(
   call: AnyCall | undefined,

@@ -2,20 +2,20 @@ import type { CSSProperties } from 'react';
 import { type FieldEntry, isNumeric } from '../fields/fields-of.ts';
 import type { ColumnLayout } from './column-layout.ts';
 
-/** Numbers stand right, so that their digits stand under each other. */
+/** Numbers are right-aligned, so that their digits line up. */
 export const alignOf = <Row>(field: FieldEntry<Row>): 'right' | undefined =>
   isNumeric(field) || field.look === 'quiet' ? 'right' : undefined;
 
-/** Where a cell stands on a phone, and how loud it is. */
+/** A cell's style, and on a phone its place. */
 export const lookOf = <Row>(field: FieldEntry<Row>): string =>
   field.isTick ? 'tick' : (field.look ?? (field.tones ? 'tag' : alignOf(field) ? 'number' : 'plain'));
 
-/** From so many columns on, cells stand closer, and a row that is written needs more than one line. */
+/** From this many columns on, cells are closer together and an edited row needs more than one line. */
 export const manyColumns = 7;
 
 type Placed = { 'data-pinned'?: 'last' | true; 'data-sized'?: true; style?: CSSProperties };
 
-/** How the cells of each column lie, head and body alike: those that stay in place, and those of a chosen width. */
+/** The layout of each column's cells, in head and body: whether they are pinned, and a chosen width. */
 export function placesOf<Row>(
   columns: readonly FieldEntry<Row>[],
   layout: ColumnLayout | undefined,

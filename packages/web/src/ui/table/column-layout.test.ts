@@ -22,7 +22,7 @@ const fields: FieldEntry<Row>[] = [
 const usual = usualLayout(fields);
 const keysOf = (layout: typeof usual) => arranged(fields, layout).map(({ key }) => key);
 
-test('what tells the row is pinned; without a name near the front only the first column is', () => {
+test('the columns that identify the row are pinned; without a name near the front only the first is', () => {
   expect(usual).toEqual({
     ...{ order: ['id', 'name', 'price', 'day', 'note'], hidden: ['note'], pinned: ['id', 'name'] },
     widths: {},
@@ -32,14 +32,14 @@ test('what tells the row is pinned; without a name near the front only the first
   expect(usualLayout([tick, ...fields.slice(0, 4)]).pinned).toEqual(['note', 'id', 'name']);
 });
 
-test('a column moves among its like, and stops at their ends', () => {
+test('a column moves within its group, pinned or not, and stops at its ends', () => {
   expect(keysOf(moved(usual, 'day', -1))).toEqual(['id', 'name', 'day', 'price', 'note']);
   expect(keysOf(moved(usual, 'day', -9))).toEqual(['id', 'name', 'day', 'price', 'note']);
   expect(keysOf(moved(usual, 'name', 9))).toEqual(['id', 'name', 'price', 'day', 'note']);
   expect(keysOf(moved(usual, 'id', 1))).toEqual(['name', 'id', 'price', 'day', 'note']);
 });
 
-test('a column that is dropped on another one stands there, pinned as that one is', () => {
+test('a column dropped on another takes its place, and is pinned if that one is', () => {
   const dropped = movedTo(usual, 'day', 'id');
   expect(keysOf(dropped)).toEqual(['day', 'id', 'name', 'price', 'note']);
   expect(dropped.pinned).toContain('day');
@@ -47,19 +47,19 @@ test('a column that is dropped on another one stands there, pinned as that one i
   expect(movedTo(usual, 'name', 'day').pinned).toEqual(['id']);
 });
 
-test('a pinned column stands before all that scroll, and goes back to its place', () => {
+test('a pinned column comes before all that scroll, and returns to its place when unpinned', () => {
   const pinned = pinToggled(usual, 'day');
   expect(keysOf(pinned)).toEqual(['id', 'name', 'day', 'price', 'note']);
   expect(keysOf(pinToggled(pinned, 'day'))).toEqual(keysOf(usual));
 });
 
-test('a width stays between what can be grasped and what fits', () => {
+test('a width stays between what a mouse can grab and what fits', () => {
   expect(resized(usual, 'day', 120.4).widths).toEqual({ day: 120 });
   expect(resized(usual, 'day', -5).widths).toEqual({ day: 48 });
   expect(resized(usual, 'day', 9999).widths).toEqual({ day: 800 });
 });
 
-test('what was kept is fitted to the columns that there are now', () => {
+test('a stored layout is adapted to the current columns', () => {
   const kept = { ...usual, order: ['gone', 'day', 'id', 'name', 'note'], widths: { day: 90 } };
   expect(layoutFrom(kept, fields).order).toEqual(['day', 'id', 'name', 'price', 'note']);
   expect(layoutFrom(kept, fields).widths).toEqual({ day: 90 });

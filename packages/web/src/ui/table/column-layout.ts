@@ -2,19 +2,19 @@ import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
 
 /** How a person has arranged the columns of a list, by key. */
 export type ColumnLayout = {
-  /** Every column; pinned ones stand before all others. */
+  /** All columns; pinned ones are shown before the others. */
   order: readonly string[];
   hidden: readonly string[];
-  /** They stay in place while the others scroll sideways. */
+  /** Columns that stay in place while the others scroll sideways. */
   pinned: readonly string[];
-  /** Pixels; a column without one gets its width from what is in it. */
+  /** In pixels; a column without one is as wide as its content. */
   widths: Readonly<Record<string, number>>;
 };
 
 export const narrowestPx = 48;
 const widestPx = 800;
 
-/** The columns as the screen states them: those that tell which row it is are pinned. */
+/** The screen's default layout: the columns that identify a row are pinned. */
 export function usualLayout<Row>(fields: readonly FieldEntry<Row>[]): ColumnLayout {
   const columns = fields.filter(isColumn);
   const order = columns.map(({ key }) => key as string);
@@ -26,7 +26,7 @@ export function usualLayout<Row>(fields: readonly FieldEntry<Row>[]): ColumnLayo
   return { order, hidden, pinned, widths: {} };
 }
 
-/** What was kept, fitted to the columns that there are now; a list of hidden ones is what was kept earlier. */
+/** A stored layout, adapted to the current columns. Earlier versions stored only a list of hidden columns. */
 export function layoutFrom<Row>(kept: unknown, fields: readonly FieldEntry<Row>[]): ColumnLayout {
   const usual = usualLayout(fields);
   if (Array.isArray(kept)) return { ...usual, hidden: kept.map(String) };
@@ -36,7 +36,7 @@ export function layoutFrom<Row>(kept: unknown, fields: readonly FieldEntry<Row>[
   return { order: withNew(order, usual.order), hidden, pinned, widths: { ...widths } };
 }
 
-/** A column that is new stands behind the one that it is stated behind. */
+/** A new column is inserted after the column that precedes it on the screen. */
 function withNew(kept: readonly string[], stated: readonly string[]): string[] {
   const order = kept.filter((key) => stated.includes(key));
   stated.forEach((key, place) => {
@@ -46,14 +46,14 @@ function withNew(kept: readonly string[], stated: readonly string[]): string[] {
   return order;
 }
 
-/** All columns in their order, hidden ones too. */
+/** All columns in order, hidden ones too. */
 export function arranged<Row>(fields: readonly FieldEntry<Row>[], layout: ColumnLayout): FieldEntry<Row>[] {
   const rankOf = ({ key }: FieldEntry<Row>) =>
     layout.order.indexOf(key) - (layout.pinned.includes(key) ? layout.order.length : 0);
   return fields.filter(isColumn).sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Puts a column so many places further, among the pinned ones or among the others. */
+/** Moves a column by some places, within the pinned columns or within the others. */
 export function moved(layout: ColumnLayout, key: string, by: number): ColumnLayout {
   const isPinned = layout.pinned.includes(key);
   const group = layout.order.filter((one) => layout.pinned.includes(one) === isPinned);
@@ -64,7 +64,7 @@ export function moved(layout: ColumnLayout, key: string, by: number): ColumnLayo
   return { ...layout, order: isPinned ? [...group, ...others] : [...others, ...group] };
 }
 
-/** Puts a column where another one stands; from one group to the other it changes its group, too. */
+/** Moves a column to the place of another, whose group (pinned or not) it joins. */
 export function movedTo(layout: ColumnLayout, key: string, target: string): ColumnLayout {
   const isPinned = layout.pinned.includes(target);
   const grouped = layout.pinned.includes(key) === isPinned ? layout : pinToggled(layout, key);

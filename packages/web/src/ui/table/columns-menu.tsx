@@ -6,7 +6,7 @@ import type { Columns } from './use-column-layout.ts';
 
 const ColumnsPanel = lazy(() => import('./columns-panel.tsx'));
 
-/** Which columns are shown, in which order, how wide, and which stay in place. */
+/** A menu that sets which columns are shown, in which order, how wide, and which are pinned. */
 export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

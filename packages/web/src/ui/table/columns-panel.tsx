@@ -7,7 +7,7 @@ import type { Columns } from './use-column-layout.ts';
 
 const stepPx = 16;
 
-/** The columns one below the other: dragged, or moved and resized by the arrow keys. */
+/** The list of columns, which are dragged, or moved and resized with the arrow keys. */
 export default function ColumnsPanel({ columns }: { columns: Columns<Record<string, never>> }) {
   const { all, layout, change, reset } = columns;
   const [dragged, setDragged] = useState<string | null>(null);

@@ -18,13 +18,13 @@ const body = (name: string) =>
     .join('\r\n');
 
 describe('An exported list', () => {
-  test('begins with a byte order mark and the labels, and ends every line as RFC 4180 has it', () => {
+  test('begins with a byte order mark and the labels, and ends each line as RFC 4180 requires', () => {
     expect(csvOf(fields, [{ id: 7, name: 'Taxation', isActive: 0 }])).toBe(
       '\uFEFFID,Subject Name,IsActive\r\n7,Taxation,Inactive\r\n',
     );
   });
 
-  test('quotes what would break a cell and doubles the quotes inside', () => {
+  test('quotes cells that need it and doubles the quotes inside', () => {
     expect(body('Laws, "Corporate"')).toBe('7,"Laws, ""Corporate""",Active\r\n');
     expect(body('Two\nlines')).toBe('7,"Two\nlines",Active\r\n');
   });
@@ -36,7 +36,7 @@ describe('An exported list', () => {
     },
   );
 
-  test('guards a carriage return too, inside quotes', () => {
+  test('guards a leading carriage return too, inside quotes', () => {
     expect(body('\rx')).toBe(`7,"'\rx",Active\r\n`);
   });
 

@@ -6,7 +6,7 @@ const lineEnd = '\r\n';
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Rows as RFC 4180 has them, headed by the labels, in UTF-8 with a byte order mark so that Excel reads ₹. */
+/** Rows as CSV (RFC 4180) below their labels, in UTF-8 with a byte order mark, which Excel needs to read ₹. */
 export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Row[]): string {
   const lines = [
     fields.map((field) => field.label),
@@ -16,7 +16,7 @@ export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Ro
   return byteOrderMark + body;
 }
 
-/** Hands a file, or a text as one, to the person. */
+/** Lets the browser save a file, or a text as a file. */
 export function download(fileName: string, content: Blob | string): void {
   const file =
     typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;

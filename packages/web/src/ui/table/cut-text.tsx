@@ -6,7 +6,7 @@ type Shown = { cells: readonly HTMLElement[]; left: number; top: number };
 
 const restMs = 350;
 
-/** The whole of a text that ends in '…': of the cell that the mouse rests on, and of the row that has the focus. */
+/** Shows texts that were cut off with '…' in full: the cell under the mouse, or all those of the focused row. */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(
@@ -51,7 +51,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const { cells, left, top } = shown;
   return (
     <div
-      // With its formulas as they are drawn.
+      // Copies of the cells, so that drawn formulas are included.
       ref={(place) => place?.replaceChildren(...cells.map(copyOf))}
       data-cut-text
       aria-hidden

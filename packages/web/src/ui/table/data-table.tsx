@@ -17,19 +17,19 @@ import type { Columns } from './use-column-layout.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useWideFrame } from './use-wide-frame.ts';
 
-/** How rows are written: with which calls, which one is open, and where results are reported. */
+/** How rows are edited: by which calls, which row is open, and where results are reported. */
 export type RowWriting<Row extends object> = {
   add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall> } | undefined;
   edit?:
     | {
         call: AnyCall;
         toInput: (draft: never, row: Row) => CallInput<AnyCall>;
-        /** Asked before the row is saved. */
+        /** Called before the row is saved. */
         mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
       }
     | undefined;
   open: OpenRowState<Row>;
-  /** The row that was added last. */
+  /** The most recently added row. */
   addedKey: string | null;
   report: Report;
   clear: () => void;
@@ -38,7 +38,7 @@ export type RowWriting<Row extends object> = {
 type Props<Row extends object> = {
   rows: readonly Row[];
   rowID: keyof Row & string;
-  /** All fields: an open row writes the hidden ones too. */
+  /** All fields: an open row edits hidden ones too. */
   fields: readonly FieldEntry<Row>[];
   columns: Columns<Row>;
   sorting?: Sorting;
@@ -51,7 +51,7 @@ type Props<Row extends object> = {
   whenEmpty: ReactNode;
 };
 
-/** Rows under sticky headings; what does not fit scrolls sideways between its ends; on a phone each becomes a card. */
+/** Rows under sticky headings. Columns that do not fit scroll between the pinned ends; on a phone rows become cards. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { rows, rowID, fields, columns, sorting, writing, grouping } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     (field) => columns.shown.includes(field) || (isColumn(field) && isWritten(field, on)),
   );
   const isSpread = seenOrWritten.length >= manyColumns;
-  // Spread below each other, editors need no columns: those of the other rows stay as they are.
+  // Editors that are spread below each other need no columns, so the columns of the other rows stay as they are.
   const shown = open && !isSpread ? seenOrWritten : columns.shown;
   useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
@@ -71,7 +71,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const hasCards = fields.some((field) => field.card);
   const isPhone = useIsPhone();
   const isCard = isPhone && hasCards;
-  // Cards have no columns that stay in place or have a width.
+  // Cards have no pinned columns and no widths.
   const places = placesOf(isPhone ? [] : shown, columns.layout);
   const read = isCard
     ? columns.all.filter((field) => shown.includes(field) || (field.card && field.isHiddenAtFirst))
@@ -129,7 +129,7 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProp
   return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, place) => {
     const subtotals = grouping.subtotalOf?.(members);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a name may come again
+      // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur again
       <Fragment key={`${place} ${name}`}>
         <tr className={classes.group}>
           <th scope="colgroup" colSpan={shown.length + 1}>
@@ -185,7 +185,7 @@ const waitingRowCount = 8;
 
 function WaitingRows<Row>({ columns }: { columns: readonly FieldEntry<Row>[] }) {
   return Array.from({ length: waitingRowCount }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not loaded have no other key
     <tr key={row} className={classes.waiting}>
       {columns.map((field) => (
         <td key={field.key} data-align={alignOf(field)}>

@@ -1,7 +1,7 @@
 import { dayText } from '../fields/typed-day.ts';
 import type { BarFilter } from './bar-filters.ts';
 
-/** What is chosen in a filter, in words; '' for nothing. */
+/** The chosen values of a filter in words; '' for none. */
 export function filterText(
   { kind, names, choices }: BarFilter,
   values: Readonly<Record<string, string>>,

@@ -7,21 +7,21 @@ import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
 
 export type Sorting = {
-  /** A field's key, with '-' before it for falling order; '' for the list's own. */
+  /** A field's key, with '-' before it for descending order; '' for the list's own order. */
   sort: string;
-  /** Keys of the fields that order the list. */
+  /** Keys of the fields by which the list can be sorted. */
   sorts: readonly string[];
   onSort: (sort: string) => void;
 };
 
 type Props<Row> = {
-  /** Those in sight. */
+  /** The visible columns. */
   shown: readonly FieldEntry<Row>[];
   columns?: Columns<Row> | undefined;
   sorting?: Sorting | undefined;
 };
 
-/** Headings: pressed to sort, dragged to move a column, dragged at their edge to widen it. */
+/** Headings: press to sort, drag to move a column, drag the edge to resize it. */
 export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const sorted = sorting?.sort.replace(/^-/, '');
@@ -34,7 +34,7 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
           const { key, label, widthPx } = field;
           const isSorted = key === sorted;
           const place = places.get(key);
-          // Rising, falling, then the list's own order again.
+          // Ascending, descending, then the list's own order again.
           const next = !isSorted ? key : isFalling ? '' : `-${key}`;
           return (
             <th
@@ -79,7 +79,7 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
   );
 }
 
-/** For the mouse; the Columns menu does it by keyboard. */
+/** Resizes a column with the mouse; the Columns menu does it by keyboard. */
 function Edge<Row>({ columnKey, columns }: { columnKey: string; columns: Columns<Row> }) {
   const drag = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
@@ -108,7 +108,7 @@ function Edge<Row>({ columnKey, columns }: { columnKey: string; columns: Columns
   );
 }
 
-/** On a phone, where the headings are out of sight. */
+/** The choice of sort order on a phone, where the headings are hidden. */
 export function SortChoice<Row>({ shown, sorting }: { shown: readonly FieldEntry<Row>[]; sorting: Sorting }) {
   const { sort, sorts, onSort } = sorting;
   return (

@@ -1,16 +1,16 @@
 type Wide = {
-  /** What scrolls, and the table in it. */
+  /** The scrolling frame, and the table in it. */
   place: HTMLElement;
   table: HTMLTableElement;
   heads: readonly HTMLElement[];
-  /** Where the middle ends, as it is before anybody scrolls: pixels from the left. */
+  /** The right edge of the scrolling middle, before any scrolling: pixels from the left. */
   end: number;
 };
 
 /**
- * Gives what room is left beside the last whole column to words that are cut or take two lines, and the rest to the
- * name (`--room` of a heading). Words that are cut even so get the width that is stated for their column, though another
- * column goes out of sight.
+ * Gives the room beside the last fully visible column to words that are cut off or take two lines, and the rest to the
+ * name (`--room` of a heading). A column whose words are still cut off gets the width set for it, even if that moves
+ * another column out of view.
  */
 export function makeRoom({ place, table, heads, end }: Wide): void {
   const setRoom = (cell: HTMLElement, px: number) => cell.style.setProperty('--room', `${px}px`);
@@ -52,9 +52,9 @@ export function makeRoom({ place, table, heads, end }: Wide): void {
 }
 
 /**
- * Shares room among those who need it: all get what they need where there is enough, else each by its need.
- * @param room pixels that are left
- * @param needs pixels that each lacks
+ * Shares room by need: each gets what it needs if there is enough, otherwise a proportional share.
+ * @param room the pixels to share
+ * @param needs the pixels that each needs
  * @returns whole pixels for each, together at most `room`
  */
 export function shareRoom(room: number, needs: readonly number[]): number[] {

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 
-/** Whether a call takes a field of this name. */
+/** Whether a call has an input of this name. */
 export const takes = (call: AnyCall, name: string): boolean =>
   Object.hasOwn((call.input as { def?: { shape?: object } }).def?.shape ?? {}, name);
 

@@ -6,7 +6,7 @@ import { alignOf, lookOf, type placesOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
 
-/** Of a row and of its buttons, for those who hear them. */
+/** The longest name of a row and its buttons for screen readers. */
 const longestName = 160;
 
 type Props<Row extends object> = {
@@ -15,16 +15,16 @@ type Props<Row extends object> = {
   columns: readonly FieldEntry<Row>[];
   places: ReturnType<typeof placesOf>;
   actions: readonly RowAction[];
-  /** It is drawn as the card that its fields state. */
+  /** Drawn as a card, on which the fields set their places. */
   isCard: boolean;
-  /** It was just added: it takes the focus, unless the person has gone on, and is marked for a moment. */
+  /** Just added: gets the focus, unless the person has moved on, and is highlighted for a moment. */
   isAdded: boolean;
   tone?: 'warn' | undefined;
-  /** Left out: the row can not be written. */
+  /** Left out: the row cannot be edited. */
   onEdit?: () => void;
 };
 
-/** A row that is read. With the focus on it, Enter does its first action, F2 edits it, the arrows go to its neighbours. */
+/** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
   const { rowKey, row, columns, places, actions, isCard, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
@@ -65,7 +65,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
       onKeyDown={press}
       onDoubleClick={(event) => {
         const target = event.target as HTMLElement;
-        // What happens in a popup that a cell opened comes by here too.
+        // Events from a popup that a cell opened bubble here too.
         const isInside = event.currentTarget.contains(target);
         const isOnControl = target.closest('a, button') !== null;
         if (isInside && !isOnControl) onEdit?.();

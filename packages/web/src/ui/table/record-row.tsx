@@ -19,7 +19,7 @@ import classes from './table.module.css';
 type Props<Row extends object> = {
   open: OpenRow<Row>;
   columns: readonly FieldEntry<Row>[];
-  /** Its editors do not stand in these columns, but below each other. */
+  /** Its editors are below each other instead of in these columns. */
   isSpread: boolean;
   fields: readonly FieldEntry<Row>[];
   call: AnyCall;
@@ -28,14 +28,17 @@ type Props<Row extends object> = {
   store: DraftStore<Row>;
   guard: LeaveGuard;
   report: Report;
-  /** Takes the banner of what was before away. */
+  /** Removes the previous banner. */
   clear: () => void;
   onEnd: () => void;
-  /** It ends unsaved. */
+  /** Editing ends without saving. */
   onCancel: () => void;
 };
 
-/** The row that is written, its editors in their columns or, where these are many, spread below each other: Enter saves, Escape cancels, both only from inside the row itself. */
+/**
+ * The row in edit mode, with its editors in their columns or, if there are many columns, spread below each other. Enter
+ * saves, Escape cancels, both only from inside the row itself.
+ */
 export function RecordRow<Row extends object>(props: Props<Row>) {
   const { open, columns, isSpread, onEnd, onCancel } = props;
   const place = useRef<HTMLTableRowElement>(null);
@@ -60,7 +63,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
   useEffect(
     function takeTheFocus() {
       const row = place.current;
-      // A cell that is written in a popup of its own begins with a button.
+      // A cell that is edited in a popup of its own begins with a button.
       (
         row?.querySelector<HTMLElement>('[data-autofocus]') ??
         row?.querySelector<HTMLElement>('button, input')
@@ -147,7 +150,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A long text has a line of its own, the name two places. */
+/** A long text gets a line of its own, the name two places. */
 const widthOf = <Row,>({ look, editor }: FieldEntry<Row>): 'line' | 'two' | undefined => {
   if (editor && isLongText(editor)) return 'line';
   return look === 'strong' ? 'two' : undefined;

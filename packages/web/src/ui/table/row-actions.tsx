@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
+import { useRef } from 'react';
 import { WhyNot } from '../feedback/why-not.tsx';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
 
 export type RowAction = (
   | { label: string; opens: Opening; isNewTab?: boolean }
-  /** `whyNot`: it stands there and can not be used, for this reason. */
+  /** `whyNot`: the reason why the action is disabled. */
   | { label: string; run: () => void; whyNot?: string | undefined }
 ) & {
-  /** Behind the menu, whatever room there is. */
+  /** Always in the menu, even if there is room. */
   isRare?: boolean;
 };
 
@@ -18,12 +19,13 @@ const mostInSight = 3;
 type Props = {
   actions: readonly RowAction[];
   rowName: string;
-  /** All of them are behind the menu. */
+  /** Puts all actions into the menu. */
   isFolded: boolean;
 };
 
-/** Actions of a row, quiet until wanted: links first, the rest after three behind one menu. */
+/** Actions of a row, unobtrusive until needed: links first; after three, the rest are in a menu. */
 export function RowActions({ actions, rowName, isFolded }: Props) {
+  const more = useRef<HTMLButtonElement>(null);
   const usual = actions.filter(({ isRare }) => !isRare && !isFolded);
   const links = usual.filter((action) => 'opens' in action);
   const deeds = usual.filter((action) => 'run' in action);
@@ -54,11 +56,12 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
       {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
+            <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
               <Ellipsis size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
-          <Menu.Dropdown>
+          {/* A popup gives the focus back to where it was: the menu is gone by then. */}
+          <Menu.Dropdown onClickCapture={() => more.current?.focus()}>
             {inMenu.map((action) => (
               <WhyNot key={action.label} reason={'run' in action ? action.whyNot : undefined}>
                 <Menu.Item

@@ -8,7 +8,7 @@ const rows = [
   { name: 'Asha', paid: 4 },
 ];
 
-test('rows of one name that follow each other are one group', () => {
+test('consecutive rows with the same name form a group', () => {
   const groups = groupsOf(rows, ({ name }) => name);
   expect(groups.map(({ name, rows: members }) => [name, members.map(({ paid }) => paid)])).toEqual([
     ['Asha', [1, 2]],

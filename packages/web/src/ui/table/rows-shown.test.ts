@@ -22,11 +22,11 @@ const found = (query: { search?: string; sort?: string; filters?: Record<string,
   rowsFound(rows, fields, { search: '', sort: '', filters: {}, ...query }).map((row) => row.id);
 
 describe('A list', () => {
-  test('keeps the order of the server until another is asked for', () => {
+  test('keeps the order of the server until another is chosen', () => {
     expect(found({})).toEqual([10, 2, 33]);
   });
 
-  test('finds rows that have every word, in any column and in any case', () => {
+  test('finds rows that contain every word, in any column and in any case', () => {
     expect(found({ search: '  INVENTORIES as ' })).toEqual([2]);
     expect(found({ search: 'as' })).toEqual([10, 2, 33]);
     expect(found({ search: 'inactive' })).toEqual([2]);
@@ -39,18 +39,18 @@ describe('A list', () => {
     expect(found({ filters: { isActive: '' } })).toEqual([10, 2, 33]);
   });
 
-  test('orders numbers as numbers, and numbers inside names too', () => {
+  test('sorts numbers by value, inside names too', () => {
     expect(found({ sort: 'orderBy' })).toEqual([33, 10, 2]);
     expect(found({ sort: '-orderBy' })).toEqual([2, 10, 33]);
     expect(found({ sort: 'name' })).toEqual([33, 2, 10]);
     expect(found({ sort: 'id' })).toEqual([2, 10, 33]);
   });
 
-  test('ignores an order by a column that is not there', () => {
+  test('ignores sorting by a column that does not exist', () => {
     expect(found({ sort: 'constructor' })).toEqual([10, 2, 33]);
   });
 
-  test('leaves the rows that it was given as they are', () => {
+  test('does not change the rows that it was given', () => {
     const before = structuredClone(rows);
     found({ sort: '-name' });
     expect(rows).toEqual(before);
@@ -62,7 +62,7 @@ describe('Pages', () => {
     expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([1, 1, 2]);
   });
 
-  test('show the ends, the neighbours, and 0 for what is left out', () => {
+  test('show the first and last page, the neighbours, and 0 for a gap', () => {
     expect(pagesDrawn(1, 1)).toEqual([1]);
     expect(pagesDrawn(1, 7)).toEqual([1, 2, 3, 0, 7]);
     expect(pagesDrawn(4, 7)).toEqual([1, 0, 3, 4, 5, 0, 7]);

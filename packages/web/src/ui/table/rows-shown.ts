@@ -1,17 +1,17 @@
 import { type FieldEntry, isNumeric, textOf } from '../fields/fields-of.ts';
 
-/** What of a list is shown: the same for the table, its count and its export. */
+/** Which rows of a list are shown: the same for the table, its count and its export. */
 export type ListQuery = {
   search: string;
-  /** A field's key, with '-' before it for falling order; '' keeps the server's order. */
+  /** A field's key, with '-' before it for descending order; '' keeps the server's order. */
   sort: string;
-  /** Wanted value by field. */
+  /** The wanted value by field. */
   filters: Readonly<Record<string, string>>;
 };
 
 const compareTexts = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }).compare;
 
-/** The rows that a search and the filters leave, in the order asked for; equal ones keep the server's order. */
+/** The rows that match search and filters, in the chosen order; equal rows keep the server's order. */
 export function rowsFound<Row>(
   rows: readonly Row[],
   fields: readonly FieldEntry<Row>[],
@@ -53,7 +53,7 @@ export const usualPageSize = 20;
 
 export const pageCount = (rowCount: number, size: number): number => Math.max(1, Math.ceil(rowCount / size));
 
-/** Page numbers to draw, 0 where some are left out: 1 … 4 5 6 … 12. */
+/** The page numbers to draw, with 0 for a gap: 1 … 4 5 6 … 12. */
 export function pagesDrawn(page: number, count: number): number[] {
   const wanted = [
     1,

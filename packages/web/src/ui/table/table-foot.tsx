@@ -12,13 +12,13 @@ type Props = {
   total: number;
   /** There are more than `total`. */
   isCapped?: boolean;
-  /** Where the documents give a list sizes of its own. */
+  /** For lists whose page sizes the documents give. */
   sizes?: readonly number[];
   asOf?: string | undefined;
   onTurn: (change: { page?: number; size?: number }) => void;
 };
 
-/** Which rows of how many, how many at a time, and the pages; only how many where each size shows all of them. */
+/** The range of rows, the page size and the pages; only the number of rows where every size would show all of them. */
 export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf, onTurn }: Props) {
   const count = pageCount(total, size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
@@ -64,7 +64,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
           </button>
           {pagesDrawn(page, count).map((one, index) =>
             one === 0 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
               <span key={`gap-${index}`}>…</span>
             ) : (
               <button

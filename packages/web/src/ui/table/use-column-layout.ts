@@ -3,7 +3,7 @@ import { useWho } from '../../api/who.ts';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { arranged, type ColumnLayout, layoutFrom, usualLayout } from './column-layout.ts';
 
-/** How a person arranges the columns of a screen, kept in this browser. The strong column is always shown. */
+/** A person's arrangement of a screen's columns, kept in this browser. The strong column is always shown. */
 export function useColumnLayout<Row>(screen: string, fields: readonly FieldEntry<Row>[]) {
   const storageKey = `prepdesk-columns-${useWho()?.person.id ?? 'nobody'}-${screen}`;
   const [layout, setLayout] = useState(() => layoutFrom(readKept(storageKey), fields));

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether rows are drawn as cards, as the styles have it. */
+/** Whether rows are drawn as cards: the same width as in the style sheets. */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });

@@ -2,11 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { makeRoom, rightOf } from './make-room.ts';
 
 /**
- * Draws a table tighter that would be a little too wide (`data-tight`), and lets one that is much too wide scroll
- * sideways in its frame, which then says on which sides columns lie underneath, how wide what stays in place is, and
- * how much would be in sight of a column that is not whole. What room is left goes to words that are cut (`--room` of a heading):
- * `data-wide`, `data-under`, `--frame-width`, `--pinned-width`, `--actions-width`, `--pin-0`…, `--cover-start`, `--cover-end`.
- * @param columnKeys measured anew when these change
+ * Tightens a table that is slightly too wide (`data-tight`), and lets a wider one scroll sideways in its frame
+ * (`data-wide`). The frame then has the sides on which columns are hidden (`data-under`), the widths of the frame, the
+ * pinned columns and the actions (`--frame-width`, `--pinned-width`, `--actions-width`), the offset of each pinned
+ * column (`--pin-0`…), and how much of a partly visible column to cover (`--cover-start`, `--cover-end`). Spare room
+ * goes to words that are cut off (`--room` of a heading).
+ * @param columnKeys a change of these measures again
  */
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other cells
@@ -56,7 +57,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       set('--frame-width', place.clientWidth);
       tellWhatLiesUnder();
     };
-    /** What has the focus is seen, though its column may be covered. */
+    /** Scrolls a focused element into view if its column is covered. */
     const uncover = ({ target }: Event) => {
       const cell = (target as Element).closest<HTMLTableCellElement>(
         'td:not([data-pinned], [data-look="actions"])',

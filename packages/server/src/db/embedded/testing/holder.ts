@@ -18,7 +18,7 @@ type Report = {
 
 export type Holder = {
   pid: number;
-  /** The last word of the start: ready with the rows of its SQL, or an error. */
+  /** The last message of the start: ready with the rows of its SQL, or an error. */
   outcome: Promise<Report>;
   logs: string[];
   kill(): Promise<void>;
