@@ -41,7 +41,7 @@ test('a given-up job is tried again, a waiting one is cancelled, and a running o
 
   await rowOf(page, running).getByRole('button', { name: /^Stop/ }).click();
   await page.getByRole('button', { name: 'Stop the job' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'as soon as the step' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'as soon as its current step' })).toBeVisible();
   await expect(rowOf(page, running)).toContainText('Stopping');
   await sql(`delete from pgboss.job where data ->> 'called' = any($1::text[])`, [
     [givenUp, waiting, running],

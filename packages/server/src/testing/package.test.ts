@@ -75,7 +75,9 @@ it('unpacked in an empty folder without any network, it lets the first admin in 
   expect(seen.exitCode).toBe(0);
   expect(seen.audit).toMatch(/\d+ sealed rows, 0 faults/);
   for (const [command, said] of Object.entries(seen.commands)) {
-    expect(said, command).toMatch(new RegExp(`^say (who|whose|what|where to): npm run ${command} -- `));
+    expect(said, command).toMatch(
+      new RegExp(`^(name the (person|backup)|say (what and where|where to)): npm run ${command} -- `),
+    );
   }
   expect(seen.scripts).toEqual(expect.arrayContaining(['start', 'check-config', 'rotate-secret']));
 });
