@@ -18,6 +18,9 @@ type Limits = {
   longestWaitMs?: number;
 };
 
+/** Gives the place to the next; does nothing the second time. */
+export type Leave = () => void;
+
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 
 /**
@@ -43,12 +46,24 @@ export class FairQueue {
   /**
    * @param person the one by whom turns are taken
    * @param leaving whoever waits may leave; called only when needed, since a signal costs something
-   * @returns a function to call once, when done
+   * @returns a function to call when done
    * @throws QueueFull when too many wait already; the signal's reason when it aborts while this one waits
    */
-  async enter(person: unknown, leaving?: () => AbortSignal | undefined): Promise<() => void> {
-    if (this.hasRoomFor(person)) this.count(person, 1);
-    else await this.turnOf(person, leaving?.());
+  async enter(person: unknown, leaving?: () => AbortSignal | undefined): Promise<Leave> {
+    const leave = this.enterNow(person);
+    if (leave) return leave;
+    await this.turnOf(person, leaving?.());
+    return this.leaveOnce(person);
+  }
+
+  /** @returns undefined when the person would have to wait */
+  enterNow(person: unknown): Leave | undefined {
+    if (!this.hasRoomFor(person)) return undefined;
+    this.count(person, 1);
+    return this.leaveOnce(person);
+  }
+
+  private leaveOnce(person: unknown): Leave {
     let isInside = true;
     return () => {
       if (!isInside) return;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -6,7 +6,7 @@ import { sessions } from '../db/schema/auth.ts';
 export type SessionLimits = { idleMinutes: number; maxHours: number };
 
 /** Only the owner has the token itself. */
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** The token has 256 bits from the system's random source; the session ends at `expiresAt` at the latest. */
 export async function beginSession(

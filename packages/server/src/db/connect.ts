@@ -41,6 +41,8 @@ export type Connection = {
    * The same connection, with every query on its `db`, in its transactions and on its standby attributed to this task.
    */
   forTask(task: Task): Connection;
+  /** Its `db` alone, which is all that most reads need. */
+  dbFor(task: Task): Db;
   close(): Promise<void>;
 };
 
@@ -104,15 +106,16 @@ export function connect(
       }
     },
   };
+  const dbFor = (task?: Task): Db => databaseFor(own.pool, task);
   const forTask = (task?: Task): Connection => {
-    const db = databaseFor(own.pool, task);
+    const db = dbFor(task);
     return {
       ...shared,
       db,
       readOld: (personID, read) =>
         readOld(followed?.standby, { pool: own.pool, db }, { log, task }, personID, read),
       transaction: (work) => inTransaction(own.pool, begin, work, task),
-      forTask,
+      ...{ forTask, dbFor },
     };
   };
   return forTask();

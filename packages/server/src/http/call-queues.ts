@@ -1,5 +1,6 @@
 import { Failure } from '@prepdesk/contract/failures';
-import { FairQueue, QueueFull } from '../fair-queue.ts';
+import { FairQueue, type Leave, QueueFull } from '../fair-queue.ts';
+import type { Caller } from './implement.ts';
 
 /**
  * As many as the pool has connections; half of them stay free for others, whatever one person asks for. Each running
@@ -36,19 +37,20 @@ export class CallQueues {
 
   /**
    * @param userID of the signed-in person; strangers are distinguished by their network address
-   * @returns a function to call when the call has been answered
+   * @returns a function to call when the call has been answered; not a promise when there is room
    * @throws Failure `unavailable`: at once when too many calls wait already, or after half a minute of waiting
    */
-  async enter(
-    userID: number | undefined,
-    { address, gone }: { address: string; gone: () => AbortSignal },
-  ): Promise<() => void> {
+  enter(userID: number | undefined, caller: Pick<Caller, 'address' | 'gone'>): Leave | Promise<Leave> {
+    const queue = userID === undefined ? this.strangers : this.staff;
+    const person = userID ?? caller.address;
+    return queue.enterNow(person) ?? this.wait(queue, person, caller);
+  }
+
+  private async wait(queue: FairQueue, person: unknown, caller: Pick<Caller, 'gone'>): Promise<Leave> {
     try {
-      return await (userID === undefined
-        ? this.strangers.enter(address, gone)
-        : this.staff.enter(userID, gone));
+      return await queue.enter(person, () => caller.gone);
     } catch (error) {
-      if (error instanceof QueueFull || gone().aborted) throw tooBusy();
+      if (error instanceof QueueFull || caller.gone.aborted) throw tooBusy();
       throw error;
     }
   }

@@ -24,12 +24,12 @@ import { cleanerOf } from './clean-input.ts';
 import { openBody, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
-import { noteSearch } from './note-search.ts';
+import { isNoted, noteSearch } from './note-search.ts';
 import { requirePlainJson } from './plain-json.ts';
 import { tellAge } from './tell-age.ts';
 import { undoOf } from './undo-of.ts';
 import { type Answer, uploadRoute } from './upload-route.ts';
-import { keepingOnly, removeUploads, type UploadedFile } from './uploaded-files.ts';
+import { removeUploads, removeUploadsAfter, type UploadedFile } from './uploaded-files.ts';
 
 export type Parts = {
   connection: Connection;
@@ -54,44 +54,48 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     if (actor && !call.public) requireRight(call, actor);
     return actor;
   };
+  const isOwnChange = call.kind === 'change' && call.transaction !== 'own';
   const answer: Answer = async ({ request, reply, actor, body, files }) => {
     const caller = callerOf(request, reply);
-    const connection = parts.connection.forTask({ name: call.path, id: request.id, trace: request.trace });
+    const task = { name: call.path, id: request.id, trace: request.trace };
     let isDone = false;
-    const leave = await parts.queues
-      .enter(actor?.userID, { address: caller.address, gone: () => caller.gone })
-      .catch(async (error) => {
-        await removeUploads(parts.storage, files);
-        throw error;
-      });
-    const answered = await keepingOnly(parts.storage, files, async () => {
-      requirePlainJson(body);
-      const sent = checked(call.input, body);
-      const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
-      const work = (db: Db, storage: Storage, asOf = new Date()) => {
-        isDone = true;
-        return handle(contextOf({ input, actor, db, asOf, storage, files, caller }, parts));
-      };
-      if (call.kind === 'change' && call.transaction !== 'own') {
-        return change(
-          call,
-          request,
-          actor,
-          sameWhenRepeated(input, files),
-          { ...parts, connection },
-          work,
-          (undo) => reply.header(undoHeader, undo),
-        );
+    let answered: unknown;
+    try {
+      const entering = parts.queues.enter(actor?.userID, caller);
+      const leave = entering instanceof Promise ? await entering : entering;
+      try {
+        requirePlainJson(body);
+        const sent = checked(call.input, body);
+        const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
+        const work = (db: Db, storage: Storage, asOf = new Date()) => {
+          isDone = true;
+          return handle(contextOf({ input, actor, db, asOf, storage, files, caller }, parts));
+        };
+        if (isOwnChange) {
+          const same = sameWhenRepeated(input, files);
+          const connection = parts.connection.forTask(task);
+          answered = await change(call, request, actor, same, { ...parts, connection }, work, (undo) =>
+            reply.header(undoHeader, undo),
+          );
+        } else {
+          answered = await (mayAnswerBeOld(call, input)
+            ? parts.connection.forTask(task).readOld(actor?.userID, async (source) => {
+                tellAge(reply, source);
+                return work(source.db, parts.storage, source.asOf);
+              })
+            : work(parts.connection.dbFor(task), parts.storage));
+          if (isNoted(call, actor, input)) {
+            const searched = { call, actor, requestID: request.id, input };
+            await noteSearch(parts.connection.forTask(task), searched, answered);
+          }
+        }
+      } finally {
+        leave();
       }
-      const answer = await (mayAnswerBeOld(call, input)
-        ? connection.readOld(actor?.userID, async (source) => {
-            tellAge(reply, source);
-            return work(source.db, parts.storage, source.asOf);
-          })
-        : work(connection.db, parts.storage));
-      await noteSearch(connection, { call, actor, requestID: request.id, input }, answer);
-      return answer;
-    }).finally(leave);
+    } catch (error) {
+      if (files.length > 0) await removeUploadsAfter(error, parts.storage, files);
+      throw error;
+    }
     // The request was sent a second time: the files of the first are kept.
     if (!isDone) await removeUploads(parts.storage, files);
     return sealReply(replyTo(call, promised, answered, body), request.isSealed);
@@ -132,22 +136,22 @@ type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | '
   actor: Actor | undefined;
 };
 
-function contextOf(known: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
+function contextOf(
+  { input, actor, db, asOf, storage, files, caller }: Known,
+  { signIn, running, rules, jobs }: Parts,
+): Context<AnyCall> {
   const context = {
-    ...known,
-    signIn,
-    running,
-    rules,
+    ...{ input, actor, db, asOf, storage, files, caller, signIn, running, rules },
     jobs: {
-      add: (kind, data) => jobs.add(known.db, kind, data),
-      counts: () => jobs.counts(known.db),
+      add: (kind, data) => jobs.add(db, kind, data),
+      counts: () => jobs.counts(db),
       kinds: jobs.kinds,
-      retry: (jobID) => jobs.retry(known.db, jobID),
-      cancel: (jobID) => jobs.cancel(known.db, jobID),
-      stopOne: (jobID) => jobs.stopOne(known.db, jobID),
+      retry: (jobID) => jobs.retry(db, jobID),
+      cancel: (jobID) => jobs.cancel(db, jobID),
+      stopOne: (jobID) => jobs.stopOne(db, jobID),
     },
   } as Context<AnyCall>;
-  return known.actor ? context : withoutActor(context);
+  return actor ? context : withoutActor(context);
 }
 
 const withoutActor = (context: Context<AnyCall>): Context<AnyCall> =>

@@ -1,15 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 type Batch = unknown[][];
+
+/** Long before a person wonders whether the download has begun. */
+const patienceMs = 20;
 
 /**
  * The same rows, with the first two batches already read: after a failure up to then the file can still be requested
- * elsewhere, and a short file either fails before anything is sent or not at all.
+ * elsewhere, and a short file either fails before anything is sent or not at all. A long file waits only a moment for
+ * them: while the database is still sorting, its headings are sent.
  */
-export async function begun(rows: AsyncGenerator<Batch>, gone: AbortSignal): Promise<AsyncIterable<Batch>> {
+export async function begun(
+  rows: AsyncGenerator<Batch>,
+  { gone, isLong }: { gone: AbortSignal; isLong: boolean },
+): Promise<AsyncIterable<Batch>> {
   // The reader may never continue.
   gone.addEventListener('abort', () => void rows.return(undefined).catch(() => {}), { once: true });
-  const ahead = [await rows.next(), await rows.next()];
+  const ahead = [rows.next(), rows.next()];
+  const read = Promise.all(ahead);
+  // Whoever reads the rows is told, too.
+  for (const promise of [...ahead, read]) promise.catch(() => {});
+  await (isLong ? Promise.race([read, pause(patienceMs)]) : read);
   async function* all(): AsyncGenerator<Batch> {
-    for (const one of ahead) if (!one.done) yield one.value;
+    for (const one of ahead) {
+      const { done, value } = await one;
+      if (!done) yield value;
+    }
     yield* rows;
   }
   return all();

@@ -25,7 +25,7 @@ import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
 import { begun } from './export-begun.ts';
 import { cellMaker, csvCellMaker } from './export-cells.ts';
-import { noteSearch } from './note-search.ts';
+import { isNoted, noteSearch } from './note-search.ts';
 import { tellAge } from './tell-age.ts';
 
 const fileAsked = z.object({
@@ -137,8 +137,8 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
   fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
     const narrowed = await list.narrowed({ input, actor, db });
     const count = await exportCount(list, narrowed, db);
-    const asked = { list, narrowed, sort: input.sort, actor, rules, signal, isLong: count.isCapped };
-    return { ...count, rows: await begun(exportRows(pool, db, keys, asked), signal) };
+    const rows = exportRows(pool, db, keys, { list, narrowed, sort: input.sort, actor, rules, signal });
+    return { ...count, rows: await begun(rows, { gone: signal, isLong: count.isCapped }) };
   });
 }
 
@@ -185,8 +185,10 @@ function fileRoute(
         throw gone.signal.aborted ? givenUp() : error;
       });
     });
-    const searched = { call, actor, requestID: request.id, input };
-    await noteSearch(connection, searched, { [facts.total]: total });
+    if (isNoted(call, actor, input)) {
+      const searched = { call, actor, requestID: request.id, input };
+      await noteSearch(connection, searched, { [facts.total]: total });
+    }
     const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);
     return reply
       .headers({

@@ -11,10 +11,10 @@ import type { UploadedFile } from './uploaded-files.ts';
 
 /** What the HTTP layer lets a handler know about, and do to, the caller's connection. */
 export type Caller = {
-  address: string;
-  userAgent: string;
+  readonly address: string;
+  readonly userAgent: string;
   /** The token their browser got at an earlier sign-in; the caller can send anything here. */
-  deviceToken: string | undefined;
+  readonly deviceToken: string | undefined;
   /** Aborts when the caller leaves before being answered: work that is only for them may stop then. */
   readonly gone: AbortSignal;
   /** Sets the cookie that carries the session's token. */

@@ -6,10 +6,16 @@ import { inChange } from '../db/change.ts';
 import type { Connection } from '../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 
-type Searched = { call: AnyCall; actor: Actor | undefined; requestID: string; input: unknown };
+type Searched = { call: AnyCall; actor: Actor; requestID: string; input: unknown };
+
+const soughtIn = (input: unknown): string => (input as { search?: string }).search ?? '';
+
+/** Whether somebody signed in has searched a list that finds people. */
+export const isNoted = (call: AnyCall, actor: Actor | undefined, input: unknown): actor is Actor =>
+  actor !== undefined && call.list?.findsPeople === true && soughtIn(input) !== '';
 
 /**
- * Records who looked for whom when a list that finds people was searched, once an hour, before any of the result is
+ * Records who looked for whom, once an hour, before any of the result is
  * shown (gaps C37). What cannot be recorded is not answered.
  */
 export async function noteSearch(
@@ -17,9 +23,8 @@ export async function noteSearch(
   { call, actor, requestID, input }: Searched,
   answer: unknown,
 ): Promise<void> {
-  const { search: sought = '' } = input as { search?: string };
-  if (!actor || !call.list?.findsPeople || sought === '') return;
-  const foundCount = Number((answer as Record<string, unknown>)[call.list.total]);
+  const sought = soughtIn(input);
+  const foundCount = Number((answer as Record<string, unknown>)[call.list?.total ?? '']);
   const author = { actorID: actor.userID, call: call.path, requestID };
   try {
     if (await isNotedLately(connection.db, actor, call, sought)) return;

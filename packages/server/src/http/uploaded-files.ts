@@ -76,17 +76,12 @@ export const removeUploads = (storage: Storage, files: readonly UploadedFile[]):
  * Removes the files of a change that failed. If its outcome is unknown because the database went away, the files are
  * kept, since a row may name them. Files that no row names are swept up later.
  */
-export async function keepingOnly<T>(
+export async function removeUploadsAfter(
+  error: unknown,
   storage: Storage,
   files: readonly UploadedFile[],
-  change: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    if (!isDatabaseAway(error)) await removeUploads(storage, files);
-    throw error;
-  }
+): Promise<void> {
+  if (!isDatabaseAway(error)) await removeUploads(storage, files);
 }
 
 const unreadable = (): Failure => new Failure('malformed', 'The request could not be read');

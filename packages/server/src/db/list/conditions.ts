@@ -90,18 +90,21 @@ export const containsBeside = (
     if (!isAsked(text)) return undefined;
     const pattern = sql.placeholder(field);
     const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
+    const isIndexed = (text as string).length >= leastOfAPart;
     const { where, each, some, ...filledIn } = await metBeside(db, {
       own: hasIt(columns),
       besides: besides.map(({ columns: texts, ...beside }) => ({
         ...beside,
         has: sql.join(hasIt(texts), sql` or `),
       })),
-      isIndexed: (text as string).length >= leastOfAPart,
+      isIndexed,
       kept: { run, shape: field, values: { [field]: containing(text as string) } },
     });
     return {
       ...{ where: () => where, each: () => each, ...(some ? { some: () => some } : {}) },
-      ...{ ...filledIn, isPlannedAnew: true },
+      ...filledIn,
+      // Only a text in the condition itself needs a plan of its own; keys that were found are looked up by index.
+      isPlannedAnew: columns.length > 0 || some !== undefined || !isIndexed,
     };
   };
 };

@@ -26,8 +26,6 @@ type ExportAsked = {
   actor: Actor;
   rules: Rules;
   signal: AbortSignal;
-  /** More rows than are counted. */
-  isLong: boolean;
 };
 
 /** How many rows an export will have, counted up to 10,000. */
@@ -39,9 +37,6 @@ export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
 /** A file shows null and empty alike; without a marker for null most lines can be used without checking each value. */
 const emptyForNull = `with (null '')`;
 
-/** A large number of rows is read by an index in their order: if sorted, the first row would wait for the last. */
-const inOrder = 'set local enable_sort = off';
-
 /**
  * All matching rows, a batch at a time, as they were when the first was read: the values of these columns, in their
  * order, as the contract has them or as PostgreSQL writes them. They are copied out on a connection of their own, which
@@ -51,7 +46,7 @@ export async function* exportRows(
   pool: pg.Pool,
   db: Db,
   columns: readonly string[],
-  { list, narrowed, sort, actor, rules, signal, isLong }: ExportAsked,
+  { list, narrowed, sort, actor, rules, signal }: ExportAsked,
 ): AsyncGenerator<unknown[][]> {
   const client = await pool.connect();
   const stop = cancellerOf(pool);
@@ -64,7 +59,6 @@ export async function* exportRows(
     const { text, values } = textOf(everyRow(source, narrowed.where(), sort), narrowed.values);
     await client.query(`begin transaction read only; set local statement_timeout = '${longest}';
       set local idle_in_transaction_session_timeout = '${longest}'; set local timezone = '${companyZone}'`);
-    if (isLong) await client.query(inOrder);
     waitFor(client, longestMs);
     await stop.learn(client);
     signal.throwIfAborted();

@@ -99,7 +99,8 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
         const part = asking instanceof Promise ? await asking : asking;
         if (part) given.push({ part, isWhole });
       }
-      return { ...joined(given), sumsKept: sumsKept?.(asked as never) };
+      const narrowed = given.length === 0 ? whole : joined(given);
+      return sumsKept ? { ...narrowed, sumsKept: sumsKept(asked as never) } : narrowed;
     },
     asRows,
   };
@@ -124,6 +125,8 @@ function joined(given: readonly Given[]): Narrowed {
     values: Object.assign({}, ...given.map(({ part }) => part.values)),
   };
 }
+
+const whole = joined([]);
 
 function requireSame(
   call: ListCall,

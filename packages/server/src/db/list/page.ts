@@ -119,7 +119,7 @@ type Asked = { limit: number; sort: string; skip: number; take: number };
 
 /** No statement is kept for page sizes that nobody can choose. */
 function kept({ facts }: List, narrowed: Narrowed, limit: number): Narrowed {
-  const isUsual = [...facts.sizes, facts.usualSize, facts.mostSize].includes(limit);
+  const isUsual = limit === facts.usualSize || limit === facts.mostSize || facts.sizes.includes(limit);
   return isUsual ? narrowed : { ...narrowed, shape: undefined };
 }
 
@@ -243,8 +243,10 @@ function fullOf(db: Db): Map<string, number> {
 function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
   const first = cells[0] ?? [0];
   const columnCount = Object.keys(source.columns).length;
+  // A list without a row still answers its total.
+  const rows = first[1] ? cells.map((one) => rowOf(one, 2)) : [];
   return {
-    rows: cells.filter(([, isHit]) => isHit).map((one) => rowOf(one, 2)),
+    rows,
     count: Number(first[0]),
     sums: first.slice(2 + columnCount) as string[],
   };

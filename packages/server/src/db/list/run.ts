@@ -1,5 +1,6 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Db } from '../connect.ts';
 import { asItIs, clientOf, decoderOf } from '../prepared-rows.ts';
 import { instantsAsText } from './instant.ts';
@@ -44,11 +45,9 @@ export function runnerOf(listName: string): Runner {
   };
   return async (db, query) => {
     const { name, text, params } = builtOf(query);
-    const values = fillPlaceholders(params, { ...query.values });
-    const { rows } = await clientOf(db).query<unknown[]>({
-      ...(name === undefined ? {} : { name }),
-      ...{ text, values, rowMode: 'array', types: instantsAsText },
-    });
+    const values = fillPlaceholders(params, query.values as Record<string, unknown>);
+    const asked = { name, text, values, rowMode: 'array', types: instantsAsText } as const;
+    const { rows } = await clientOf(db).query<unknown[]>(asked as pg.QueryArrayConfig);
     return rows;
   };
 }
