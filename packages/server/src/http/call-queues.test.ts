@@ -30,8 +30,7 @@ describe('waiting calls', () => {
   it('of two people who fill the queue leave a place for others at work', async () => {
     const queues = new CallQueues(100);
     const inside = [];
-    for (const userID of [8, 9])
-      for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
+    for (const userID of [8, 9]) for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
     const busy = [8, 9].flatMap((userID) =>
       Array.from({ length: 60 }, () => enter(queues, userID).catch(() => undefined)),
     );
@@ -47,8 +46,7 @@ describe('waiting calls', () => {
     const queues = new CallQueues(4000);
     const order: number[] = [];
     const inside = [];
-    for (const userID of [8, 9])
-      for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
+    for (const userID of [8, 9]) for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
     const waiting = [...Array(1000).fill(1), 2].map(async (userID: number) => {
       const leave = await enter(queues, userID);
       order.push(userID);
