@@ -58,17 +58,26 @@ export async function drugForm(): Promise<Ratio[]> {
     const opened: number[] = [];
     const section: number[] = [];
     const behind: number[] = [];
+    const behindHere: number[] = [];
     const pages = Object.entries(await bareEditors(textOf(25)));
     const bare = new Map(pages.map(([what]) => [what, [] as number[]]));
     for (let round = 0; round < rounds; round += 1) {
-      const context = await browser.newContext({ baseURL: url, storageState });
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      opened.push(await openForm(page, devtools));
-      section.push(await openSection(page));
-      behind.push(await worstKey(page));
-      for (const [what, html] of pages) bare.get(what)?.push(await bareKey(page, devtools, html));
-      await context.close();
+      for (const rate of [1, slowdown]) {
+        const context = await browser.newContext({ baseURL: url, storageState });
+        const page = await context.newPage();
+        const devtools = await context.newCDPSession(page);
+        const openMs = await openForm(page, devtools, rate);
+        const sectionMs = await openSection(page);
+        const behindMs = await worstKey(page);
+        if (rate === 1) behindHere.push(behindMs);
+        else {
+          opened.push(openMs);
+          section.push(sectionMs);
+          behind.push(behindMs);
+          for (const [what, html] of pages) bare.get(what)?.push(await bareKey(page, devtools, html));
+        }
+        await context.close();
+      }
     }
     console.info(`drug form: a section can be written in after ${median(section).toFixed(0)} ms`);
     for (const [what, each] of bare) {
@@ -77,8 +86,13 @@ export async function drugForm(): Promise<Ratio[]> {
       );
     }
     return [
-      { name: `${form}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
-      { name: `${form}, the slowest of ${keys} letters`, ratio: median(behind), atMost: 50, unit: 'ms' },
+      { name: `${form}${slowed}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
+      { name: `${form}, the slowest of ${keys} letters`, ratio: median(behindHere), atMost: 50, unit: 'ms' },
+      {
+        name: `${form}${slowed}, the slowest of ${keys} letters over that in ProseMirror alone`,
+        ratio: median(behind) / median(bare.get('ProseMirror') ?? []),
+        atMost: 3,
+      },
     ];
   } finally {
     await browser.close();
@@ -86,7 +100,8 @@ export async function drugForm(): Promise<Ratio[]> {
   }
 }
 
-const form = `form of ${types} texts of ${textLength / 1000} KB at ${slowdown} times slowed CPU`;
+const form = `form of ${types} texts of ${textLength / 1000} KB`;
+const slowed = ` at ${slowdown} times slowed CPU`;
 
 /** Milliseconds from a click until the element that `drawn` finds has been painted, as measured by the page itself. */
 const painted = (page: Page, click: string, drawn: string): Promise<number> =>
@@ -100,13 +115,16 @@ const painted = (page: Page, click: string, drawn: string): Promise<number> =>
     document.querySelector(${JSON.stringify(click)}).click();
   })`);
 
-/** Opens it from the list, where the person is. */
-async function openForm(page: Page, devtools: CDPSession): Promise<number> {
+/**
+ * Opens it from the list, where the person is.
+ * @param rate how much slower than this machine
+ */
+async function openForm(page: Page, devtools: CDPSession, rate: number): Promise<number> {
   await page.goto('/prepclinic/drugs');
   const link = 'main a[href*="drugs_details"]';
   await page.waitForSelector(link);
   await page.waitForLoadState('networkidle');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   return painted(page, link, `section[aria-label="Told ${types}"] button`);
 }
 

@@ -137,8 +137,9 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
   fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
     const narrowed = await list.narrowed({ input, actor, db });
     const count = await exportCount(list, narrowed, db);
-    const rows = exportRows(pool, db, keys, { list, narrowed, sort: input.sort, actor, rules, signal });
-    return { ...count, rows: await begun(rows, { gone: signal, isLong: count.isCapped }) };
+    const isLong = count.isCapped;
+    const asked = { list, narrowed, sort: input.sort, actor, rules, signal, isLong };
+    return { ...count, rows: await begun(exportRows(pool, db, keys, asked), { gone: signal, isLong }) };
   });
 }
 
