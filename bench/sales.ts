@@ -94,11 +94,12 @@ const orderOf = (n: number) => ({
   ...{ paymentMode: 'cash', referenceNumber: String(n) },
 });
 
-/** Compares an order through the call, with its audit row, with a handler that reads and writes the same without one. */
+/** Compares an order through the call, with its audit row, with a handler that reads and writes the same by hand. */
 async function writing(url: string, byHandUrl: string, pool: pg.Pool, token: string): Promise<number> {
   const price = (await pool.query('select package_price from packages where id = 1')).rows[0].package_price;
   // The same columns, indexes and constraints, without the triggers that write the log and the sums.
   await pool.query('create table hand_orders (like orders including all)');
+  await pool.query('create table hand_audit (like audit_log including all)');
   const { rows } = await pool.query(`select string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'`);
   const stored = rows[0].columns;
@@ -116,7 +117,7 @@ async function writing(url: string, byHandUrl: string, pool: pg.Pool, token: str
     );
     byHand.push(await timeOf(byHandUrl, { n, price }));
   }
-  await pool.query('drop table hand_orders');
+  await pool.query('drop table hand_orders, hand_audit');
   return median(byHand) / median(ours);
 }
 
@@ -129,8 +130,11 @@ async function orderByHand(pool: pg.Pool, n: number, price: string): Promise<voi
     ]);
     const offer = await client.query('select * from packages where id = $1', [1]);
     await client.query(
-      `insert into hand_orders (order_number, app_id, learner_id, package_id, package_name, package_price, is_active, paid_amount,
-        payment_mode, validity_in_days, package_expiry_date) values ($1, 1, $2, 1, $3, $4, 1, $4, 'cash', 180, now() + interval '180 days')`,
+      `with added as (insert into hand_orders (order_number, app_id, learner_id, package_id, package_name, package_price, is_active,
+        paid_amount, payment_mode, validity_in_days, package_expiry_date)
+        values ($1, 1, $2, 1, $3, $4, 1, $4, 'cash', 180, now() + interval '180 days') returning *)
+      insert into hand_audit (actor_id, call, request_id, table_name, row_key, after)
+        select 1, 'order', gen_random_uuid(), 'orders', id, to_jsonb(added) from added`,
       [`HAND-${n}`, learner.rows[0].id, offer.rows[0].package_name, price],
     );
     await client.query('commit');

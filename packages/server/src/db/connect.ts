@@ -29,8 +29,9 @@ export type Connection = {
   /**
    * Reads data that may be some seconds old but includes everything this person changed. `read` may be called a second
    * time.
+   * @param task left out, that of this connection
    */
-  readOld<T>(personID: number | undefined, read: (source: Source) => Promise<T>): Promise<T>;
+  readOld<T>(personID: number | undefined, read: (source: Source) => Promise<T>, task?: Task): Promise<T>;
   /** The settings of a connection outside the pools that listens for notifications. */
   listening: pg.PoolConfig;
   /** Whether the database accepts writes now, answered within this time. */
@@ -112,8 +113,10 @@ export function connect(
     return {
       ...shared,
       db,
-      readOld: (personID, read) =>
-        readOld(followed?.standby, { pool: own.pool, db }, { log, task }, personID, read),
+      readOld: (personID, read, its = task) => {
+        const primary = { pool: own.pool, db: its === task ? db : dbFor(its) };
+        return readOld(followed?.standby, primary, { log, task: its }, personID, read);
+      },
       transaction: (work) => inTransaction(own.pool, begin, work, task),
       ...{ forTask, dbFor },
     };

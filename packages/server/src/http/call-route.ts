@@ -79,10 +79,14 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
           );
         } else {
           answered = await (mayAnswerBeOld(call, input)
-            ? parts.connection.forTask(task).readOld(actor?.userID, async (source) => {
-                tellAge(reply, source);
-                return work(source.db, parts.storage, source.asOf);
-              })
+            ? parts.connection.readOld(
+                actor?.userID,
+                async (source) => {
+                  tellAge(reply, source);
+                  return work(source.db, parts.storage, source.asOf);
+                },
+                task,
+              )
             : work(parts.connection.dbFor(task), parts.storage));
           if (isNoted(call, actor, input)) {
             const searched = { call, actor, requestID: request.id, input };
