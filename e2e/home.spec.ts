@@ -93,6 +93,9 @@ test('a person looks at the home screen at another moment and for another learne
   await page.reload();
   await expect(phone(page)).toContainText('01 Jan 2020, 10:00 IST');
   await expect(home).toContainText('Welcome offer');
+  await phone(page).getByRole('button', { name: 'Now' }).press('Enter');
+  await expect(phone(page)).not.toContainText('01 Jan 2020');
+  await expect(phone(page).getByLabel('Moment', { exact: true })).toBeFocused();
 });
 
 test('a person puts an entry under a new heading of the drawer', async ({ openAs }) => {
