@@ -1,6 +1,8 @@
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+const rows = 'tr, tr:not([data-row]) *';
+
 const nameOf = (control: HTMLElement): string | null =>
   control.getAttribute('aria-label') ?? control.textContent;
 
@@ -28,12 +30,11 @@ export function passFocusOn(place: HTMLElement | null): (() => void) | undefined
     return all.filter((control) => isAfter(control, place));
   };
   const hold = ({ target }: FocusEvent) => {
-    // A row that is open for editing takes care of its focus itself.
-    const isInOpenRow = target instanceof HTMLElement && target.closest('tr:not([data-row])');
-    if (!(target instanceof HTMLElement) || isInOpenRow) return;
-    held = target;
+    // Rows themselves, and what is in one that is open for editing, are cared for elsewhere.
+    held = target instanceof HTMLElement && !target.matches(rows) ? target : null;
+    if (!held) return;
     const all = controlsIn(place);
-    before = all.slice(0, Math.max(0, all.indexOf(target)));
+    before = all.slice(0, Math.max(0, all.indexOf(held)));
   };
   const letGo = ({ relatedTarget }: FocusEvent) => {
     // A popup that opens now gives the focus back when it is closed.
