@@ -92,6 +92,23 @@ test('the keyboard stays where it was when its button goes away', async ({ openA
   await expect(page.locator('main :focus')).toBeVisible();
 });
 
+test('one long word leaves room for the other columns', { tag: '@both' }, async ({ openAs }) => {
+  const word = `${'W'.repeat(80)}${nameFor('word').replaceAll(' ', '')}`;
+  await waitingReviews(word, 1);
+  const page = await openAs('support', ofSearch(word));
+  const name = page.getByRole('link', { name: `${word} 1` });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeLessThan(380);
+
+  await page.getByText('Figures', { exact: true }).click();
+  const courses = page.getByRole('region', { name: 'Average stars per course' });
+  const course = courses.getByRole('button').first();
+  await course.evaluate((place, text) => {
+    place.textContent = text;
+  }, word);
+  expect(await courses.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('stars and state are corrected in the row, and both are required', async ({ openAs }) => {
   const said = nameFor('Edited');
   const [id] = await waitingReviews(said, 1);
