@@ -2,7 +2,7 @@ import { drugOf, drugPlaces } from './drug-places.ts';
 import { expectNoFault } from './faults.ts';
 import { choose, edit, field, follow, heading, openRow, rowOf, save, saveButton } from './list.ts';
 import { sql } from './product.ts';
-import { failing } from './replies.ts';
+import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 test('an editor adds a drug with category, sub category and a text, which learners then read', async ({
@@ -133,7 +133,13 @@ test('an edited dose goes live when somebody else signs it, with its source and 
     await question.getByRole('button', { name: 'Sign' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Signed: the text is live' })).toBeVisible();
 
+    const letGo = await heldBack(page, 'admin/drugrevisions');
     await page.goto(drugOf(Number(drug?.id), name));
+    const waiting = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
+    await expect(page.getByRole('heading', { name: /^Sign-off/ })).toBeVisible();
+    await expect(waiting, 'that of the form has ended').toHaveCount(1);
+    expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
+    letGo();
     const live = page.getByRole('list', { name: 'Live texts' });
     await expect(live).toContainText('Signed by Dr. Ananya Rao and Asha Sharma');
 

@@ -207,7 +207,12 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await expect(heading(page)).toHaveText(/^Sent pushes/);
   await page.getByPlaceholder('Search in this list').fill(sent);
   await expect(page).toHaveURL(/search=Left/);
+  const letGo = await heldBack(page, 'admin/onepush');
   await rowOf(page, sent).getByRole('button', { name: 'Open' }).click();
+  const waiting = popup(page, 'Push').getByRole('status');
+  await expect(waiting).toHaveText('Loading...');
+  expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
+  letGo();
   await expect(popup(page, sent)).toContainText('Retired');
   await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
   await expectNoFault(page, 'a push that left');
