@@ -2,6 +2,7 @@ import { drugOf, drugPlaces } from './drug-places.ts';
 import { expectNoFault } from './faults.ts';
 import { choose, edit, field, follow, heading, openRow, rowOf, save, saveButton } from './list.ts';
 import { sql } from './product.ts';
+import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 test('an editor adds a drug with category, sub category and a text, which learners then read', async ({
@@ -118,13 +119,27 @@ test('an edited dose goes live when somebody else signs it, with its source and 
     await expect(review.getByRole('deletion')).toHaveText('10');
     await expect(review.getByRole('insertion')).toHaveText('20');
     await expect(review.getByRole('link', { name: 'A formulary, 2024' })).toBeVisible();
-    await review.getByRole('button', { name: 'Sign', exact: true }).click();
     const question = page.getByRole('dialog', { name: `Sign Dose of ${name}?` });
+    await test.step('a signature that fails leaves the text open', async () => {
+      await failing(page, 'admin/signdrugtext');
+      await review.getByRole('button', { name: 'Sign', exact: true }).click();
+      await question.getByRole('button', { name: 'Sign' }).click();
+      await expect(review.getByRole('alert')).toContainText('The server failed');
+      await expect(review.getByRole('insertion')).toHaveText('20');
+      await page.unroute('**/api/admin/signdrugtext');
+    });
+    await review.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(question).toContainText('the text goes live at once');
     await question.getByRole('button', { name: 'Sign' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Signed: the text is live' })).toBeVisible();
 
+    const letGo = await heldBack(page, 'admin/drugrevisions');
     await page.goto(drugOf(Number(drug?.id), name));
+    const waiting = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
+    await expect(page.getByRole('heading', { name: /^Sign-off/ })).toBeVisible();
+    await expect(waiting, 'that of the form has ended').toHaveCount(1);
+    expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
+    letGo();
     const live = page.getByRole('list', { name: 'Live texts' });
     await expect(live).toContainText('Signed by Dr. Ananya Rao and Asha Sharma');
 
@@ -132,9 +147,19 @@ test('an edited dose goes live when somebody else signs it, with its source and 
       await page.getByRole('button', { name: 'Sources and review of Dose' }).click();
       const sources = page.getByRole('dialog', { name: 'Sources and review: Dose' });
       await sources.getByLabel('Source 1: year').fill('2026');
+      await sources.getByRole('button', { name: 'Another source' }).click();
+      await sources.getByLabel('Source 2: title').fill('A second formulary');
+      await sources.getByLabel('Source 2: link').fill('https://example.com/second');
+      await sources.getByLabel('Source 2: year').fill('2025');
+      await page.reload();
+      await page.getByRole('button', { name: 'Sources and review of Dose' }).click();
+      await expect(sources.getByLabel('Source 2: title'), 'kept over a reload').toHaveValue(
+        'A second formulary',
+      );
       await sources.getByRole('button', { name: 'Save' }).click();
       const dose = page.getByRole('region', { name: 'Dose: Pending' });
       await expect(dose).toContainText('0 of 2 signatures');
+      await expect(dose.getByRole('link')).toHaveText(['A formulary, 2026', 'A second formulary, 2025']);
       await expect(dose).toContainText('The text stays as it is; its sources or its review change.');
       await expect(dose.getByRole('button', { name: 'Sign' })).toHaveAttribute(
         ...(['aria-description', 'You wrote some of it: two others sign it'] as const),

@@ -93,6 +93,9 @@ test('a person looks at the home screen at another moment and for another learne
   await page.reload();
   await expect(phone(page)).toContainText('01 Jan 2020, 10:00 IST');
   await expect(home).toContainText('Welcome offer');
+  await phone(page).getByRole('button', { name: 'Now' }).press('Enter');
+  await expect(phone(page)).not.toContainText('01 Jan 2020');
+  await expect(phone(page).getByLabel('Moment', { exact: true })).toBeFocused();
 });
 
 test('a person puts an entry under a new heading of the drawer', async ({ openAs }) => {
@@ -128,6 +131,17 @@ test('a person adds a banner of the right size, deletes it and restores it', asy
   await expect(form).toContainText('Web Image size must be 1920 * 628');
   await chooseFile(page, form, 'Web Image', await pictureOf(1920, 628));
   await expect(form.locator('img')).toHaveCount(1);
+  await test.step('a refused picture leaves the one before, with its name', async () => {
+    const chosen = form.getByRole('button', { name: /^Web Image.*: / });
+    await chooseFile(page, form, 'Web Image', await pictureOf(192, 62));
+    await expect(form).toContainText('Web Image size must be 1920 * 628');
+    await expect(chosen).toHaveText('1920.png');
+    await form.getByRole('button', { name: /^Remove Web Image/ }).press(' ');
+    await expect(form.locator('img')).toHaveCount(0);
+    await expect(chosen).toBeFocused();
+    await chooseFile(page, form, 'Web Image', await pictureOf(1920, 628));
+    await expect(form.locator('img')).toHaveCount(1);
+  });
   const link = `https://prepdesk.example/${encodeURIComponent(nameFor('banner'))}`;
   await field(form, 'Link').fill(link);
   await submit.click();

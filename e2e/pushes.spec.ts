@@ -4,6 +4,7 @@ import { expectNoFault } from './faults.ts';
 import { choose, field, heading, rowOf } from './list.ts';
 import { sql } from './product.ts';
 import { aPush, reachedLearners } from './push-places.ts';
+import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -123,15 +124,35 @@ test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async 
   await page.reload();
   await expect(leaving(page, title)).toContainText(/Leaves in [1-4]:\d\d/);
   await leaving(page, title).getByRole('button', { name: 'Cancel push' }).click();
-  await popup(page, 'Cancel this push?').getByRole('button', { name: 'Cancel push' }).click();
+  await popup(page, 'Cancel this push?').getByRole('button', { name: 'Cancel push' }).press('Enter');
   await expect(said(page, 'Push cancelled')).toBeVisible();
   await expect(leaving(page, title)).toHaveCount(0);
+  await expect(page.locator('main :focus'), 'the keyboard goes on from here').toBeVisible();
   const [saved] = await sql(
     `select o.state, (select count(*)::int from push_deliveries d where d.occurrence_id = o.id) as devices
      from push_occurrences o join pushes p on p.id = o.push_id where p.title = $1`,
     [title],
   );
   expect(saved).toEqual({ state: 'cancelled', devices: 0 });
+});
+
+test('the time to cancel is named once it is known', async ({ openAs, page: shown }) => {
+  const letGo = await heldBack(shown, 'admin/leavingpushes');
+  const page = await openAs('superAdmin', '/notification');
+  await expect(page.getByText('After Send you have a few minutes to cancel.')).toBeVisible();
+  letGo();
+  await expect(page.getByText(/^After Send you have \d:00 minutes to cancel\.$/)).toBeVisible();
+});
+
+test('a check that failed is tried again, and the keyboard stays there', async ({ openAs, page: shown }) => {
+  await failing(shown, 'admin/pushpreflight');
+  const page = await openAs('superAdmin', '/notification');
+  const checks = page.getByRole('region', { name: 'Before it leaves' });
+  await expect(checks.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/admin/pushpreflight');
+  await checks.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await expect(checks.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('main :focus')).toBeVisible();
 });
 
 test('a sub-topic that is not live blocks a push until it is live', async ({ openAs }) => {
@@ -186,7 +207,12 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await expect(heading(page)).toHaveText(/^Sent pushes/);
   await page.getByPlaceholder('Search in this list').fill(sent);
   await expect(page).toHaveURL(/search=Left/);
+  const letGo = await heldBack(page, 'admin/onepush');
   await rowOf(page, sent).getByRole('button', { name: 'Open' }).click();
+  const waiting = popup(page, 'Push').getByRole('status');
+  await expect(waiting).toHaveText('Loading...');
+  expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
+  letGo();
   await expect(popup(page, sent)).toContainText('Retired');
   await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
   await expectNoFault(page, 'a push that left');
@@ -229,4 +255,5 @@ test('a segment shows whom it reaches while it is being edited, and is inactivat
   await expect(popup(page, `Inactivate ${name}?`)).toContainText('It is not used anywhere.');
   await popup(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
   await expect(rowOf(page, name)).toContainText('Inactive');
+  await expect(page.getByRole('button', { name: `Activate ${name}` })).toBeFocused();
 });

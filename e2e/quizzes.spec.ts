@@ -114,6 +114,41 @@ test('the keyboard moves through the calendar, and the address keeps the day', a
   );
 });
 
+test('what was typed in a quiz is not discarded without asking', async ({ openAs }) => {
+  const today = companyDay();
+  const page = await openAs('superAdmin', quizOf(1, today));
+  await expect(card(page, 1)).toContainText('Answer');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const typed = nameFor('Half written');
+  await card(page, 1).click();
+  const writing = popup(page, 'Question 1');
+  const option = writing.getByRole('textbox', { name: 'Option 1', exact: true });
+  await option.fill(typed);
+  for (const leave of [
+    () => option.press('Escape'),
+    () => writing.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(option).toHaveValue(typed);
+  }
+  await option.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(writing).toBeHidden();
+  await expect(card(page, 1)).not.toContainText(typed);
+  await card(page, 1).click();
+  await option.press('Escape');
+  await expect(writing, 'nothing was typed').toBeHidden();
+  await expect(question).toBeHidden();
+
+  await field(page, 'Name').fill(typed);
+  const date = page.getByRole('textbox', { name: 'Date', exact: true });
+  await date.fill('05/01/2040');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Name')).toHaveValue(typed);
+  await expect(date, 'of the quiz that is still open').toHaveValue(today.split('-').reverse().join('/'));
+});
+
 test('a level that runs out of quizzes is reported, with a link to its first free day', async ({
   openAs,
 }) => {

@@ -63,6 +63,52 @@ test('ticked reviews are approved together, a colleague’s changes are reported
   expect(await statesOf(ids)).toEqual([0, 2, 0, 0, 0]);
 });
 
+test('the keyboard stays where it was when its button goes away', async ({ openAs }) => {
+  const said = nameFor('Kept');
+  const ids = await waitingReviews(said, 3);
+  const page = await openAs('support', ofSearch(said, waiting));
+  const press = (name: string) => button(page, name).press(' ');
+  const tick = page.getByRole('checkbox', { name: `Tick review ${ids[0]} of ${said} 1` });
+  await tick.check();
+  await press('Clear');
+  await expect(button(page, 'Tick this page')).toBeFocused();
+  await press('Tick this page');
+  await expect(page.getByText('3 ticked')).toBeVisible();
+  await expect(button(page, 'Tick this page')).toBeFocused();
+  await press('Clear');
+  await press('Tick all 3');
+  await expect(page.getByText('3 ticked')).toBeVisible();
+  await expect(button(page, 'Tick all 3')).toBeFocused();
+  await press('Clear');
+  await tick.check();
+  await press('Approve');
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  await expect(rowOf(page, `${said} 2`)).toBeFocused();
+
+  await page.getByText('Figures', { exact: true }).click();
+  await page.getByRole('region', { name: 'Average stars per course' }).getByRole('button').first().click();
+  await press('All courses');
+  await expect(button(page, 'All courses')).toHaveCount(0);
+  await expect(page.locator('main :focus')).toBeVisible();
+});
+
+test('one long word leaves room for the other columns', { tag: '@both' }, async ({ openAs }) => {
+  const word = `${'W'.repeat(80)}${nameFor('word').replaceAll(' ', '')}`;
+  await waitingReviews(word, 1);
+  const page = await openAs('support', ofSearch(word));
+  const name = page.getByRole('link', { name: `${word} 1` });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeLessThan(380);
+
+  await page.getByText('Figures', { exact: true }).click();
+  const courses = page.getByRole('region', { name: 'Average stars per course' });
+  const course = courses.getByRole('button').first();
+  await course.evaluate((place, text) => {
+    place.textContent = text;
+  }, word);
+  expect(await courses.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('stars and state are corrected in the row, and both are required', async ({ openAs }) => {
   const said = nameFor('Edited');
   const [id] = await waitingReviews(said, 1);
@@ -71,7 +117,11 @@ test('stars and state are corrected in the row, and both are required', async ({
   await expect(openRow(page), 'it is seen whose review it is').toContainText(`Comment${said} 1`);
   await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('All field must be filled out');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('All field must be filled out');
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(openRow(page).locator(':focus'), 'in the field with the error again').toBeVisible();
   await page.getByRole('radio', { name: '1 star', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await choose(openRow(page), 'Approved Rating', 'Approved');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './faults.ts';
-import { heading } from './list.ts';
+import { field, heading } from './list.ts';
 import { sql } from './product.ts';
-import { failing } from './replies.ts';
+import { failing, heldBack } from './replies.ts';
 import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
 import { expect, test } from './test.ts';
 
@@ -17,6 +17,17 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   await page.getByRole('button', { name: 'Compare lines' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare lines' })).toContainText('Payable now');
   await expectNoFault(page, 'two runs beside each other');
+  await test.step('the changes of the last pair are not shown for the next one', async () => {
+    const compare = page.getByRole('dialog', { name: 'Compare lines' });
+    const letGo = await heldBack(page, 'admin/royaltydifference');
+    await field(compare, 'To').click();
+    await page.getByRole('option', { name: /^Run 1,/ }).click();
+    await expect(compare.getByText('Loading..')).toBeVisible();
+    await expect(compare).not.toContainText('Payable now');
+    await expect(field(compare, 'To')).toHaveValue(/^Run 1,/);
+    letGo();
+    await expect(compare).toContainText('Nothing changed');
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Lock statement' }).click();

@@ -54,6 +54,11 @@ test('a treasure topic and a treasure are added and edited, and the treasure can
 
   await rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ }).click();
   await expect(editor(page, 'Treasure')).toContainText('what both foresaw');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await expect(rowWith(page, 'Damages')).toBeFocused();
+  await rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ }).click();
+  await expect(editor(page, 'Treasure')).toContainText('what both foresaw');
   await editor(page, 'Treasure').press('End');
   await page.keyboard.insertText(' or could have');
   await page.reload();
@@ -109,6 +114,10 @@ test('a treasure is mapped to a question after a confirmation that names it, and
   await tick.check();
   await page.reload();
   await expect(tick).toBeChecked();
+  await page.getByRole('button', { name: 'Undo changes' }).press('Enter');
+  await expect(tick).not.toBeChecked();
+  await expect(page.getByRole('checkbox').last()).toBeFocused();
+  await tick.check();
   await sendAnd(`Press Ok to map treasures ${treasureID}`);
   expect(await mapped()).toEqual([treasureID]);
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -61,6 +61,17 @@ test('a view of a list is saved, chosen, changed, renamed, deleted and restored,
   await expect(view(page, 'Offers')).toHaveAttribute('aria-current', 'true');
   await expectNoFault(page, 'the views of a list');
 
+  await test.step('the keyboard returns to a view from its menu and from a popup', async () => {
+    await view(page, 'Hard ones').focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(view(page, 'Hard ones')).toBeFocused();
+    await moreOf(page, 'Offers', 'Rename');
+    await page.getByRole('dialog', { name: 'Rename view' }).getByRole('button', { name: 'Close' }).click();
+    await expect(view(page, 'Offers')).toBeFocused();
+  });
+
   await moreOf(page, 'Offers', 'Rename');
   await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('All offers');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import type { Report } from '../../ui/screen/use-notices.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { TextReview } from './text-review.tsx';
 
 type Props = { row: QueueRow; report: Report; onClose: () => void };
@@ -15,6 +15,7 @@ type Props = { row: QueueRow; report: Report; onClose: () => void };
 export default function ReviewPopup({ row, report, onClose }: Props) {
   const { drugID, metaID, drugName, metaName, isCritical } = row;
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
+  const { banner, report: tell } = useNotices();
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
     <Popup
@@ -29,6 +30,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
     >
       <div className={`${layout.wholeLine} ${layout.room}`}>
         <LoadingOverlay isShown={isLoading} />
+        {banner}
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {text?.head && (
           <TextReview
@@ -36,6 +38,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
             type={{ name: metaName, isCritical }}
             text={text}
             report={(notice) => {
+              if (notice.kind !== 'saved') return tell(notice);
               report(notice);
               onClose();
             }}

@@ -39,7 +39,7 @@ export default function SignOffCard({ drugID, types, report }: Props) {
         </h2>
       </div>
       <Card>
-        <div className={layout.body}>
+        <div className={`${layout.body} ${isLoading ? layout.room : ''}`}>
           <LoadingOverlay isShown={isLoading} />
           <FailureBanner failure={failure} onClose={() => void reload()} />
           {!isOn && (

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 
 type Part = 'title' | 'link' | 'year';
@@ -31,7 +32,8 @@ export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, 
   const { metaID } = text;
   const revision = text.head ?? text.live;
   const known = revision?.citations ?? [];
-  const [count, setCount] = useState(Math.max(1, known.length));
+  const store = useDraftStore<Sources>(`-sources-${metaID}`);
+  const [count, setCount] = useState(() => Math.max(1, known.length, countIn(store.read()?.draft)));
   const [failure, setFailure] = useState<unknown>(null);
   const fields = useMemo(() => fieldsFor(count, owners), [count, owners]);
   const form = useRecordForm<Sources, keyof Sources, typeof drugRevisions.propose>({
@@ -42,7 +44,7 @@ export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, 
       ...{ reviewBy: revision?.reviewBy ?? '', ownerID: revision?.ownerID ?? 0 },
     },
     rowKey: String(metaID),
-    part: `-sources-${metaID}`,
+    store,
     fields,
     call: drugRevisions.propose,
     toInput: (draft) => ({
@@ -99,6 +101,13 @@ function fieldsFor(count: number, owners: Props['owners']): FieldEntry<Sources>[
     ).flat(),
   ];
 }
+
+/** How many sources were typed before a reload. */
+const countIn = (draft: Draft = {}): number =>
+  Math.max(
+    0,
+    ...Object.keys(draft).map((key) => Number(/^(?:title|link|year)(\d+)$/.exec(key)?.[1] ?? -1) + 1),
+  );
 
 /** The citations that are not blank. */
 function citationsIn(draft: Draft, count: number) {

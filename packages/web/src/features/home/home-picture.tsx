@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type HomeDraft, type HomeKind, homeScreen } from '@prepdesk/contract/home/home-screen';
 import { minuteOf } from '@prepdesk/contract/home/shown-when';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useApps } from '../../places/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -95,9 +95,11 @@ function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }
     const moment = value === '' ? '' : minuteOf(value);
     if (moment !== undefined && moment !== at) onChoose(moment);
   };
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.moment}>
       <DayInput
+        ref={input}
         label="Moment"
         description="India time; empty is now"
         hasTime
@@ -105,7 +107,14 @@ function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }
         onChange={write}
         size="sm"
       />
-      <Button variant="default" disabled={typed === ''} onClick={() => write('')}>
+      <Button
+        variant="default"
+        disabled={typed === ''}
+        onClick={() => {
+          write('');
+          input.current?.focus();
+        }}
+      >
         Now
       </Button>
     </div>

@@ -64,7 +64,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
         </div>
       }
     >
-      <div className={layout.stack}>
+      <div className={`${layout.stack} ${plan.isLoading ? layout.room : ''}`}>
         <LoadingOverlay isShown={plan.isLoading} />
         {plan.data && <WhatItDoes plan={plan.data} isTyped={typed !== ''} />}
         {plan.data && plan.data.refunds.length > 0 && (

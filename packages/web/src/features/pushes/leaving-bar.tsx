@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useServerTime } from '../../ui/screen/use-server-time.ts';
@@ -29,21 +30,24 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
     [reload],
   );
   const held = data?.held ?? 0;
-  if (leaving.length === 0 && held === 0) return null;
   return (
-    <ul className={classes.leaving} aria-label="Leaving pushes">
-      {held > 0 && <Held count={held} />}
-      {leaving.map((push) => (
-        <Leaving
-          key={push.occurrenceID}
-          push={push}
-          leftMs={Date.parse(push.leavesAt) - now}
-          windowMs={(data?.cancelMinutes ?? 1) * 60_000}
-          report={report}
-          onShow={() => onShow(push.pushID)}
-        />
-      ))}
-    </ul>
+    <div ref={passFocusOn}>
+      {leaving.length + held > 0 && (
+        <ul className={classes.leaving} aria-label="Leaving pushes">
+          {held > 0 && <Held count={held} />}
+          {leaving.map((push) => (
+            <Leaving
+              key={push.occurrenceID}
+              push={push}
+              leftMs={Date.parse(push.leavesAt) - now}
+              windowMs={(data?.cancelMinutes ?? 1) * 60_000}
+              report={report}
+              onShow={() => onShow(push.pushID)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -135,7 +135,9 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
             </div>
             <div className={classes.end}>
               <span className={layout.hint}>
-                After Send you have {waiting?.cancelMinutes ?? '–'}:00 minutes to cancel.
+                {waiting
+                  ? `After Send you have ${waiting.cancelMinutes}:00 minutes to cancel.`
+                  : 'After Send you have a few minutes to cancel.'}
               </span>
               <div className={classes.foot} data-bottom-actions>
                 <TestButton input={testInput} report={report} />

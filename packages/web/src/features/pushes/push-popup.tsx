@@ -43,7 +43,10 @@ export default function PushPopup({ pushID, report, onClose }: Props) {
       }
     >
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      <div className={`${layout.stack} ${layout.wholeLine}`} aria-busy={isLoading}>
+      <div
+        className={`${layout.stack} ${layout.wholeLine} ${isLoading ? layout.room : ''}`}
+        aria-busy={isLoading}
+      >
         <LoadingOverlay isShown={isLoading} />
         {data && (
           <>

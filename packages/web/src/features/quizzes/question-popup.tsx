@@ -9,6 +9,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { hasUploads } from '../../ui/rich-text/uploads-in-html.ts';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { useFocusOnFault } from '../../ui/screen/use-focus.ts';
+import { mayDiscard } from '../../ui/screen/use-leave-guard.ts';
 import type { OpenForm } from '../../ui/screen/use-record-form.ts';
 import { partKey, questionOf, questionParts, type WrittenQuiz } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
@@ -39,7 +40,7 @@ function faultsOf(draft: Draft, number: number): Faults {
 
 /**
  * Edits one question directly in the form of the quiz, so that a half-written one survives a reload or a new sign-in.
- * Close restores the previous content.
+ * Close restores the previous content, and asks first.
  */
 export function QuestionPopup({ number, form, onClose }: Props) {
   const keys = questionParts.map((part) => partKey(number, part));
@@ -59,7 +60,9 @@ export function QuestionPopup({ number, form, onClose }: Props) {
     setFound(wrong);
     setRefusals(refusals + 1);
   };
-  const giveBack = () => {
+  const giveBack = async () => {
+    const isChanged = keys.some((key) => (form.draft[key] ?? '') !== before[key]);
+    if (isChanged && !(await mayDiscard())) return;
     form.set(before);
     onClose();
   };
@@ -77,11 +80,11 @@ export function QuestionPopup({ number, form, onClose }: Props) {
     <Popup
       title={`Question ${number}`}
       subtitle="It is saved together with the quiz."
-      onClose={giveBack}
+      onClose={() => void giveBack()}
       onSubmit={done}
       actions={
         <>
-          <Button variant="default" onClick={giveBack}>
+          <Button variant="default" onClick={() => void giveBack()}>
             Close
           </Button>
           <Button type="submit">Done</Button>

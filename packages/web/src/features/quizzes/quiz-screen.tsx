@@ -71,6 +71,8 @@ export default function QuizScreen() {
 
 type DateChoiceProps = { date: string | undefined; onChoose: (day: string) => void };
 
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+
 /** Opens the typed date once it is complete. */
 function DateChoice({ date = '', onChoose }: DateChoiceProps) {
   const [typed, setTyped] = useState(date);
@@ -82,8 +84,10 @@ function DateChoice({ date = '', onChoose }: DateChoiceProps) {
       value={typed}
       onChange={(value) => {
         setTyped(value);
-        if (/^\d{4}-\d\d-\d\d$/.test(value) && value !== date) onChoose(value);
+        if (isDay(value) && value !== date) onChoose(value);
       }}
+      // The day that is open stays open while the question whether to leave it is asked.
+      onBlur={() => isDay(typed) && setTyped(date)}
     />
   );
 }

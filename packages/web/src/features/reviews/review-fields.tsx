@@ -84,7 +84,7 @@ export const reviewFieldsWith = (decide: Decide) =>
       widthPx: 140,
       asText: ({ fullName }) => fullName || 'NA',
       display: (row) => (
-        <span className={classes.loose}>
+        <span className={classes.name} data-words="name">
           <LearnerLink {...row} />
         </span>
       ),
@@ -93,7 +93,7 @@ export const reviewFieldsWith = (decide: Decide) =>
       label: 'Course Name',
       widthPx: 130,
       display: ({ courseName }) => (
-        <span className={classes.loose} data-words="long">
+        <span className={classes.name} data-words="long">
           {courseName}
         </span>
       ),

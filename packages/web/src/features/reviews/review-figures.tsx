@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';
@@ -34,7 +35,7 @@ export default function ReviewFigures({ appID, app, classID, onChooseClass }: Pr
   return (
     <div className={layout.stack} aria-busy={!data}>
       <Card>
-        <div className={layout.toolbar}>
+        <div ref={passFocusOn} className={layout.toolbar}>
           {app}
           {classID !== undefined && (
             <>

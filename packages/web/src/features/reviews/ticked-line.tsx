@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { approved, type LeftReview, rejected } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';
@@ -18,14 +20,18 @@ type Props = {
   keepingFocus: (work: () => Promise<void>) => Promise<void>;
 };
 
+type Decision = typeof approved | typeof rejected;
+
 const past = { [approved]: 'approved', [rejected]: 'rejected' } as const;
 
 /** Always shown, so that ticking moves nothing: the keyboard shortcuts, or the actions on the ticked reviews. */
 export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Props) {
   const { save, isSaving } = useChange(reviews.decide);
   const { ids, clear, tickPage, tickMatches, isFinding } = ticked;
-  const decide = (approvedRating: typeof approved | typeof rejected) =>
+  const [pressed, setPressed] = useState<Decision>();
+  const decide = (approvedRating: Decision) =>
     keepingFocus(async () => {
+      setPressed(approvedRating);
       try {
         const { response } = await save({ approvedRating, reviews: ticked.seen() });
         clear();
@@ -40,6 +46,10 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
         report({ kind: 'failed', error });
       }
     });
+  const stateOf = (decision: Decision) => ({
+    disabled: isSaving,
+    loading: isSaving && decision === pressed,
+  });
   const choices = (
     <>
       <Button size="compact-sm" variant="default" onClick={tickPage}>
@@ -57,7 +67,7 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
   );
   if (ids.length === 0) {
     return (
-      <div className={layout.toolbar}>
+      <div ref={passFocusOn} className={layout.toolbar}>
         <p className={classes.keys}>
           <span>
             <kbd>J</kbd> <kbd>K</kbd> next, previous
@@ -74,12 +84,17 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
     );
   }
   return (
-    <div className={layout.toolbar}>
+    <div ref={passFocusOn} className={layout.toolbar}>
       <b role="status">{inDigits(ids.length)} ticked</b>
-      <Button size="compact-sm" disabled={isSaving} onClick={() => void decide(approved)}>
+      <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
         Approve
       </Button>
-      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void decide(rejected)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        {...stateOf(rejected)}
+        onClick={() => void decide(rejected)}
+      >
         Reject
       </Button>
       <Button size="compact-sm" variant="subtle" onClick={clear}>

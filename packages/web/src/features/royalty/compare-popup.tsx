@@ -4,6 +4,7 @@ import { royaltyStatements, type StatementChange } from '@prepdesk/contract/roya
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { amountText } from '../../ui/fields/amount-text.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -31,12 +32,10 @@ type Props = { statementID: number; newestRun: number; onClose: () => void };
 /** The changes between any two runs. */
 export function ComparePopup({ statementID, newestRun, onClose }: Props) {
   const [{ fromRun, toRun }, setRuns] = useState({ fromRun: newestRun - 1, toRun: newestRun });
-  const { data, failure, reload } = useRead(
-    royaltyStatements.difference,
-    { statementID, fromRun, toRun },
-    { keepsPage: true },
-  );
-  const runs = data?.runs ?? [];
+  const input = { statementID, fromRun, toRun };
+  const { data, failure, isLoading, reload } = useRead(royaltyStatements.difference, input);
+  // The runs to choose from stay while another pair is being read; its changes must not be those of the last pair.
+  const runs = useRead(royaltyStatements.difference, input, { keepsPage: true }).data?.runs ?? [];
   const choices = runs.map(({ run, at }) => ({
     value: String(run),
     label: `Run ${run}, ${shownInstant(at)}`,
@@ -74,6 +73,7 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
           onChange={(run) => setRuns({ fromRun, toRun: Number(run) })}
         />
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        {isLoading && <Waiting text="Loading.." />}
         {data?.changes.length === 0 && <p className={layout.hint}>Nothing changed</p>}
         {data && (
           <dl className={classes.pairs}>

@@ -15,6 +15,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
+import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -54,28 +55,30 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
           )}
           {list.isLoading && <Waiting text="Loading.." />}
           {list.data && posts.length === 0 && <EmptyState message={list.message} />}
-          <ul className={classes.posts} aria-busy={list.isRefreshing}>
-            {posts.map((post) => (
-              <Post
-                key={post.postID}
-                post={post}
-                isTicked={ticks.isTicked(post.postID)}
-                isDisabled={ticks.isSaving}
-                onToggle={() => ticks.toggle(post.postID)}
-              />
-            ))}
-          </ul>
-          <CardFoot>
-            <span aria-live="polite">{ticks.count} chosen</span>
-            {ticks.isChanged && (
-              <Button variant="default" disabled={ticks.isSaving} onClick={ticks.reset}>
-                Undo changes
+          <div ref={passFocusOn}>
+            <ul className={classes.posts} aria-busy={list.isRefreshing}>
+              {posts.map((post) => (
+                <Post
+                  key={post.postID}
+                  post={post}
+                  isTicked={ticks.isTicked(post.postID)}
+                  isDisabled={ticks.isSaving}
+                  onToggle={() => ticks.toggle(post.postID)}
+                />
+              ))}
+            </ul>
+            <CardFoot>
+              <span aria-live="polite">{ticks.count} chosen</span>
+              {ticks.isChanged && (
+                <Button variant="default" disabled={ticks.isSaving} onClick={ticks.reset}>
+                  Undo changes
+                </Button>
+              )}
+              <Button disabled={!ticks.isChanged} loading={ticks.isSaving} onClick={() => void ticks.save()}>
+                Map treasures
               </Button>
-            )}
-            <Button disabled={!ticks.isChanged} loading={ticks.isSaving} onClick={() => void ticks.save()}>
-              Map treasures
-            </Button>
-          </CardFoot>
+            </CardFoot>
+          </div>
         </Card>
       </div>
     </Screen>

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
+import { useFocusOfClosedRow } from '../../ui/screen/use-open-row.ts';
 import type { TreasurePlace } from './treasure-place.ts';
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   noun: string;
   /** The place of the list without a row being edited. */
   stay: TreasurePlace;
+  /** The row being edited. */
+  editID: number | undefined;
   choices: ReactNode;
   /** null while the row to edit is still being read. */
   form: ReactNode;
@@ -21,26 +24,29 @@ type Props = {
 };
 
 /** The choices and the form that adds or edits a row, with the list below them. */
-export const TreasureDesk = ({ route, noun, stay, choices, form, isMissing, list }: Props) => (
-  <div className={layout.stack}>
-    <Card>
-      <div className={layout.toolbar}>{choices}</div>
-      {isMissing ? (
-        <EmptyState
-          message={`This ${noun} was not found`}
-          hint="It was removed, or the link belongs to another list."
-        >
-          <LinkButton path={route} id={stay}>
-            Back to the list
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        form
-      )}
-    </Card>
-    {list}
-  </div>
-);
+export function TreasureDesk({ route, noun, stay, editID, choices, form, isMissing, list }: Props) {
+  useFocusOfClosedRow(editID === undefined ? undefined : String(editID));
+  return (
+    <div className={layout.stack}>
+      <Card>
+        <div className={layout.toolbar}>{choices}</div>
+        {isMissing ? (
+          <EmptyState
+            message={`This ${noun} was not found`}
+            hint="It was removed, or the link belongs to another list."
+          >
+            <LinkButton path={route} id={stay}>
+              Back to the list
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          form
+        )}
+      </Card>
+      {list}
+    </div>
+  );
+}
 
 /** The row of a list that is to be edited. */
 export function editedOf<Row>(

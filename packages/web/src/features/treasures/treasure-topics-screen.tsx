@@ -61,6 +61,7 @@ function TreasureTopics() {
         route="/add_topics"
         noun="treasure topic"
         stay={stay}
+        editID={editId}
         choices={<SectionChoice place={place} choose={choose} />}
         isMissing={isMissing}
         form={

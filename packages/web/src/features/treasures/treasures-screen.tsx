@@ -58,6 +58,7 @@ export default function TreasuresScreen() {
         route="/add_treasures"
         noun="treasure"
         stay={stay}
+        editID={editId}
         choices={
           <>
             <SectionChoice place={place} choose={choose} />

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import styles from './banner.module.css';
 import { AlertIcon } from './banner-icons.tsx';
 import { useTimedEnd } from './use-timed-end.ts';
@@ -11,6 +12,7 @@ type Props = {
 
 /** Shows why the server or a rule refused something (d1 §8). */
 export function ErrorBanner({ message, onClose, seconds }: Props) {
+  const cameFrom = useRef<EventTarget>(null);
   const hold = useTimedEnd(seconds, onClose);
   return (
     <div className={`${styles.banner} ${styles.bad}`} role="alert" {...hold}>
@@ -19,7 +21,17 @@ export function ErrorBanner({ message, onClose, seconds }: Props) {
         <div className={styles.title}>Ooops, Error!!</div>
         <div className={styles.message}>{message}</div>
       </div>
-      <button type="button" className={styles.button} onClick={onClose}>
+      <button
+        type="button"
+        className={styles.button}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget;
+        }}
+        onClick={() => {
+          onClose();
+          if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+        }}
+      >
         Close
       </button>
     </div>

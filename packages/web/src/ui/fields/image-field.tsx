@@ -3,6 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
+import { passFocusOn } from '../screen/pass-focus-on.ts';
 import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from './chosen-file.ts';
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
@@ -32,15 +33,18 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
     if (!file || slot.isDisabled || isBusy) return;
     const refusal = faultOfImage(file) || (await faultOf?.(file)) || '';
     setFault(refusal);
-    setFileName(file.name);
     if (refusal) return;
     setIsBusy(true);
     write(underWay(address));
     try {
       const imageBinary = await dataUrlOf(file);
-      if (!uploadWith) return write(imageBinary);
-      const { response } = await send(uploadWith, { imageBinary });
-      write((response as { url: string }).url);
+      if (uploadWith) {
+        const { response } = await send(uploadWith, { imageBinary });
+        write((response as { url: string }).url);
+      } else {
+        write(imageBinary);
+      }
+      setFileName(file.name);
     } catch (error) {
       write(address);
       setFault(faultOfUpload(error, file.name));
@@ -68,6 +72,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
       <div
+        ref={passFocusOn}
         className={classes.imageBox}
         data-faulty={Boolean(fault || slot.fault) || undefined}
         onDragOver={(event) => event.preventDefault()}

@@ -9,6 +9,19 @@ export type LeaveGuard = {
   mayLeave: () => Promise<boolean>;
 };
 
+/** Asks before what was typed is discarded. */
+export async function mayDiscard(): Promise<boolean> {
+  // Wait until the Escape that led here is handled: it would answer the question too.
+  await new Promise((resolve) => setTimeout(resolve));
+  return confirm({
+    title: 'Leave without saving?',
+    body: 'What you changed here has not been saved.',
+    confirmLabel: 'Discard changes',
+    cancelLabel: 'Keep editing',
+    isDangerous: true,
+  });
+}
+
 /** Asks before a changed row is left: by another row, another page, another screen, or closing the tab. */
 export function useLeaveGuard(): LeaveGuard {
   const discard = useRef<(() => void) | null>(null);
@@ -17,15 +30,7 @@ export function useLeaveGuard(): LeaveGuard {
   }, []);
   const mayLeave = useCallback(async () => {
     if (!discard.current) return true;
-    // Wait until the Escape that led here is handled: it would answer the question too.
-    await new Promise((resolve) => setTimeout(resolve));
-    const isSure = await confirm({
-      title: 'Leave without saving?',
-      body: 'What you changed here has not been saved.',
-      confirmLabel: 'Discard changes',
-      cancelLabel: 'Keep editing',
-      isDangerous: true,
-    });
+    const isSure = await mayDiscard();
     if (isSure) {
       discard.current?.();
       discard.current = null;

@@ -55,7 +55,7 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
  * The focus returns to the edited row once that is shown read-only again; after a cancelled new row, to the button
  * that starts one.
  */
-function useFocusOfClosedRow(openKey: string | undefined, isCancelled: RefObject<boolean>): void {
+export function useFocusOfClosedRow(openKey: string | undefined, isCancelled?: RefObject<boolean>): void {
   const before = useRef(openKey);
   useEffect(
     function returnTheFocus() {
@@ -64,8 +64,8 @@ function useFocusOfClosedRow(openKey: string | undefined, isCancelled: RefObject
       if (closed === undefined || openKey !== undefined) return;
       // Not if the person has already moved on to something else.
       if (document.activeElement?.closest('input, button, a, tr')) return;
-      const isGivenUp = isCancelled.current && closed === newRowKey;
-      isCancelled.current = false;
+      const isGivenUp = isCancelled?.current && closed === newRowKey;
+      if (isCancelled) isCancelled.current = false;
       const place = isGivenUp ? '[aria-keyshortcuts="n"]' : `tr[data-row="${CSS.escape(closed)}"]`;
       document.querySelector<HTMLElement>(place)?.focus();
     },

@@ -21,6 +21,8 @@ export function focusNextView(): void {
   isFocusWaiting = true;
 }
 
+const takeFocus = (tab: HTMLElement | null) => tab?.querySelector('button')?.focus();
+
 /** One view, with its actions in a menu behind the dots or the right mouse button. */
 export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +30,7 @@ export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], 
   useEffect(() => {
     if (!isCurrent) return;
     tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    if (isFocusWaiting) tab.current?.querySelector('button')?.focus();
+    if (isFocusWaiting) takeFocus(tab.current);
     isFocusWaiting = false;
   }, [isCurrent]);
   const hasMenu = actions.length > 0;
@@ -53,14 +55,19 @@ export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], 
           withinPortal={false}
           floatingStrategy="fixed"
           opened={isOpen}
-          onChange={setIsOpen}
+          onChange={(opened) => {
+            setIsOpen(opened);
+            // The dots with the focus disappear together with the menu.
+            if (!opened && !isInHand) takeFocus(tab.current);
+          }}
         >
           <Menu.Target>
             <button type="button" aria-label={`More for ${name}`}>
               <Ellipsis size={15} aria-hidden />
             </button>
           </Menu.Target>
-          <Menu.Dropdown>
+          {/* A popup gives the focus back to where it was: the menu is gone by then. */}
+          <Menu.Dropdown onClickCapture={() => takeFocus(tab.current)}>
             {actions.map(({ label, run }) => (
               <Menu.Item key={label} onClick={run}>
                 {label}
