@@ -143,7 +143,7 @@ export const refunds = record(
     taken: {
       refunds_reference_unique: { referenceID: 'This order has a refund with this reference ID already' },
       refunds_amount: { refundAmount: 'Amount must be more than 0' },
-      refunds_approver: 'Nobody approves a refund of their own',
+      refunds_approver: 'You cannot approve your own refund',
     },
     logged: 'each row',
     takesBack: { never: 'A refund is taken back by marking it as failed, with its reason' },

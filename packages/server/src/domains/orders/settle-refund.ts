@@ -31,7 +31,7 @@ const nowIs = (state: RefundState): string => `This refund is ${refundStates[sta
 export async function approveRefund(db: Db, named: Named, actor: Actor): Promise<void> {
   const { order, refund, state } = await lockedRefund(db, named, actor);
   if (state !== 'waiting') throw refused(nowIs(state));
-  if (refund.decidedBy === actor.userID) throw refused('Nobody approves a refund of their own');
+  if (refund.decidedBy === actor.userID) throw refused('You cannot approve your own refund');
   await db
     .update(refunds)
     .set({ state: 'done', approvedBy: actor.userID, approvedAt: sql`now()`, doneAt: sql`now()` })
@@ -43,7 +43,7 @@ export async function rejectRefund(db: Db, named: Named & { reason: string }, ac
   const { refund, state } = await lockedRefund(db, named, actor);
   if (state !== 'waiting') throw refused(nowIs(state));
   if (refund.decidedBy === actor.userID) {
-    throw refused('Nobody rejects a refund of their own. It can be taken back: mark it as failed');
+    throw refused('You cannot reject your own refund. You can take it back: mark it as failed');
   }
   await db
     .update(refunds)

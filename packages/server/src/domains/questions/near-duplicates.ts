@@ -14,7 +14,7 @@ export const nearEnough = 0.65;
 const containedEnough = 0.75;
 const mostShown = 5;
 /** In characters; a shorter text would resemble everything. */
-const leastWords = 12;
+const leastLetters = 12;
 
 /** Questions of the same pattern share a band in very large numbers; this many are enough to show that. */
 const mostPerBand = 200;
@@ -42,7 +42,7 @@ type Typed = {
 /** The questions most similar to what is being typed, at most five, the closest first. */
 export async function similarQuestions(db: Db, typed: Typed): Promise<SimilarQuestion[]> {
   const { words, hasOptions, types, questionID = 0 } = typed;
-  if (words.length < leastWords) return [];
+  if (words.length < leastLetters) return [];
   // While the options are missing, similarity to the whole of the other question means little.
   const contained = hasOptions ? sql`0::real` : sql`word_similarity(${words}, q.words)`;
   const { rows } = await db.execute<SimilarQuestion>(sql`
@@ -80,7 +80,7 @@ export type NearDuplicate = {
  * It is one statement, designed for about 5,000 rows.
  */
 export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise<NearDuplicate[]> {
-  const compared = rows.filter(({ words }) => words.length >= leastWords);
+  const compared = rows.filter(({ words }) => words.length >= leastLetters);
   if (compared.length === 0) return [];
   const column = <T>(of: (row: Compared) => T) => sql.param(compared.map(of));
   // Of the earlier rows that share a band only the last two are compared. Otherwise, in a file of questions of the same

@@ -11,7 +11,7 @@ import classes from './question-form.module.css';
 
 const pauseMs = 500;
 /** With fewer characters almost everything is similar. */
-const leastWords = 12;
+const leastLetters = 12;
 
 type Asked = CallInput<typeof questions.similar>;
 
@@ -25,7 +25,7 @@ function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
     return () => clearTimeout(timer);
   }, [text]);
   const typed = JSON.parse(paused) as Record<string, string>;
-  if (wordsOfHtml(typed.quesText ?? '').length < leastWords) return null;
+  if (wordsOfHtml(typed.quesText ?? '').length < leastLetters) return null;
   return { ...typed, ...(questionID ? { questionID } : {}) };
 }
 

@@ -133,7 +133,7 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
     <section aria-labelledby="rows-head">
       <div className={layout.head} data-between>
         <h2 id="rows-head">{chosen.name}</h2>
-        <span>{inDigits(chosen.rows.length)} rows</span>
+        <span>{chosen.rows.length === 1 ? '1 row' : `${inDigits(chosen.rows.length)} rows`}</span>
       </div>
       <Card isClipped>
         {faulty.length > 0 && (
