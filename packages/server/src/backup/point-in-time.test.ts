@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { keepRoles } from '../auth/roles-kept.ts';
@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { countedLists } from '../counted-lists.ts';
 import { databaseUser } from '../db/embedded/database-user.ts';
 import { migrate } from '../db/migrate.ts';
+import { quietPool } from '../db/quiet-pool.ts';
 import { sealLag } from '../db/seal-lag.ts';
 import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
 import { sessionOf } from '../testing/sessions.ts';
@@ -64,7 +65,7 @@ async function prepare(): Promise<void> {
   for (const path of [backups, join(backups, 'wal')])
     if (uid !== undefined) await chown(path, uid, gid ?? uid);
   archived = await startCluster(settingsIn(archiving));
-  pool = new pg.Pool({ ...archived.connection, max: 2 });
+  pool = quietPool({ ...archived.connection, max: 2 });
   pool.on('error', () => {});
   await migrate(pool, countedLists);
   await keepRoles(pool);
@@ -99,7 +100,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
       ...settingsIn(recovering),
       recovery_target_time: moment,
     });
-    const there = new pg.Pool({ ...recovered.connection, max: 2 });
+    const there = quietPool({ ...recovered.connection, max: 2 });
     await expect.poll(() => answerTo(there, 'select pg_is_in_recovery()'), { timeout: 20_000 }).toBe(false);
     const { rows } = await there.query('select name from courses order by id');
     expect(rows.map(({ name }) => name)).toEqual(['Before']);

@@ -11,6 +11,7 @@ import { copyDatabase } from '../testing/database-copy.ts';
 import { migrationsUpTo } from '../testing/migrations-up-to.ts';
 import { version } from '../version.ts';
 import { migrate, migrationLock } from './migrate.ts';
+import { quietPool } from './quiet-pool.ts';
 import { noteServing } from './upgrade/serving-release.ts';
 import { tryMigrations } from './upgrade/try-migrations.ts';
 
@@ -31,7 +32,7 @@ afterEach(async () => {
 });
 
 function newPool(): pg.Pool {
-  const pool = new pg.Pool({ ...database.connection, max: 2 });
+  const pool = quietPool({ ...database.connection, max: 2 });
   pools.push(pool);
   return pool;
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import type { ReplyBody } from '@prepdesk/contract/failures';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { keepRoles } from '../auth/roles-kept.ts';
@@ -15,6 +15,7 @@ import { sessionOf } from '../testing/sessions.ts';
 import { addStaff, staff } from '../testing/staff.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { quietPool } from './quiet-pool.ts';
 
 let dataDir: string;
 let database: EmbeddedPostgres;
@@ -54,7 +55,7 @@ afterAll(async () => {
 });
 
 async function withPool(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  const pool = quietPool({ ...database.connection, max: 1 });
   pool.on('error', () => {});
   await work(pool).finally(() => pool.end());
 }

@@ -1,6 +1,6 @@
 import { recordNames } from '@prepdesk/contract/records';
 import { getTableName, type Table } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
@@ -8,12 +8,13 @@ import { tablesOf } from '../testing/fingerprint.ts';
 import { allRecords } from './all-records.ts';
 import { countedName } from './list/counted-list.ts';
 import { placeMechanisms, wantedOf } from './mechanisms/place-mechanisms.ts';
+import { quietPool } from './quiet-pool.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let pool: pg.Pool;
 beforeEach(async () => {
   database = await copyDatabase();
-  pool = new pg.Pool({ ...database.connection, max: 2 });
+  pool = quietPool({ ...database.connection, max: 2 });
   // Connections end when the database is dropped.
   pool.on('error', () => {});
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { packageFolder } from '../package-folder.ts';
@@ -11,6 +11,7 @@ import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
 import { migrationsUpTo, migrationTags } from '../testing/migrations-up-to.ts';
 import { migrate } from './migrate.ts';
+import { quietPool } from './quiet-pool.ts';
 
 /** Databases as each release left them, with rows in them, must become identical in shape to a new database. */
 const rowsFolder = join(packageFolder, 'src/testing/upgrade-rows');
@@ -43,7 +44,7 @@ async function inCopy<T>(
 }
 
 async function onPool<T>({ connection }: Copy, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...connection, max: 2 });
+  const pool = quietPool({ ...connection, max: 2 });
   return work(pool).finally(() => pool.end());
 }
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { seal } from '@prepdesk/envelope/envelope';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quietPool } from '../db/quiet-pool.ts';
 import { copyDatabase, databaseUrlOf } from '../testing/database-copy.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { staff } from '../testing/staff.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-log-'));
   chmodSync(dataDir, 0o755);
   database = await copyDatabase();
-  pool = new pg.Pool(database.connection);
+  pool = quietPool(database.connection);
   pool.on('error', () => {});
   server = await startServer({
     DATA_DIR: dataDir,

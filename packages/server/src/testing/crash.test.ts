@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import type { ReplyBody } from '@prepdesk/contract/failures';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepRoles } from '../auth/roles-kept.ts';
 import { countedLists } from '../counted-lists.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { quietPool } from '../db/quiet-pool.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { sessionOf } from './sessions.ts';
 import { addStaff, staff } from './staff.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-crash-'));
   chmodSync(dataDir, 0o755);
   const database = await startEmbeddedPostgres({ dataDir });
-  const pool = new pg.Pool(database.connection);
+  const pool = quietPool(database.connection);
   pool.on('error', () => {});
   try {
     await migrate(pool, countedLists);

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildApp, type Product } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { quietPool } from '../db/quiet-pool.ts';
 import { copyDatabase } from './database-copy.ts';
 
 type Reply<C> = {
@@ -42,8 +43,7 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
   });
   const { connection, drop } = await copyDatabase();
   const product = await buildApp(config, connection);
-  const pool = new pg.Pool(connection);
-  pool.on('error', () => {});
+  const pool = quietPool(connection);
 
   const lastOtp = (phone: string) => {
     const lines = readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n');

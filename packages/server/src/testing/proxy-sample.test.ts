@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { apps } from '@prepdesk/contract/catalogue/apps';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { quietPool } from '../db/quiet-pool.ts';
 import { copyDatabase } from './database-copy.ts';
 import { hasNginx, type SampleProxy, startSampleProxy } from './nginx.ts';
 import { sessionOf } from './sessions.ts';
@@ -28,7 +29,7 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-behind-'));
     database = await copyDatabase();
-    pool = new pg.Pool({ ...database.connection, max: 2 });
+    pool = quietPool({ ...database.connection, max: 2 });
     token = await sessionOf(pool, staff.superAdmin);
     staying = await openServer();
     proxy = await startSampleProxy([addressOf(staying)]);

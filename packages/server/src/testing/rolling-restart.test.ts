@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apps } from '@prepdesk/contract/catalogue/apps';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quietPool } from '../db/quiet-pool.ts';
 import { copyDatabase, databaseUrlOf } from './database-copy.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { sessionOf } from './sessions.ts';
@@ -22,7 +22,7 @@ const running: (ServerProcess | undefined)[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-rolling-'));
   database = await copyDatabase();
-  const pool = new pg.Pool(database.connection);
+  const pool = quietPool(database.connection);
   token = await sessionOf(pool, staff.content);
   await pool.end();
 });

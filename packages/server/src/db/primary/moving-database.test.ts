@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../../app.ts';
 import { keepRoles } from '../../auth/roles-kept.ts';
@@ -15,6 +14,7 @@ import { sessionOf } from '../../testing/sessions.ts';
 import { addStaff, staff } from '../../testing/staff.ts';
 import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/system-postgres.ts';
 import { migrate } from '../migrate.ts';
+import { quietPool } from '../quiet-pool.ts';
 
 let first: Cluster;
 let second: Cluster;
@@ -27,7 +27,7 @@ const query = (cluster: Cluster, text: string) => askOnce(cluster.connection, te
 
 async function prepare(): Promise<void> {
   first = await startCluster();
-  const pool = new pg.Pool({ ...first.connection, max: 2 });
+  const pool = quietPool({ ...first.connection, max: 2 });
   await migrate(pool, countedLists);
   await keepRoles(pool);
   await addStaff(pool);

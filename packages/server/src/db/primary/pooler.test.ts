@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -14,6 +14,7 @@ import { copyDatabase, databaseUrlOf } from '../../testing/database-copy.ts';
 import { type Bouncer, hasPgBouncer, startBouncer } from '../../testing/pgbouncer.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
+import { quietPool } from '../quiet-pool.ts';
 
 const calls = Number(process.env.POOLER_CALLS ?? 400);
 const atOnce = 10;
@@ -39,7 +40,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-pooler-'));
     database = await copyDatabase();
-    pool = new pg.Pool({ ...database.connection, max: 1 });
+    pool = quietPool({ ...database.connection, max: 1 });
     changing = await bouncer({ pool_mode: 'transaction' });
   }, 60_000);
   afterAll(async () => {

@@ -24,6 +24,7 @@ import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/sys
 import { samplesIn } from '../../watch/alerts.ts';
 import { migrate } from '../migrate.ts';
 import { lookForPrimary } from '../primary/look-for-primary.ts';
+import { quietPool } from '../quiet-pool.ts';
 import { Progress } from './progress.ts';
 import { standbyQuestion } from './questions.ts';
 
@@ -54,7 +55,7 @@ async function prepare(): Promise<void> {
   await admin.query('create role desk login');
   await admin.query('create database desk owner desk');
   await admin.end();
-  primary = new pg.Pool({ ...first.connection, ...desk, max: 2 });
+  primary = quietPool({ ...first.connection, ...desk, max: 2 });
   primary.on('error', () => {});
   await migrate(primary, countedLists);
   await keepRoles(primary);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { examplesOf } from '@prepdesk/contract/describe';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -14,6 +13,7 @@ import { checkOut, previousRelease } from '../../testing/previous-release.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { addStaff, staff } from '../../testing/staff.ts';
+import { quietPool } from '../quiet-pool.ts';
 
 const release = previousRelease();
 
@@ -39,7 +39,7 @@ describe.runIf(release)('the previous release', () => {
       DATABASE_URL: databaseUrlOf(database.connection),
     };
     older = await startServer(env, checkOut(release ?? '', folder));
-    const pool = new pg.Pool({ ...database.connection, max: 1 });
+    const pool = quietPool({ ...database.connection, max: 1 });
     await addStaff(pool);
     token = await sessionOf(pool, staff.superAdmin);
     await pool.end();

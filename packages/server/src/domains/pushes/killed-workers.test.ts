@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quietPool } from '../../db/quiet-pool.ts';
 import { copyDatabase } from '../../testing/database-copy.ts';
 import { type Point, points } from './killed-push-worker.ts';
 
@@ -34,7 +35,7 @@ const asOneFile = () =>
 beforeEach(async () => {
   await asOneFile();
   database = await copyDatabase();
-  pool = new pg.Pool({ ...database.connection, max: 2 });
+  pool = quietPool({ ...database.connection, max: 2 });
   folder = mkdtempSync(join(tmpdir(), 'prepdesk-pushes-'));
   alive = new Set();
   writeFileSync(file(), '');
