@@ -149,7 +149,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     await addFaculty('By somebody else');
     const others = await exported();
     expect(others).toMatchObject({ status: 200, rows: before.rows });
-    expect(others.age).toBeGreaterThan(0);
+    expect(others.age).toBeDefined();
     expect(await ask(courses.add, { appID: 1, name: 'My own' })).toMatchObject({ status: 200 });
     expect(await exported()).toMatchObject({ status: 200, age: undefined, rows: before.rows + 1 });
   });

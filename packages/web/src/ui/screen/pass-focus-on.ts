@@ -1,87 +1,21 @@
-const controls =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-
-const rows = 'tr, tr:not([data-row]) *';
-
-const nameOf = (control: HTMLElement): string | null =>
-  control.getAttribute('aria-label') ?? control.textContent;
-
-const controlsIn = (place: ParentNode): HTMLElement[] =>
-  [...place.querySelectorAll<HTMLElement>(controls)].filter(({ tabIndex }) => tabIndex >= 0);
-
-const isAfter = (control: Node, place: Node): boolean =>
-  place.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
-
 /**
  * The `ref` of a place whose controls come and go: when the one with the focus is removed or disabled, the focus goes
  * to one of the same name, or else to the one that is there now or beside it. Otherwise the keyboard would begin again
- * at the top of the page.
+ * at the top of the page. A screen is drawn without waiting for this.
  */
 export function passFocusOn(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined;
-  let held: HTMLElement | null = null;
-  let before: readonly HTMLElement[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const isUsable = (control: HTMLElement) => control.isConnected && !control.matches(':disabled');
-
-  const around = () => {
-    const screen = place.closest('dialog, main');
-    const all = screen ? controlsIn(screen) : [];
-    return all.filter((control) => isAfter(control, place));
-  };
-  const hold = ({ target }: FocusEvent) => {
-    // Rows themselves, and what is in one that is open for editing, are cared for elsewhere.
-    held = target instanceof HTMLElement && !target.matches(rows) ? target : null;
-    if (!held) return;
-    const all = controlsIn(place);
-    before = all.slice(0, Math.max(0, all.indexOf(held)));
-  };
-  const letGo = ({ relatedTarget }: FocusEvent) => {
-    // A popup that opens now gives the focus back when it is closed.
-    const isSameLayer = (other: Element) => other.closest('dialog') === place.closest('dialog');
-    if (relatedTarget instanceof Element && !place.contains(relatedTarget) && isSameLayer(relatedTarget)) {
-      held = null;
-    }
-    // A press beside all controls, as opposed to a control that is just being removed or disabled.
-    const left = held;
-    if (!relatedTarget && document.hasFocus()) {
-      queueMicrotask(() => {
-        if (held === left && left && isUsable(left)) held = null;
-      });
-    }
-  };
-  const pass = () => {
-    if (!held || document.activeElement !== document.body) return;
-    if (isUsable(held)) return held.focus();
-    // It is saving.
-    if (held.isConnected && held.matches('[data-loading]')) return;
-    const now = controlsIn(place);
-    const kept = before.filter((control) => now.includes(control)).toReversed();
-    const [last] = kept;
-    const named = nameOf(held);
-    const same = now.filter((control) => named && nameOf(control) === named);
-    held = null;
-    for (const next of [...same, ...now.slice(last ? now.indexOf(last) + 1 : 0), ...kept, ...around()]) {
-      next.focus();
-      // One that is not visible does not take it.
-      if (document.activeElement === next) return;
-    }
-  };
-  const changes = new MutationObserver(() => {
-    clearTimeout(timer);
-    // Whatever moves the focus itself does so first.
-    timer = setTimeout(pass);
-  });
-  changes.observe(place, {
-    ...{ childList: true, subtree: true },
-    attributeFilter: ['disabled', 'data-loading'],
-  });
-  place.addEventListener('focusin', hold);
-  place.addEventListener('focusout', letGo);
+  let stop = () => {};
+  let isGone = false;
+  import('./focus-passer.ts').then(
+    ({ watchFocus }) => {
+      if (!isGone) stop = watchFocus(place);
+    },
+    // Offline: the focus is then lost as it is on any page.
+    () => {},
+  );
   return () => {
-    clearTimeout(timer);
-    changes.disconnect();
-    place.removeEventListener('focusin', hold);
-    place.removeEventListener('focusout', letGo);
+    isGone = true;
+    stop();
   };
 }

@@ -1,0 +1,87 @@
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+const rows = 'tr, tr:not([data-row]) *';
+
+const nameOf = (control: HTMLElement): string | null =>
+  control.getAttribute('aria-label') ?? control.textContent;
+
+const controlsIn = (place: ParentNode): HTMLElement[] =>
+  [...place.querySelectorAll<HTMLElement>(controls)].filter(({ tabIndex }) => tabIndex >= 0);
+
+const isAfter = (control: Node, place: Node): boolean =>
+  place.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
+
+/** Watches a place as `passFocusOn` says. @returns ends it */
+export function watchFocus(place: HTMLElement): () => void {
+  let held: HTMLElement | null = null;
+  let before: readonly HTMLElement[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isUsable = (control: HTMLElement) => control.isConnected && !control.matches(':disabled');
+
+  const around = () => {
+    const screen = place.closest('dialog, main');
+    const all = screen ? controlsIn(screen) : [];
+    return all.filter((control) => isAfter(control, place));
+  };
+  const hold = ({ target }: Pick<FocusEvent, 'target'>) => {
+    // Rows themselves, and what is in one that is open for editing, are cared for elsewhere.
+    held = target instanceof HTMLElement && !target.matches(rows) ? target : null;
+    if (!held) return;
+    const all = controlsIn(place);
+    before = all.slice(0, Math.max(0, all.indexOf(held)));
+  };
+  const begin = () => {
+    const target = document.activeElement;
+    if (target && place.contains(target)) hold({ target });
+  };
+  const letGo = ({ relatedTarget }: FocusEvent) => {
+    // A popup that opens now gives the focus back when it is closed.
+    const isSameLayer = (other: Element) => other.closest('dialog') === place.closest('dialog');
+    if (relatedTarget instanceof Element && !place.contains(relatedTarget) && isSameLayer(relatedTarget)) {
+      held = null;
+    }
+    // A press beside all controls, as opposed to a control that is just being removed or disabled.
+    const left = held;
+    if (!relatedTarget && document.hasFocus()) {
+      queueMicrotask(() => {
+        if (held === left && left && isUsable(left)) held = null;
+      });
+    }
+  };
+  const pass = () => {
+    if (!held || document.activeElement !== document.body) return;
+    if (isUsable(held)) return held.focus();
+    // It is saving.
+    if (held.isConnected && held.matches('[data-loading]')) return;
+    const now = controlsIn(place);
+    const kept = before.filter((control) => now.includes(control)).toReversed();
+    const [last] = kept;
+    const named = nameOf(held);
+    const same = now.filter((control) => named && nameOf(control) === named);
+    held = null;
+    for (const next of [...same, ...now.slice(last ? now.indexOf(last) + 1 : 0), ...kept, ...around()]) {
+      next.focus();
+      // One that is not visible does not take it.
+      if (document.activeElement === next) return;
+    }
+  };
+  const changes = new MutationObserver(() => {
+    clearTimeout(timer);
+    // Whatever moves the focus itself does so first.
+    timer = setTimeout(pass);
+  });
+  changes.observe(place, {
+    ...{ childList: true, subtree: true },
+    attributeFilter: ['disabled', 'data-loading'],
+  });
+  begin();
+  place.addEventListener('focusin', hold);
+  place.addEventListener('focusout', letGo);
+  return () => {
+    clearTimeout(timer);
+    changes.disconnect();
+    place.removeEventListener('focusin', hold);
+    place.removeEventListener('focusout', letGo);
+  };
+}
