@@ -89,9 +89,10 @@ export async function drugForm(): Promise<Ratio[]> {
       { name: `${form}${slowed}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
       { name: `${form}, the slowest of ${keys} letters`, ratio: median(behindHere), atMost: 50, unit: 'ms' },
       {
-        name: `${form}${slowed}, the slowest of ${keys} letters over that in ProseMirror alone`,
-        ratio: median(behind) / median(bare.get('ProseMirror') ?? []),
-        atMost: 3,
+        name: `${form}${slowed}, the slowest of ${keys} letters`,
+        ratio: median(behind),
+        atMost: 50,
+        unit: 'ms',
       },
     ];
   } finally {

@@ -109,14 +109,11 @@ export function connect(
   };
   const dbFor = (task?: Task): Db => databaseFor(own.pool, task);
   const forTask = (task?: Task): Connection => {
-    const db = dbFor(task);
     return {
       ...shared,
-      db,
-      readOld: (personID, read, its = task) => {
-        const primary = { pool: own.pool, db: its === task ? db : dbFor(its) };
-        return readOld(followed?.standby, primary, { log, task: its }, personID, read);
-      },
+      db: dbFor(task),
+      readOld: (personID, read, its = task) =>
+        readOld(followed?.standby, { pool: own.pool, db: dbFor(its) }, { log, task: its }, personID, read),
       transaction: (work) => inTransaction(own.pool, begin, work, task),
       ...{ forTask, dbFor },
     };

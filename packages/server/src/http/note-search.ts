@@ -15,8 +15,8 @@ export const isNoted = (call: AnyCall, actor: Actor | undefined, input: unknown)
   actor !== undefined && call.list?.findsPeople === true && soughtIn(input) !== '';
 
 /**
- * Records who looked for whom, once an hour, before any of the result is
- * shown (gaps C37). What cannot be recorded is not answered.
+ * Records who looked for whom, once an hour, before any of the result is shown (gaps C37). What cannot be recorded is
+ * not answered.
  */
 export async function noteSearch(
   connection: Connection,

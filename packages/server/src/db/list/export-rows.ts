@@ -107,7 +107,8 @@ export async function* exportRows(
   }
 }
 
-async function orderByIndexIfCheap(client: pg.PoolClient, query: pg.QueryConfig): Promise<void> {
+/** For the rest of the connection's transaction. */
+export async function orderByIndexIfCheap(client: pg.PoolClient, query: pg.QueryConfig): Promise<void> {
   const cost = async () => {
     const { rows } = await client.query({ ...query, text: `explain (format json) ${query.text}` });
     return rows[0]['QUERY PLAN'][0].Plan['Total Cost'] as number;

@@ -50,6 +50,18 @@ afterAll(() => product.close());
 
 const natural = 'order by o.purchased_at desc, o.id desc';
 
+it('plans a search that looks only beside once, like a filter', async () => {
+  const plans = async () =>
+    (
+      await product.parts.connection.pool.query(
+        `select name from pg_prepared_statements where statement like '%"user_id" = any%'`,
+      )
+    ).rowCount;
+  expect(await plans()).toBe(0);
+  await ask({ search: 'soltanizadeh' });
+  expect(await plans()).toBe(1);
+});
+
 describe('a page', () => {
   it.each([1, 2, 51, 52, 300, 2499, 2500])('%i of the whole list has the expected rows', async (page) => {
     const answer = await ask({ page });

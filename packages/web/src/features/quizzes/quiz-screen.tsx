@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { levelID, quizDay, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { isDay } from '@prepdesk/contract/values';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -70,8 +71,6 @@ export default function QuizScreen() {
 }
 
 type DateChoiceProps = { date: string | undefined; onChoose: (day: string) => void };
-
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Opens the typed date once it is complete. */
 function DateChoice({ date = '', onChoose }: DateChoiceProps) {
