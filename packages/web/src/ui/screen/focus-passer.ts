@@ -12,8 +12,12 @@ const controlsIn = (place: ParentNode): HTMLElement[] =>
 const isAfter = (control: Node, place: Node): boolean =>
   place.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
 
-/** Watches a place as `passFocusOn` says. @returns ends it */
-export function watchFocus(place: HTMLElement): () => void {
+/**
+ * Watches a place as `passFocusOn` says.
+ * @param first the control that has just got the focus; it may be gone already
+ * @returns ends it
+ */
+export function watchFocus(place: HTMLElement, first: HTMLElement): () => void {
   let held: HTMLElement | null = null;
   let before: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,10 +34,6 @@ export function watchFocus(place: HTMLElement): () => void {
     if (!held) return;
     const all = controlsIn(place);
     before = all.slice(0, Math.max(0, all.indexOf(held)));
-  };
-  const begin = () => {
-    const target = document.activeElement;
-    if (target && place.contains(target)) hold({ target });
   };
   const letGo = ({ relatedTarget }: FocusEvent) => {
     // A popup that opens now gives the focus back when it is closed.
@@ -65,6 +65,13 @@ export function watchFocus(place: HTMLElement): () => void {
       // One that is not visible does not take it.
       if (document.activeElement === next) return;
     }
+  };
+  const begin = () => {
+    const now = document.activeElement;
+    if (place.contains(now)) return hold({ target: now });
+    if (now !== document.body || isUsable(first)) return;
+    hold({ target: first });
+    pass();
   };
   const changes = new MutationObserver(() => {
     clearTimeout(timer);

@@ -1,21 +1,25 @@
 /**
  * The `ref` of a place whose controls come and go: when the one with the focus is removed or disabled, the focus goes
  * to one of the same name, or else to the one that is there now or beside it. Otherwise the keyboard would begin again
- * at the top of the page. A screen is drawn without waiting for this.
+ * at the top of the page. Loaded when the place first gets the focus: a screen opens without it.
  */
 export function passFocusOn(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined;
   let stop = () => {};
   let isGone = false;
-  import('./focus-passer.ts').then(
-    ({ watchFocus }) => {
-      if (!isGone) stop = watchFocus(place);
-    },
-    // Offline: the focus is then lost as it is on any page.
-    () => {},
-  );
+  const begin = ({ target }: FocusEvent) => {
+    import('./focus-passer.ts').then(
+      ({ watchFocus }) => {
+        if (!isGone) stop = watchFocus(place, target as HTMLElement);
+      },
+      // Offline: the focus is then lost as it is on any page.
+      () => {},
+    );
+  };
+  place.addEventListener('focusin', begin, { once: true });
   return () => {
     isGone = true;
+    place.removeEventListener('focusin', begin);
     stop();
   };
 }
