@@ -38,7 +38,7 @@ export async function serverOfItsOwn({ config, parts }: BenchProduct): Promise<S
     fileURLToPath(new URL('large-list-server.ts', import.meta.url)),
     [JSON.stringify(started)],
     {
-      execArgv: ['--expose-gc', '--import', 'tsx'],
+      execArgv: ['--expose-gc', '--import', new URL('as-built.mjs', import.meta.url).href],
     },
   );
   const [{ address }] = await once(child, 'message');
