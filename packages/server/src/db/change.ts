@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Connection, Db } from './connect.ts';
 import { clientOf } from './prepared-rows.ts';
 import { setTask, taskOf } from './task.ts';
@@ -24,23 +25,23 @@ export async function inChange<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await connection.transaction(async (db) => {
+      return await connection.transaction(async (db, { since }) => {
         const client = clientOf(db);
         if (!taskOf(client)) setTask(client, { name: author.call, id: author.requestID });
-        const { rows } = await client.query<{ since: string }>({
-          name: 'change.begin',
-          text: `select set_config('prepdesk.actor', $1, true), set_config('prepdesk.call', $2, true),
-            set_config('prepdesk.request', $3, true),
-            (select case when is_called then last_value else 0 end from audit_log_id_seq) as since`,
-          values: [author.actorID === null ? '' : String(author.actorID), author.call, author.requestID],
-        });
-        return work(db, { loggedSince: Number(rows[0]?.since) });
-      });
+        return work(db, { loggedSince: Number(since) });
+      }, noteOf(author));
     } catch (error) {
       if (attempt >= mostTries || !isWorthRepeating(error)) throw error;
     }
   }
 }
+
+/** The author for the audit triggers, and where in the log the change begins. */
+const noteOf = ({ actorID, call, requestID }: Author): string => `
+  select set_config('prepdesk.actor', ${pg.escapeLiteral(actorID === null ? '' : String(actorID))}, true),
+    set_config('prepdesk.call', ${pg.escapeLiteral(call)}, true),
+    set_config('prepdesk.request', ${pg.escapeLiteral(requestID)}, true),
+    (select case when is_called then last_value else 0 end from audit_log_id_seq) as since`;
 
 /** From now on the change is attributed to this person, who was not known when it began. */
 export async function actAs(db: Db, userID: number): Promise<void> {

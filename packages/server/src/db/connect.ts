@@ -16,6 +16,9 @@ import { isDatabaseAway } from './violations.ts';
 /** The pool's database or a transaction's: handlers see no difference. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'>;
 
+/** Empty without a first statement. */
+export type FirstRow = Readonly<Record<string, unknown>>;
+
 export type Connection = {
   pool: pg.Pool;
   db: Db;
@@ -36,8 +39,11 @@ export type Connection = {
   listening: pg.PoolConfig;
   /** Whether the database accepts writes now, answered within this time. */
   answers(withinMs: number): Promise<boolean>;
-  /** Commits when the work succeeds, otherwise rolls everything back. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Commits when the work succeeds, otherwise rolls everything back.
+   * @param first a statement that is sent together with `begin`, and whose row `work` receives
+   */
+  transaction<T>(work: (db: Db, row: FirstRow) => Promise<T>, first?: string): Promise<T>;
   /**
    * The same connection, with every query on its `db`, in its transactions and on its standby attributed to this task.
    */
@@ -114,7 +120,7 @@ export function connect(
       db: dbFor(task),
       readOld: (personID, read, its = task) =>
         readOld(followed?.standby, { pool: own.pool, db: dbFor(its) }, { log, task: its }, personID, read),
-      transaction: (work) => inTransaction(own.pool, begin, work, task),
+      transaction: (work, first) => inTransaction(own.pool, first ? `${begin}; ${first}` : begin, work, task),
       ...{ forTask, dbFor },
     };
   };
@@ -192,26 +198,32 @@ function openPool(
 async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, row: FirstRow) => Promise<T>,
   task: Task | undefined,
 ): Promise<T> {
   const client = await pool.connect();
   setTask(client, task);
   let isUsable = true;
-  try {
-    await client.query(begin);
-    const done = await work(drizzle(client)).catch(async (error) => {
-      isUsable = !isDatabaseAway(error);
-      if (isUsable) await client.query('rollback');
-      throw error;
-    });
+  const committed = async () => {
+    // Several statements in one text have as many results.
+    const results = [await client.query(begin)].flat();
+    const done = await work(drizzle(client), results.at(-1)?.rows[0] ?? {});
     await client.query('commit');
     return done;
+  };
+  try {
+    return await committed();
   } catch (error) {
-    isUsable &&= !isDatabaseAway(error);
+    isUsable = !isDatabaseAway(error) && (await isRolledBack(client));
     throw error;
   } finally {
     setTask(client, undefined);
     client.release(!isUsable);
   }
 }
+
+const isRolledBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  );

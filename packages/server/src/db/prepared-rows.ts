@@ -1,5 +1,5 @@
-import { Column, fillPlaceholders, is, SQL, type SQLWrapper } from 'drizzle-orm';
-import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import { Column, fillPlaceholders, getTableColumns, is, SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from './connect.ts';
 
@@ -38,6 +38,28 @@ export function preparedRows<Row>(
       return row as Row;
     });
   };
+}
+
+/**
+ * A row that is written all day: like `preparedRows`, an insert always of the same columns.
+ * @param columns of the table, as the rows name them
+ * @param answered what the query returns of the inserted row
+ * @param build the query that inserts `row` and returns `answered`
+ */
+export function preparedInsert<T extends PgTable, Name extends keyof T['$inferInsert'] & string, Row>(
+  name: string,
+  table: T,
+  columns: readonly Name[],
+  answered: SelectedFieldsFlat,
+  build: (db: Db, row: T['$inferInsert']) => Query<Row>,
+): (db: Db, row: Pick<T['$inferInsert'], Name>) => Promise<Row[]> {
+  const ofTable = getTableColumns(table) as Record<string, Column>;
+  const row = Object.fromEntries(columns.map((one) => [one, sql`${sql.placeholder(one)}`]));
+  const insert = preparedRows(name, answered, (db) => build(db, row as T['$inferInsert']));
+  const encoded = (value: unknown, column: Name) =>
+    value == null ? null : ofTable[column]?.mapToDriverValue(value);
+  return (db, values) =>
+    insert(db, Object.fromEntries(columns.map((one) => [one, encoded(values[one], one)])));
 }
 
 function builtFrom<Row>(query: Query<Row>, columns: SelectedFieldsFlat): Built {

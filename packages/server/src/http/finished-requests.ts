@@ -3,9 +3,34 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { preparedInsert, preparedRows } from '../db/prepared-rows.ts';
 import { finishedRequests } from '../db/schema/auth.ts';
 
 export type KeyedRequest = { userID: number; key: string; call: AnyCall; input: unknown };
+
+const done = { userID: finishedRequests.userID };
+
+const isOf = and(
+  eq(finishedRequests.userID, sql.placeholder('userID')),
+  eq(finishedRequests.requestKey, sql.placeholder('requestKey')),
+);
+
+/** Answers no row where the key is used already. */
+const beginRequest = preparedInsert(
+  'change.once',
+  finishedRequests,
+  ['userID', 'requestKey', 'call', 'inputHash'],
+  done,
+  (db, row) => db.insert(finishedRequests).values(row).onConflictDoNothing().returning(done),
+);
+
+const keepReply = preparedRows('change.reply', done, (db) =>
+  db
+    .update(finishedRequests)
+    .set({ reply: sql`${sql.placeholder('reply')}::jsonb` })
+    .where(isOf)
+    .returning(done),
+);
 
 const hashOf = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64');
@@ -24,14 +49,12 @@ export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknow
   const { userID, key: requestKey } = request;
   const { path: call, whenRepeated } = request.call;
   const inputHash = hashOf(request.input);
-  const isMine = and(eq(finishedRequests.userID, userID), eq(finishedRequests.requestKey, requestKey));
-  const begun = await db
-    .insert(finishedRequests)
-    .values({ userID, requestKey, call, inputHash })
-    .onConflictDoNothing()
-    .returning({ userID: finishedRequests.userID });
+  const begun = await beginRequest(db, { userID, requestKey, call, inputHash });
   if (begun.length === 0) {
-    const [first] = await db.select().from(finishedRequests).where(isMine);
+    const [first] = await db
+      .select()
+      .from(finishedRequests)
+      .where(and(eq(finishedRequests.userID, userID), eq(finishedRequests.requestKey, requestKey)));
     if (!first || first.call !== call || first.inputHash !== inputHash) {
       throw refused('This request was already used for something else. Please reload the page');
     }
@@ -40,10 +63,7 @@ export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknow
   }
   const answer = await work();
   if (whenRepeated === 'refuse') return answer;
-  await db
-    .update(finishedRequests)
-    .set({ reply: answer ?? {} })
-    .where(isMine);
+  await keepReply(db, { userID, requestKey, reply: JSON.stringify(answer ?? {}) });
   return answer;
 }
 

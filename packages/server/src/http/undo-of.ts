@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../auth/actor.ts';
 import { allRecords } from '../db/all-records.ts';
 import type { Db } from '../db/connect.ts';
+import { preparedRows } from '../db/prepared-rows.ts';
 import { auditLog } from '../db/schema/audit.ts';
 import { mayTakeBack, oppositeOf } from '../db/takes-back.ts';
 
@@ -11,6 +12,36 @@ const asksRow = allRecords.flatMap(({ name, takesBack }) => (typeof takesBack ==
 
 const isPresent = (state: typeof auditLog.before | typeof auditLog.after) =>
   sql<boolean>`${state} is not null`;
+
+type Logged = {
+  id: number;
+  table: string;
+  wasThere: boolean;
+  isThere: boolean;
+  row: Record<string, unknown> | null;
+};
+
+const columns = {
+  id: auditLog.id,
+  table: auditLog.tableName,
+  wasThere: isPresent(auditLog.before),
+  isThere: isPresent(auditLog.after),
+  row: sql<Logged['row']>`case when ${auditLog.tableName} = any(${sql.placeholder('asksRow')}::text[])
+    then coalesce(${auditLog.after}, ${auditLog.before}) end`,
+};
+
+const loggedBy = preparedRows<Logged>('change.undo', columns, (db) =>
+  db
+    .select(columns)
+    .from(auditLog)
+    .where(
+      and(
+        gt(auditLog.id, sql`${sql.placeholder('loggedSince')}`),
+        eq(auditLog.requestID, sql.placeholder('requestID')),
+      ),
+    )
+    .orderBy(asc(auditLog.id)),
+);
 
 /**
  * What a change has written to the log so far, if this person may revert all of it: reads the log's newest rows by
@@ -21,23 +52,7 @@ export async function undoOf(
   { keys }: Actor,
   written: { requestID: string; loggedSince: number },
 ): Promise<string | undefined> {
-  const rows = await db
-    .select({
-      id: auditLog.id,
-      table: auditLog.tableName,
-      wasThere: isPresent(auditLog.before),
-      isThere: isPresent(auditLog.after),
-      row: sql<Record<
-        string,
-        unknown
-      > | null>`case when ${auditLog.tableName} = any(${sql.param(asksRow)}::text[])
-        then coalesce(${auditLog.after}, ${auditLog.before}) end`,
-    })
-    .from(auditLog)
-    .where(and(gt(auditLog.id, written.loggedSince), eq(auditLog.requestID, written.requestID)))
-    .orderBy(asc(auditLog.id))
-    .prepare('change.undo')
-    .execute();
+  const rows = await loggedBy(db, { asksRow, ...written });
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last || last.id - first.id >= mostUndone) return undefined;

@@ -4,15 +4,33 @@ import { Failure, invalid, refused } from '@prepdesk/contract/failures';
 import { inPaise, rupeesOf } from '@prepdesk/contract/money';
 import type { orders as calls } from '@prepdesk/contract/orders/orders';
 import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
+import { preparedInsert } from '../../db/prepared-rows.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { takeUse } from '../coupons/index.ts';
-import { priceToday, refuseOtherPrice, soldPackage } from './order-price.ts';
+import { priceToday, refuseOtherPrice, saleTo } from './order-price.ts';
 
 type Input = CallParsed<typeof calls.add>;
+
+const answered = { insertId: orders.id };
+
+const insertOrder = preparedInsert(
+  'orders.add',
+  orders,
+  [
+    ...(['orderNumber', 'appID', 'learnerID', 'packageID', 'packageName', 'packageShortName'] as const),
+    ...(['packageDescription', 'speed', 'currency', 'totalCredits', 'validityInDays', 'planID'] as const),
+    ...(['planName', 'packagePrice', 'discountPrice', 'couponID', 'discountCode', 'paymentMode'] as const),
+    ...(['referenceNumber', 'paymentID', 'paymentDetails', 'transactionDetails', 'isActive'] as const),
+    ...(['paidAmount', 'packageExpiryDate', 'transactionAt', 'createdBy'] as const),
+  ],
+  answered,
+  (db, row) =>
+    db.insert(orders).values(row).onConflictDoNothing({ target: orders.orderNumber }).returning(answered),
+);
 
 const usedUp = 'This coupon was used up a moment ago';
 
@@ -20,13 +38,7 @@ const usedUp = 'This coupon was used up a moment ago';
 export async function addOrder(db: Db, input: Input, actor: Actor): Promise<{ insertId: number }> {
   const order = await newOrder(db, input, actor).catch((refusal) => knownOrder(db, input, refusal));
   if ('insertId' in order) return order;
-  const [added] = await db
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.orderNumber })
-    .returning({ insertId: orders.id })
-    .prepare('orders.add')
-    .execute();
+  const [added] = await insertOrder(db, order);
   if (!added) return knownOrder(db, input, refused('This order is being added. Please try again'));
   await takeUseOf(db, order.couponID);
   return added;
@@ -53,9 +65,9 @@ export const paidOf = (price: { packagePrice: string; discountPrice: string }): 
   rupeesOf(inPaise(price.packagePrice) - inPaise(price.discountPrice));
 
 async function newOrder(db: Db, input: Input, actor: Actor) {
-  const sold = await soldPackage(db, input.packageID);
+  const sold = await saleTo(db, input);
   if (sold.isActive !== 1) throw invalid({ packageID: 'This package is not active' });
-  const learner = await learnerOf(db, input, sold.appID);
+  const learner = learnerOf(sold.learner, input);
   const price = await priceToday(db, {
     ...{ packageID: input.packageID, packagePrice: sold.packagePrice, appID: sold.appID },
     ...{ discountCode: input.discountCode, learnerPhone: learner.phone },
@@ -74,20 +86,10 @@ async function newOrder(db: Db, input: Input, actor: Actor) {
   };
 }
 
+type Sale = Awaited<ReturnType<typeof saleTo>>;
+
 /** The learner with this phone in the package's app; an id that the form sent must be theirs (gaps A19). */
-async function learnerOf(db: Db, { userPhone, userCountryCode, userAppsID }: Input, appID: number) {
-  const [learner] = await db
-    .select({ id: learners.id, phone: learners.phone, isActive: learners.isActive })
-    .from(learners)
-    .where(
-      and(
-        eq(learners.phone, userPhone),
-        eq(learners.countryCode, userCountryCode),
-        eq(learners.appID, appID),
-      ),
-    )
-    .prepare('orders.learner')
-    .execute();
+function learnerOf(learner: Sale['learner'], { userAppsID }: Input) {
   if (!learner) throw invalid({ userPhone: 'No learner of this app has this phone number' });
   if (learner.isActive !== 1) throw invalid({ userPhone: 'This learner is not active' });
   refuseOtherLearner(userAppsID, learner.id);

@@ -1,9 +1,11 @@
 import type { CheckedRule } from '@prepdesk/contract/coupons/coupons';
 import { Failure, invalid } from '@prepdesk/contract/failures';
 import { shownRupees } from '@prepdesk/contract/money';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { packages, packageTypes, parentPackages } from '../../db/schema/commerce.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { decideCoupon } from '../coupons/index.ts';
 
 export type Price = {
@@ -67,32 +69,84 @@ export function refuseOtherPrice(sent: Amounts, right: Amounts): void {
   }
 }
 
-/** What an order stores about the package that was bought. */
-export async function soldPackage(db: Db, packageID: number) {
-  const [found] = await db
-    .select({
-      appID: packages.appID,
-      isActive: packages.isActive,
-      packagePrice: packages.packagePrice,
-      kept: {
-        packageID: packages.id,
-        packageName: sql<string>`${packages.packageName}::text`,
-        packageShortName: packages.packageShortName,
-        packageDescription: packages.packageDescription,
-        speed: packages.speed,
-        currency: packages.currency,
-        totalCredits: packages.creditSeconds,
-        validityInDays: packages.validityInDays,
-        planID: packageTypes.id,
-        planName: sql<string>`coalesce(${packageTypes.type}::text, '')`,
-      },
-    })
+const soldColumns = {
+  appID: packages.appID,
+  isActive: packages.isActive,
+  packagePrice: packages.packagePrice,
+  packageID: packages.id,
+  packageName: sql<string>`${packages.packageName}::text`,
+  packageShortName: packages.packageShortName,
+  packageDescription: packages.packageDescription,
+  speed: packages.speed,
+  currency: packages.currency,
+  totalCredits: packages.creditSeconds,
+  validityInDays: packages.validityInDays,
+  planID: packageTypes.id,
+  planName: sql<string>`coalesce(${packageTypes.type}::text, '')`,
+};
+
+const ofParent = eq(parentPackages.id, packages.parentPackageID);
+const ofType = eq(packageTypes.id, parentPackages.packageTypeID);
+const isAsked = eq(packages.id, sql.placeholder('packageID'));
+
+const soldOf = preparedRows('orders.soldPackage', soldColumns, (db) =>
+  db
+    .select(soldColumns)
     .from(packages)
-    .leftJoin(parentPackages, eq(parentPackages.id, packages.parentPackageID))
-    .leftJoin(packageTypes, eq(packageTypes.id, parentPackages.packageTypeID))
-    .where(eq(packages.id, packageID))
-    .prepare('orders.soldPackage')
-    .execute();
-  if (!found) throw invalid({ packageID: 'This package was not found' });
-  return found;
+    .leftJoin(parentPackages, ofParent)
+    .leftJoin(packageTypes, ofType)
+    .where(isAsked),
+);
+
+const saleColumns = {
+  ...soldColumns,
+  learnerID: learners.id,
+  learnerPhone: learners.phone,
+  learnerState: learners.isActive,
+};
+
+const isBuyer = and(
+  eq(learners.phone, sql.placeholder('userPhone')),
+  eq(learners.countryCode, sql.placeholder('userCountryCode')),
+  eq(learners.appID, packages.appID),
+);
+
+const saleOf = preparedRows('orders.sale', saleColumns, (db) =>
+  db
+    .select(saleColumns)
+    .from(packages)
+    .leftJoin(parentPackages, ofParent)
+    .leftJoin(packageTypes, ofType)
+    .leftJoin(learners, isBuyer)
+    .where(isAsked),
+);
+
+const notFound = 'This package was not found';
+
+/** What an order stores about the package that was bought. @throws Failure `invalid` when there is no such package */
+export async function soldPackage(db: Db, packageID: number) {
+  const [found] = await soldOf(db, { packageID });
+  if (!found) throw invalid({ packageID: notFound });
+  const { appID, isActive, packagePrice, ...kept } = found;
+  return { appID, isActive, packagePrice, kept };
+}
+
+/**
+ * The same, with the learner of the package's app who has this phone number, in one statement, because orders
+ * are written all day. @throws Failure like `soldPackage`
+ */
+export async function saleTo(
+  db: Db,
+  {
+    packageID,
+    userPhone,
+    userCountryCode,
+  }: { packageID: number; userPhone: string; userCountryCode: string },
+) {
+  const [found] = await saleOf(db, { packageID, userPhone, userCountryCode });
+  if (!found) throw invalid({ packageID: notFound });
+  const { appID, isActive, packagePrice, learnerID, learnerPhone, learnerState, ...kept } = found;
+  const learner =
+    learnerID === null ? undefined : { id: learnerID, phone: learnerPhone ?? '', isActive: learnerState };
+  return { appID, isActive, packagePrice, kept, learner };
 }
