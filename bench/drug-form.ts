@@ -1,7 +1,8 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { bareEditors } from './bare-editors.ts';
 import { median, openBenchProduct } from './bench-product.ts';
 import { signedIn } from './first-load.ts';
+import { openBrowser } from './open-browser.ts';
 import type { Ratio } from './ratio.ts';
 
 /** How much slower than this machine the simulated one is. */
@@ -51,8 +52,7 @@ export async function drugForm(): Promise<Ratio[]> {
     }
   });
   const url = await product.server.listen({ port: 0, host: '127.0.0.1' });
-  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openBrowser();
   try {
     const storageState = await signedIn(browser, url, product.config.dataDir);
     const opened: number[] = [];

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { longListLength, selectLook } from '../fields/select-look.tsx';
 import classes from './screen.module.css';
@@ -18,15 +18,12 @@ type Props = {
 /** A choice in the bar above a table, with its label inside so that the bar stays on one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
+  const written = useRef<HTMLSpanElement>(null);
   const [labelWidth, setLabelWidth] = useState(0);
   const data = none ? [{ value: '', label: none }, ...list] : [...list];
   return (
     <div className={classes.choice}>
-      <span
-        ref={(shown) => setLabelWidth(shown?.offsetWidth ?? 0)}
-        aria-hidden
-        className={classes.choiceLabel}
-      >
+      <span ref={written} aria-hidden className={classes.choiceLabel}>
         {label}
       </span>
       <Select
@@ -43,6 +40,8 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
         disabled={isDisabled}
         searchable={list.length >= longListLength}
         classNames={{ input: classes.choiceInput }}
+        // Measured only now: while a screen is being drawn it would make the browser lay out the page once more.
+        onDropdownOpen={() => setLabelWidth(written.current?.offsetWidth ?? 0)}
         onChange={(chosen) => onChoose(chosen ?? '')}
       />
     </div>

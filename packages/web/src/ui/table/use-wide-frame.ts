@@ -19,27 +19,34 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     const pinned = heads.filter((cell) => cell.dataset.pinned);
     const others = heads.filter((cell) => !cell.dataset.pinned);
     const actions = table.querySelector<HTMLElement>('thead th:last-child');
-    const set = (name: string, px: number) => place.style.setProperty(name, `${px}px`);
+    const set = (widths: Record<string, number>) => {
+      for (const [name, px] of Object.entries(widths)) place.style.setProperty(name, `${px}px`);
+    };
     let pinnedWidth = 0;
-    const tellWhatLiesUnder = () => {
+    const tellWhatLiesUnder = (measured: Record<string, number> = {}) => {
       const isWide = place.dataset.wide !== undefined;
       const start = place.scrollLeft + pinnedWidth;
       const end = place.scrollLeft + place.clientWidth - (actions?.offsetWidth ?? 0);
       const whole = others.filter((cell) => leftOf(cell) >= start - 1 && rightOf(cell) <= end + 1);
       const [first, last] = isWide ? [whole[0], whole.at(-1)] : [];
-      set('--cover-start', first ? Math.max(0, leftOf(first) - start) : 0);
-      set('--cover-end', last ? Math.max(0, end - rightOf(last)) : 0);
+      const covers = {
+        '--cover-start': first ? Math.max(0, leftOf(first) - start) : 0,
+        '--cover-end': last ? Math.max(0, end - rightOf(last)) : 0,
+      };
       const rest = place.scrollWidth - place.clientWidth - place.scrollLeft;
       const sides = [place.scrollLeft > 1 ? 'start' : '', rest > 1 ? 'end' : ''];
+      // Written last: each of these applies to all cells, whose styles a reading in between would compute again.
+      set({ ...measured, ...covers });
       place.dataset.under = isWide ? sides.join(' ').trim() : '';
     };
-    const pin = () => {
+    const pins = (): Record<string, number> => {
       pinnedWidth = 0;
-      pinned.forEach((cell, index) => {
-        set(`--pin-${index}`, pinnedWidth);
+      const offsets = pinned.map((cell, index) => {
+        const offset = pinnedWidth;
         pinnedWidth += cell.offsetWidth;
+        return [`--pin-${index}`, offset];
       });
-      set('--pinned-width', pinnedWidth);
+      return { ...Object.fromEntries(offsets), '--pinned-width': pinnedWidth };
     };
     const measure = () => {
       const isTooWide = () => table.offsetWidth > place.offsetWidth + 1;
@@ -52,10 +59,11 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
         delete place.dataset.tight;
         makeRoom({ place, table, heads, end: place.clientWidth - (actions?.offsetWidth ?? 0) });
       }
-      pin();
-      set('--actions-width', actions?.offsetWidth ?? 0);
-      set('--frame-width', place.clientWidth);
-      tellWhatLiesUnder();
+      tellWhatLiesUnder({
+        ...pins(),
+        '--actions-width': actions?.offsetWidth ?? 0,
+        '--frame-width': place.clientWidth,
+      });
     };
     /** Scrolls a focused element into view if its column is covered. */
     const uncover = ({ target }: Event) => {
@@ -68,14 +76,15 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       if (leftOf(cell) < start - 1 || rightOf(cell) > end + 1)
         place.scrollTo({ left: leftOf(cell) - pinnedWidth });
     };
+    // It also measures once at the start, when the browser has laid out the page anyway but not yet painted it.
     const observer = new ResizeObserver(measure);
     for (const part of [place, table, ...pinned]) observer.observe(part);
-    place.addEventListener('scroll', tellWhatLiesUnder, { passive: true });
+    const onScroll = () => tellWhatLiesUnder();
+    place.addEventListener('scroll', onScroll, { passive: true });
     place.addEventListener('focusin', uncover);
-    measure();
     return () => {
       observer.disconnect();
-      place.removeEventListener('scroll', tellWhatLiesUnder);
+      place.removeEventListener('scroll', onScroll);
       place.removeEventListener('focusin', uncover);
     };
   }, [frame, columnKeys]);
