@@ -60,9 +60,11 @@ export function csvCellMaker(column: ListColumn): (value: unknown) => string {
   // The text of a number may differ from the number it stands for: 1.50.
   if (kind === 'number')
     return of((value: string | number) =>
-      isWhole.test(String(value)) ? String(value) : String(Number(value)),
+      typeof value === 'string' && isWhole.test(value) ? value : String(Number(value)),
     );
   if (kind === 'rupees') return of((value: string) => String(value));
+  if (kind === undefined)
+    return of((value: unknown) => csvText(typeof value === 'string' ? value : String(value)));
   return of((value) => {
     const cell = make(value);
     return csvText(typeof cell === 'object' ? cell.text : String(cell));

@@ -18,6 +18,8 @@ export class CopyOut implements pg.Submittable {
   private connection: Connected | undefined;
   private ended: Ended | undefined;
   private wake = () => {};
+  /** Set by the driver, which waits for it for as long as a statement may take. */
+  callback: (() => void) | undefined;
 
   /** @param text the statement, which has no parameters */
   constructor(text: string) {
@@ -64,6 +66,7 @@ export class CopyOut implements pg.Submittable {
 
   private end(ended: Ended): void {
     this.ended ??= ended;
+    this.callback?.();
     this.wake();
   }
 }
