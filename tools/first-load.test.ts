@@ -91,3 +91,10 @@ it('no shared file is smaller than 9 kB', () => {
     .filter((file) => !file.includes('rolldown-runtime'));
   expect(small).toEqual([]);
 });
+
+it('the signs of the menu are one picture: a browser reads each picture as a document of its own', () => {
+  const sheets = loads.screens['/']!.styles.map((file) => readFileSync(join(dist, file), 'utf8'));
+  const rules = sheets.join('').match(/\[data-menu-sign[^{]*\{[^}]*\}/g) ?? [];
+  expect(rules.length).toBeGreaterThan(50);
+  expect(rules.filter((rule) => rule.includes('url('))).toHaveLength(1);
+});

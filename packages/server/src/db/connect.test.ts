@@ -20,6 +20,26 @@ it('no statement is JIT-compiled or run in parallel where that would take longer
   expect(rows).toEqual([{ jit: 'off', helped: 20_000 }]);
 });
 
+it('a change whose first statement fails leaves its connection as it was, for the next change', async () => {
+  const connection = connect({ ...product.pool.options, max: 1 }, { warn: () => {} });
+  const row = () => connection.transaction(async (_, first) => first, `select 'read' as first`);
+  try {
+    await expect(connection.transaction(async () => {}, 'select 1 / 0')).rejects.toThrow('division by zero');
+    expect(await row()).toEqual({ first: 'read' });
+    await expect(
+      connection.transaction(async (db) => {
+        await db.execute(`select set_config('prepdesk.call', 'lost', true)`);
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    const { rows } = await connection.pool.query(`select current_setting('prepdesk.call', true) as call`);
+    expect(rows[0].call || null).toBeNull();
+    expect(await row()).toEqual({ first: 'read' });
+  } finally {
+    await connection.close();
+  }
+});
+
 it('a single host without a stand-in is given more time, but no call waits as long as ten seconds', () => {
   const hosts = ['one', 'two'].map((host) => ({ host, port: 5432 }));
   expect(patienceMsFor({ hosts })).toBe(3_000);
