@@ -95,6 +95,7 @@ const useFields = (view: (order: Order) => void) =>
           asText: () => '',
           display: (order) => (
             <Button
+              className={classes.view}
               size="compact-sm"
               variant="default"
               aria-label={`View Data of ${order.orderID}`}
