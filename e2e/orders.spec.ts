@@ -277,6 +277,10 @@ test('on a phone a long name covers neither the price nor the package of an orde
   const name = (await card.getByRole('link', { name: /^Vish/ }).locator('span').boundingBox())!;
   expect(name.x + name.width).toBeLessThanOrEqual((await partOf('end')).x);
   expect(name.y + name.height).toBeLessThanOrEqual((await partOf('under')).y + 1);
+  // Its data are in the menu there.
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'View Data' }).click();
+  await expect(page.getByRole('dialog', { name: `Order ${orderID}` })).toBeVisible();
 });
 
 test('a payment and the refund that waits take two lines at most', async ({ openAs }) => {
