@@ -168,6 +168,35 @@ test('on a phone the tick of a coupon stands beside its code', { tag: '@phone' }
   expect(tick!.x + tick!.width).toBeLessThan(code!.x);
 });
 
+test('on a phone a long press ticks a coupon, and what can be done takes the place of the main button', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const [first, second] = [codeFor('Long'), codeFor('Longer')];
+  for (const code of [first, second]) await addCoupon(code);
+  const page = await openAs('superAdmin', `${listing}&search=Long`);
+  const tickOf = (code: string) => rowOf(page, code).getByRole('checkbox');
+  const touch = (code: string, type: string, y = 0) =>
+    rowOf(page, code)
+      .locator('td[data-look=strong]')
+      .dispatchEvent(type, { pointerType: 'touch', isPrimary: true, clientX: 0, clientY: y });
+  const main = page.getByRole('link', { name: 'Add Coupon' });
+  await expect(main).toBeVisible();
+  const before = await rowOf(page, first).boundingBox();
+  // A finger that moves scrolls.
+  await touch(first, 'pointerdown');
+  await touch(first, 'pointermove', 40);
+  await touch(second, 'pointerdown');
+  await expect(tickOf(second)).toBeChecked();
+  await touch(second, 'pointerup');
+  await expect(tickOf(first)).not.toBeChecked();
+  await expect(main).toBeHidden();
+  await expect(page.getByRole('button', { name: 'End today' })).toBeInViewport({ ratio: 1 });
+  expect(await rowOf(page, first).boundingBox()).toEqual(before);
+  await expectNoFault(page, 'coupons that are ticked');
+  await tickOf(second).uncheck();
+  await expect(main).toBeVisible();
+});
+
 test('coupons that were ticked in one course are not ended from another', async ({ openAs }) => {
   const code = codeFor('Ticked');
   await addCoupon(code);

@@ -241,3 +241,27 @@ test('a popup that was opened from the menu of a row gives the focus back to it'
   await expect(popup(page, 'Assign category')).toBeHidden();
   await expect(more).toBeFocused();
 });
+
+test('beside a doubt, a long name leaves room for how long it has waited', async ({ openAs }) => {
+  const { doubtID, address } = await aDoubt(nameFor('Long'));
+  const [{ before } = {}] = await sql(
+    `select full_name as before from learners l join doubts d on d.learner_id = l.id where d.id = $1`,
+    [doubtID],
+  );
+  const rename = (name: unknown) =>
+    sql('update learners set full_name = $2 where id = (select learner_id from doubts where id = $1)', [
+      doubtID,
+      name,
+    ]);
+  await rename('Vishweshwaraiah'.repeat(4));
+  const page = await openAs('support', address);
+  const rail = page.getByRole('navigation', { name: 'Pending doubts' });
+  const waiting = rail
+    .getByRole('link', { name: /^Vish/ })
+    .first()
+    .getByText(/, late$/);
+  const end = (await rail.boundingBox())!;
+  const place = (await waiting.boundingBox())!;
+  expect(place.x + place.width).toBeLessThanOrEqual(end.x + end.width);
+  await rename(before);
+});

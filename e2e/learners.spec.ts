@@ -225,3 +225,31 @@ test('Back shows whom one looked for before, whatever was typed since', async ({
   await expect(search).toHaveValue(first.phone);
   await expect(page.getByRole('link', { name: first.fullName }).first()).toBeVisible();
 });
+
+test('on a phone the package of a learner who was found is whole', { tag: '@phone' }, async ({ openAs }) => {
+  const { phone, orderID } = await aLearner('Packed');
+  await sql(
+    `update orders set package_name = 'Foundation Crash Course, One attempt' where order_number = $1`,
+    [orderID],
+  );
+  const page = await openAs('superAdmin', searchedOn('/usersearch', phone));
+  const name = (await page.getByText('Foundation Crash Course').boundingBox())!;
+  const card = (await page.locator('tr[data-row]').first().boundingBox())!;
+  expect(name.x + name.width).toBeLessThanOrEqual(card.x + card.width);
+});
+
+test('a slow look-up says so where its result will be, and covers nothing', async ({ openAs, clock }) => {
+  const { phone, fullName } = await aLearner('Slowly');
+  const page = await openAs('superAdmin', '/userlog');
+  await clock.install();
+  const letGo = await heldBack(page, 'admin/userloglist');
+  await page.getByLabel('Search by phone or email').fill(phone);
+  await submit(page).click();
+  const waiting = page.getByText('Loading..', { exact: true });
+  await expect(waiting).toBeVisible();
+  await clock.runFor(2000);
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('main').getByRole('link', { name: fullName })).toBeVisible();
+});

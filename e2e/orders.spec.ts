@@ -265,3 +265,36 @@ test('a discount that comes late is not put on another package', async ({ openAs
   const shown = await form.getByLabel('Package Price').inputValue();
   expect(Number(shown.replaceAll(',', ''))).toBe(second!.price);
 });
+
+test('on a phone a long name covers neither the price nor the package of an order', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const { orderID, phone } = await paidOrder('Long');
+  await sql('update learners set full_name = $2 where phone = $1', [phone, 'Vishweshwaraiah'.repeat(4)]);
+  const page = await openAs('superAdmin', searchFor(orderID));
+  const card = page.locator('tr[data-row]');
+  const partOf = async (place: string) => (await card.locator(`td[data-card=${place}]`).boundingBox())!;
+  const name = (await card.getByRole('link', { name: /^Vish/ }).locator('span').boundingBox())!;
+  expect(name.x + name.width).toBeLessThanOrEqual((await partOf('end')).x);
+  expect(name.y + name.height).toBeLessThanOrEqual((await partOf('under')).y + 1);
+  // Its data are in the menu there.
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'View Data' }).click();
+  await expect(page.getByRole('dialog', { name: `Order ${orderID}` })).toBeVisible();
+});
+
+test('a payment and the refund that waits take two lines at most', async ({ openAs }) => {
+  const { orderID } = await paidOrder('Waits');
+  await sql(
+    `insert into refunds (order_id, amount, reference_id, state, decided_by)
+     select id, 4999, order_number, 'waiting', 1 from orders where order_number = $1`,
+    [orderID],
+  );
+  const page = await openAs('superAdmin', searchFor(orderID));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const state = page.getByText('Confirmed Payment, refund waits');
+  const lines = () =>
+    state.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  await expect.poll(lines).toBeLessThan(2.5);
+  await sql('delete from refunds where reference_id = $1', [orderID]);
+});

@@ -120,6 +120,21 @@ test('on a phone the months below a graph are whole', { tag: '@phone' }, async (
   expect(outside).toBe(0);
 });
 
+test('on a phone the names and values of a graph do not cover each other', { tag: '@phone' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/graph');
+  const graph = page.locator('main svg.recharts-surface').first();
+  await expect(graph.getByText(/orders?$/).first()).toBeVisible();
+  const covering = await graph.evaluate((svg) => {
+    const boxes = [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+    const over = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    return boxes.filter((box, at) => boxes.slice(at + 1).some((other) => over(box, other))).length;
+  });
+  expect(covering).toBe(0);
+});
+
 test('a graph is switched to a table and saved as a picture', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales?view=graph');
   const card = page.getByRole('region', { name: 'Total sale amount per month', exact: true });

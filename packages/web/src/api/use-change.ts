@@ -32,13 +32,15 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
       keys.current.set(intention, requestKey);
       setSavesUnderWay((count) => count + 1);
       try {
-        return await watched(async () => {
+        const change = async () => {
           const reply = await send(call, input, { requestKey });
           keys.current.delete(intention);
           await readAgain(call.writes);
           offerUndo(reply.undo);
           return reply;
-        });
+        };
+        // A look-up is awaited where its result will be.
+        return await (call.whenRepeated === 'again' ? change() : watched(change));
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
         throw error;

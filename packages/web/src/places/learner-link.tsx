@@ -1,3 +1,5 @@
+import { lengthOf } from '../ui/fields/field-display.tsx';
+import fields from '../ui/fields/fields.module.css';
 import classes from '../ui/layout/layout.module.css';
 import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
 
@@ -6,10 +8,16 @@ type Props = { personID: number; fullName: string };
 /** A learner's name, as a link to their page for people who may open it. */
 export function LearnerLink({ personID, fullName }: Props) {
   const canOpen = useCanOpen();
-  if (!canOpen('/learner/{id}')) return fullName || 'NA';
+  const name = fullName || 'NA';
+  const words = (
+    <span className={fields.words} data-words={lengthOf(name)}>
+      {name}
+    </span>
+  );
+  if (!canOpen('/learner/{id}')) return words;
   return (
     <ScreenLink className={classes.link} path="/learner/{id}" name={fullName || 'Learner'} id={{ personID }}>
-      {fullName || 'NA'}
+      {words}
     </ScreenLink>
   );
 }

@@ -95,7 +95,7 @@ export default function CouponsScreen() {
         {...{ list, writing }}
         rowID="id"
         choices={<CourseChoice place={place} choose={choose} />}
-        note={of && <TickedLine ticks={ticks} report={report} />}
+        note={of && <Ticked ticks={ticks} report={report} />}
         hasDetails
         actions={(row) => [{ label: 'Replay', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}
       />
@@ -121,8 +121,7 @@ export default function CouponsScreen() {
 
 const couponsText = (count: number): string => (count === 1 ? '1 coupon' : `${count} coupons`);
 
-/** Always shown, so that ticking moves nothing. */
-function TickedLine({ ticks, report }: { ticks: Ticks; report: Report }) {
+function Ticked({ ticks, report }: { ticks: Ticks; report: Report }) {
   const { save, isSaving } = useChange(coupons.end);
   const { ids, clear } = ticks;
   const end = async () => {
@@ -142,11 +141,10 @@ function TickedLine({ ticks, report }: { ticks: Ticks; report: Report }) {
     }
   };
   return (
-    <div className={layout.toolbar} data-line>
-      {ids.length === 0 ? (
-        <span>Tick coupons to end several at once</span>
-      ) : (
-        <>
+    <div className={layout.toolbar}>
+      <span data-hint>Tick coupons to end several at once</span>
+      {ids.length > 0 && (
+        <div data-deeds>
           <b role="status">{couponsText(ids.length)} ticked</b>
           <Button size="compact-sm" variant="default" loading={isSaving} onClick={() => void end()}>
             End today
@@ -154,7 +152,7 @@ function TickedLine({ ticks, report }: { ticks: Ticks; report: Report }) {
           <Button size="compact-sm" variant="subtle" onClick={clear}>
             Clear
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -15,14 +15,20 @@ export function orderStateText(order: Paid): string {
   return order.refundedAmount === '0.00' ? words : `${words}, partly refunded`;
 }
 
-/** The same text with a mark; each state has its own shape. */
-export const OrderState = ({ order }: { order: Paid }) => (
-  <span
-    className={classes.state}
-    data-words="long"
-    data-state={isRefunded(order) ? 'refunded' : order.isActive === 1 ? 'confirmed' : 'unpaid'}
-  >
-    <i aria-hidden />
-    {orderStateText(order)}
-  </span>
-);
+/** The same text with a mark; each state has its own shape. What it says of a refund may be on a second line. */
+export function OrderState({ order }: { order: Paid }) {
+  const [payment, ofRefund] = orderStateText(order).split(/(?<=,) /);
+  return (
+    <span
+      className={classes.state}
+      data-state={isRefunded(order) ? 'refunded' : order.isActive === 1 ? 'confirmed' : 'unpaid'}
+    >
+      <i aria-hidden />
+      <span>
+        <span>{payment}</span>
+        {ofRefund && ' '}
+        {ofRefund && <span>{ofRefund}</span>}
+      </span>
+    </span>
+  );
+}

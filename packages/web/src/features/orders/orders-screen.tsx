@@ -23,6 +23,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { useIsPhone } from '../../ui/table/use-is-phone.ts';
 import { OrderFormPopup } from './order-form-popup.tsx';
 import { OrderPopup } from './order-popup.tsx';
 import { OrderState, orderStateText } from './order-state.tsx';
@@ -58,16 +59,12 @@ const useFields = (view: (order: Order) => void) =>
           label: 'Country Code',
           isSpare: true,
           asText: ({ userCountryCode }) => `+${userCountryCode}`,
-          widthPx: 120,
+          widthPx: 100,
         },
         userEmail: {
           label: 'Email',
           isSpare: true,
-          display: ({ userEmail }) => (
-            <span className={classes.email} data-words="long">
-              {userEmail || 'NA'}
-            </span>
-          ),
+          display: ({ userEmail }) => <Email address={userEmail || 'NA'} />,
         },
         fullName: {
           label: 'User Name',
@@ -89,9 +86,17 @@ const useFields = (view: (order: Order) => void) =>
           isHiddenAtFirst: true,
           widthPx: 130,
         },
+        discountCode: {
+          label: 'Discount Code',
+          card: 'aside',
+          isHiddenAtFirst: true,
+          asText: ({ discountCode }) => discountCode || 'No coupon',
+          widthPx: 130,
+        },
         id: {
           label: 'View Data',
-          card: 'aside',
+          // A phone has it in the menu of the card.
+          isSpare: true,
           asText: () => '',
           display: (order) => (
             <Button
@@ -103,11 +108,22 @@ const useFields = (view: (order: Order) => void) =>
               View
             </Button>
           ),
-          widthPx: 120,
+          widthPx: 95,
         },
       }),
     [view],
   );
+
+function Email({ address }: { address: string }) {
+  const [name, domain] = address.split(/(?=@)/);
+  return (
+    <span className={classes.email} data-words="long">
+      {name}
+      <wbr />
+      {domain}
+    </span>
+  );
+}
 
 /** Finds, adds, edits and refunds orders (d3 §2). */
 export default function OrdersScreen() {
@@ -221,7 +237,9 @@ function useActions(setOpen: (open: Open) => void) {
   const canOpen = useCanOpen();
   const mayAddress = may(orders.edit) && canOpen('/address/{id}');
   const whyNot = may(orders.edit) ? undefined : notAllowed;
+  const isPhone = useIsPhone();
   return (order: Order): RowAction[] => [
+    ...(isPhone ? [{ label: 'View Data', run: () => setOpen({ kind: 'view', order }) }] : []),
     { label: 'Edit', run: () => setOpen({ kind: 'edit', order }), whyNot },
     mayAddress
       ? {

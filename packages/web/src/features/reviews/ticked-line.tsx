@@ -24,7 +24,7 @@ type Decision = typeof approved | typeof rejected;
 
 const past = { [approved]: 'approved', [rejected]: 'rejected' } as const;
 
-/** Always shown, so that ticking moves nothing: the keyboard shortcuts, or the actions on the ticked reviews. */
+/** The keyboard shortcuts, or the actions on the ticked reviews. */
 export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Props) {
   const { save, isSaving } = useChange(reviews.decide);
   const { ids, clear, tickPage, tickMatches, isFinding } = ticked;
@@ -65,9 +65,9 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
       </Button>
     </>
   );
-  if (ids.length === 0) {
-    return (
-      <div ref={passFocusOn} className={layout.toolbar}>
+  return (
+    <div ref={passFocusOn} className={layout.toolbar}>
+      <div data-hint>
         <p className={classes.keys}>
           <span>
             <kbd>J</kbd> <kbd>K</kbd> next, previous
@@ -79,27 +79,26 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
             <kbd>R</kbd> reject
           </span>
         </p>
-        <span className={`${layout.actions} ${layout.end}`}>{choices}</span>
       </div>
-    );
-  }
-  return (
-    <div ref={passFocusOn} className={layout.toolbar}>
-      <b role="status">{inDigits(ids.length)} ticked</b>
-      <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
-        Approve
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        {...stateOf(rejected)}
-        onClick={() => void decide(rejected)}
-      >
-        Reject
-      </Button>
-      <Button size="compact-sm" variant="subtle" onClick={clear}>
-        Clear
-      </Button>
+      {ids.length > 0 && (
+        <div data-deeds>
+          <b role="status">{inDigits(ids.length)} ticked</b>
+          <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
+            Approve
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            {...stateOf(rejected)}
+            onClick={() => void decide(rejected)}
+          >
+            Reject
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
       <span className={`${layout.actions} ${layout.end}`}>{choices}</span>
     </div>
   );

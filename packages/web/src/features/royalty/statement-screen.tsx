@@ -12,7 +12,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
-import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './royalty.module.css';
@@ -34,12 +34,14 @@ export default function StatementScreen() {
     statementID === undefined ? null : { statementID },
   );
   useAskedUntilDrawn(data, reload);
+  const name = useAbout(route);
   if (isBroken || statementID === undefined) return <BrokenLink route={route} trail={trail} />;
   if (data) return <Statement one={data} />;
   return (
     <Screen
       route={route}
       trail={trail}
+      heading={name}
       banner={<FailureBanner failure={failure} onClose={() => void reload()} />}
     >
       <Card>

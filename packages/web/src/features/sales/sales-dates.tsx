@@ -56,7 +56,8 @@ export function SalesDates({ days }: { days: SalesDays }) {
     >
       <DayInput
         aria-label="From"
-        placeholder="From"
+        leftSection={<span aria-hidden>From</span>}
+        leftSectionWidth={46}
         value={startDate}
         latest={part(endDate)}
         onChange={(value) => set({ startDate: value })}
@@ -64,7 +65,8 @@ export function SalesDates({ days }: { days: SalesDays }) {
       />
       <DayInput
         aria-label="To"
-        placeholder="To"
+        leftSection={<span aria-hidden>To</span>}
+        leftSectionWidth={32}
         value={endDate}
         earliest={part(startDate)}
         onChange={(value) => set({ endDate: value })}

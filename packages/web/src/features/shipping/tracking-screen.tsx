@@ -92,7 +92,7 @@ export default function TrackingScreen() {
             onChoose={(value) => choose({ shippingModule: value as ShippingModule })}
           />
         }
-        note={<TickedLine {...{ ticks, module, report }} state={list.address.filters.shippingState} />}
+        note={<Ticked {...{ ticks, module, report }} state={list.address.filters.shippingState} />}
         hasDetails
         actions={(row) => [{ label: 'Edit tracking', run: () => setEdited(row) }]}
       />
@@ -150,8 +150,7 @@ const shipmentsText = (count: number): string => (count === 1 ? '1 shipment' : `
 
 type LineProps = { ticks: Ticks; module: ShippingModule; report: Report; state: string | undefined };
 
-/** Always shown, so that ticking moves nothing. */
-function TickedLine({ ticks, module, report, state }: LineProps) {
+function Ticked({ ticks, module, report, state }: LineProps) {
   const { save, isSaving } = useChange(shipments.move);
   const { ids, clear } = ticks;
   const move = async (shippingState: number) => {
@@ -164,32 +163,37 @@ function TickedLine({ ticks, module, report, state }: LineProps) {
       report({ kind: 'failed', error });
     }
   };
-  if (ids.length === 0) {
-    return (
-      <div className={layout.toolbar}>
+  return (
+    <div className={layout.toolbar}>
+      <div data-hint>
         <span>Tick shipments to print their labels or to move them on</span>
         {state && (
           <Labels query={{ shippingModule: module, shippingState: state }} label="Labels of this state" />
         )}
       </div>
-    );
-  }
-  return (
-    <div className={layout.toolbar}>
-      <b role="status">{shipmentsText(ids.length)} ticked</b>
-      <Labels
-        query={{ shippingModule: module, shippingIDs: ids.slice(0, mostLabels).join() }}
-        label="Labels (PDF)"
-      />
-      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
-        Packed
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(shippedState)}>
-        Given to the courier
-      </Button>
-      <Button size="compact-sm" variant="subtle" onClick={clear}>
-        Clear
-      </Button>
+      {ids.length > 0 && (
+        <div data-deeds>
+          <b role="status">{shipmentsText(ids.length)} ticked</b>
+          <Labels
+            query={{ shippingModule: module, shippingIDs: ids.slice(0, mostLabels).join() }}
+            label="Labels (PDF)"
+          />
+          <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
+            Packed
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isSaving}
+            onClick={() => void move(shippedState)}
+          >
+            Given to the courier
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

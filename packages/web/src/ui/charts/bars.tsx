@@ -11,8 +11,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { type ChartNames, type ChartRow, shortNumber, shortRupees } from './chart-data.ts';
+import { useIsPhone } from '../table/use-is-phone.ts';
+import { barLabel, type ChartNames, type ChartRow, scaleOf, shortNumber, shortRupees } from './chart-data.ts';
 import classes from './charts.module.css';
+import { LyingBars } from './lying-bars.tsx';
 
 type Props = {
   title: string;
@@ -27,8 +29,14 @@ const heightPx = 270;
 const axis = { fill: 'var(--ink-2)', fontSize: 12 };
 const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const, connectNulls: false };
 
-/** Bars, and a line to compare them with. The arrow keys move from bar to bar. */
-export default function Bars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: Props) {
+/** Bars, and a line to compare them with. A phone has no room for names and values side by side, so its bars lie. */
+export default function Bars(props: Props) {
+  const isPhone = useIsPhone();
+  return props.labelsBars && isPhone ? <LyingBars {...props} /> : <StandingBars {...props} />;
+}
+
+/** The arrow keys move from bar to bar. */
+function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: Props) {
   const hatch = useId();
   const unfinishedAt = rows.findIndex(({ isUnfinished }) => isUnfinished);
   const data = rows.map((row, place) => ({
@@ -39,6 +47,8 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
     // The line to an unfinished point is dashed.
     openPoint: place === unfinishedAt || place === unfinishedAt - 1 ? row.before?.amount : null,
   }));
+  const scale =
+    scaleEnd === undefined ? scaleOf(rows, isOfCounts) : Array.from({ length: scaleEnd + 1 }, (_, at) => at);
   const fillOf = (row: ChartRow) =>
     row.isOther ? 'var(--series-before)' : row.isUnfinished ? `url(#${hatch})` : 'var(--series)';
   return (
@@ -78,13 +88,11 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
         />
         <YAxis
           width={58}
-          tickCount={5}
-          ticks={scaleEnd === undefined ? undefined : Array.from({ length: scaleEnd + 1 }, (_, at) => at)}
-          domain={[0, scaleEnd ?? 'auto']}
+          ticks={scale}
+          domain={[0, scale.at(-1) ?? 'auto']}
           axisLine={false}
           tickLine={false}
           tick={axis}
-          allowDecimals={!isOfCounts}
           tickFormatter={isOfCounts ? shortNumber : shortRupees}
         />
         <Tooltip
@@ -105,7 +113,7 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
               fill="var(--ink)"
               fontSize={12}
               fontWeight={600}
-              formatter={(value) => Math.round(Number(value)).toLocaleString('en-IN')}
+              formatter={barLabel}
             />
           )}
         </Bar>

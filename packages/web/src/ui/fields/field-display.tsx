@@ -53,7 +53,7 @@ const shortLength = 26;
 /** A word too long for half the width of a phone's card, such as an email address, gets the whole width. */
 const longWord = /\S{18}/;
 
-const lengthOf = (words: string): 'long' | 'word' | 'short' =>
+export const lengthOf = (words: string): 'long' | 'word' | 'short' =>
   words.length > shortLength ? 'long' : longWord.test(words) ? 'word' : 'short';
 
 /** A field's value as a cell or a read view shows it. */

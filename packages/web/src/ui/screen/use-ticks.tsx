@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../fields/fields-of.ts';
+import { useIsPhone } from '../table/use-is-phone.ts';
 
 export type Ticks = {
   ids: readonly number[];
@@ -22,6 +23,23 @@ export function useTicks(listKey: string | number = ''): Ticks {
     setTickedIn(listKey);
     setTicked(new Set());
   }
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (!isPhone) return;
+    let isGone = false;
+    let stop = () => {};
+    import('./tick-by-long-press.ts').then(
+      ({ tickByLongPress }) => {
+        if (!isGone) stop = tickByLongPress();
+      },
+      // Offline: the checkboxes remain.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [isPhone]);
   const tick = useCallback((id: number, isOn: boolean) => {
     setTicked((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)));
   }, []);
