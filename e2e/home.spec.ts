@@ -176,6 +176,28 @@ test('a person adds a banner of the right size, deletes it and restores it', asy
   await expect(row.getByRole('combobox')).toHaveValue('Developer Mode');
 });
 
+test('offline, the phone says so in its place while somebody types, and a save opens one popup', async ({
+  openAs,
+  context,
+}) => {
+  const { ids } = await bannersAtOnce();
+  const page = await openAs('superAdmin', '/banner');
+  await expect(phone(page).getByRole('region', { name: 'Next 30 days' })).toBeVisible({ timeout: 20_000 });
+  await page.locator(`tr[data-row="${ids[0]}"]`).getByRole('button', { name: /^Edit/ }).click();
+  await context.setOffline(true);
+  const link = field(openRow(page), 'Link');
+  await link.fill('https://prepdesk.example/offline');
+  await expect(phone(page).getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(link).toBeFocused();
+  await link.press('Enter');
+  const popup = page.getByRole('dialog');
+  await expect(popup).toContainText('The server cannot be reached');
+  await expect(popup).toHaveCount(1);
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toHaveCount(0);
+  await expect(link).toHaveValue('https://prepdesk.example/offline');
+});
+
 test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {
   const { first, last, ids } = await bannersAtOnce();
   const dashboard = await anEmptyDashboard(nameFor('Empty'));
