@@ -54,9 +54,13 @@ export function Menu() {
 function Entry({ screen }: { screen: ExistingScreen }) {
   const isCurrent = useLocation({ select: (location) => location.pathname === screen.path });
   const link = useRef<HTMLAnchorElement>(null);
+  const isOpening = useRef(true);
   useEffect(
     function showCurrent() {
+      // Its group too when a page is opened; after a click nothing moves under the mouse.
+      if (isCurrent && isOpening.current) link.current?.closest('ul')?.scrollIntoView({ block: 'nearest' });
       if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+      isOpening.current = false;
     },
     [isCurrent],
   );
