@@ -4,6 +4,7 @@ import { encodePng } from '../packages/server/demo/png.ts';
 import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-places.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
+import { failing } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 /** The preview of what a learner sees, next to the form. */
@@ -196,6 +197,16 @@ test('offline, the phone says so in its place while somebody types, and a save o
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toHaveCount(0);
   await expect(link).toHaveValue('https://prepdesk.example/offline');
+});
+
+test('the phone says when there is no course to show because they could not be read', async ({ openAs }) => {
+  const page = await openAs('superAdmin');
+  await failing(page, 'admin/getappscourses');
+  await page.goto('/banner');
+  await expect(phone(page).getByRole('alert')).toContainText('The server failed');
+  await page.unroute('**/api/admin/getappscourses');
+  await phone(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(phone(page).getByRole('region', { name: 'Home screen' })).toBeVisible();
 });
 
 test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {
