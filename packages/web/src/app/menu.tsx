@@ -58,8 +58,9 @@ function Entry({ screen }: { screen: ExistingScreen }) {
   useEffect(
     function showCurrent() {
       // Its group too when a page is opened; after a click nothing moves under the mouse.
-      if (isCurrent && isOpening.current) link.current?.closest('ul')?.scrollIntoView({ block: 'nearest' });
-      if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+      const show = (part?: Element | null) => part?.scrollIntoView({ block: 'nearest' });
+      if (isCurrent && isOpening.current) show(link.current?.closest('ul'));
+      if (isCurrent) show(link.current);
       isOpening.current = false;
     },
     [isCurrent],

@@ -39,13 +39,12 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
 
 function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
   const screen = useContext(FailureLookContext);
-  const isPopup = notice.kind === 'failed' && screen !== null;
-  const onTold = screen?.onTold;
+  const onPopup = notice.kind === 'failed' ? screen?.onTold : undefined;
   useLayoutEffect(
     function beTheOnlyPopup() {
-      if (isPopup) onTold?.();
+      onPopup?.();
     },
-    [isPopup, onTold],
+    [onPopup],
   );
   switch (notice.kind) {
     case 'saved':
