@@ -37,6 +37,34 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   expect(await palette.boundingBox()).toEqual(place);
 });
 
+test('what is typed before the search is there belongs to it, not to the screen below', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/roles');
+  let letGo = () => {};
+  const said = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/screen-search-*.js', async (route) => {
+    await said;
+    await route.continue();
+  });
+  await rowOf(page, 'Content').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('no');
+  letGo();
+  const search = page.getByPlaceholder('Search screens');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('tif');
+  await expect(search).toHaveValue('notif');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('i');
+  await expect(search, 'opened again, it begins again').toHaveValue('i');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(field(page, 'Role Name'), 'n is the key for a new row').toHaveCount(0);
+});
+
 test('groups of the menu can be folded, and stay folded', async ({ openAs }) => {
   const page = await openAs('content', '/courses');
   const menu = page.getByRole('navigation', { name: 'Screens' });

@@ -72,6 +72,28 @@ test('a long text is read when its section is opened, and edits to it survive a 
   expect(stored?.html).toContain('The last word');
 });
 
+test('the browser’s own Back asks before it discards what was typed just now in a long text', async ({
+  openAs,
+}) => {
+  const name = nameFor('Backazole');
+  const { id } = await longDrug(name);
+  await sql(`update drug_texts set html = repeat(html, 5) where drug_id = $1`, [id]);
+  const page = await openAs('superAdmin', `/prepclinic/drugs?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: 'View Drug Details' }).click();
+  await opener(page, 'Dose').click();
+  const text = section(page, 'Dose').getByRole('textbox');
+  await text.getByText('One drop at dawn').first().click();
+  await page.keyboard.press('End');
+  // In one step: the pause after which a long text reaches the form must not come between.
+  await page.evaluate(() => {
+    document.execCommand('insertText', false, ' or dusk');
+    history.back();
+  });
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/prepclinic/drugs_details/'));
+  await expect(text).toContainText('One drop at dawn or dusk');
+});
+
 const metaOf = async (name: string) =>
   (await sql('select id from meta_types where name = $1', [name]))[0]?.id;
 

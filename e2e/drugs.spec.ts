@@ -148,14 +148,21 @@ test('an edited dose goes live when somebody else signs it, with its source and 
       const sources = page.getByRole('dialog', { name: 'Sources and review: Dose' });
       await sources.getByLabel('Source 1: year').fill('2026');
       await sources.getByRole('button', { name: 'Another source' }).click();
-      await sources.getByLabel('Source 2: title').fill('A second formulary');
-      await sources.getByLabel('Source 2: link').fill('https://example.com/second');
-      await sources.getByLabel('Source 2: year').fill('2025');
+      await expect(sources.getByLabel('Source 2: title')).toBeFocused();
+      await sources.getByRole('button', { name: 'Another source' }).click();
+      await sources.getByLabel('Source 3: title').fill('A second formulary');
+      await sources.getByLabel('Source 3: link').fill('https://example.com/second');
+      await sources.getByLabel('Source 3: year').fill('25');
       await page.reload();
       await page.getByRole('button', { name: 'Sources and review of Dose' }).click();
-      await expect(sources.getByLabel('Source 2: title'), 'kept over a reload').toHaveValue(
+      await expect(sources.getByLabel('Source 3: title'), 'kept over a reload').toHaveValue(
         'A second formulary',
       );
+      await sources.getByRole('button', { name: 'Save' }).click();
+      const year = sources.getByLabel('Source 3: year');
+      await expect(year, 'the one before it is blank').toBeFocused();
+      await expect(year).toHaveAccessibleDescription('Please enter the year of the source, such as 2024');
+      await year.fill('2025');
       await sources.getByRole('button', { name: 'Save' }).click();
       const dose = page.getByRole('region', { name: 'Dose: Pending' });
       await expect(dose).toContainText('0 of 2 signatures');

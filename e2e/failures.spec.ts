@@ -72,6 +72,28 @@ test('a list that cannot be read says so in a popup once, and then in its place'
   await expect(rowOf(page, 'Content')).toBeVisible();
 });
 
+test('a list that fails while a popup is open says so in its place, below it', async ({ openAs }) => {
+  const page = await openAs('superAdmin');
+  let fail = () => {};
+  const asked = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/admin/getroles', async (route) => {
+    await asked;
+    await route.abort();
+  });
+  await broken(page, 'addrole');
+  await page.goto('/roles');
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await field(page, 'Role Name').fill(nameFor('Unread'));
+  await saveButton(page).click();
+  const failure = dialog(page, 'Ooops,');
+  await expect(failure).toContainText('reference r-18');
+  fail();
+  await expect(page.locator('[role=alert]', { hasText: 'The server cannot be reached' })).toBeVisible();
+  await expect(failure).toHaveCount(1);
+});
+
 test('Escape closes the top popup and leaves the form below it open', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/brightcove');
   await page.getByRole('button', { name: 'Add User' }).click();

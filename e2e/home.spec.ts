@@ -4,6 +4,7 @@ import { encodePng } from '../packages/server/demo/png.ts';
 import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-places.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
+import { failing } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 /** The preview of what a learner sees, next to the form. */
@@ -174,6 +175,38 @@ test('a person adds a banner of the right size, deletes it and restores it', asy
   await expect(row).toBeHidden();
   await page.getByText('Live', { exact: true }).click();
   await expect(row.getByRole('combobox')).toHaveValue('Developer Mode');
+});
+
+test('offline, the phone says so in its place while somebody types, and a save opens one popup', async ({
+  openAs,
+  context,
+}) => {
+  const { ids } = await bannersAtOnce();
+  const page = await openAs('superAdmin', '/banner');
+  await expect(phone(page).getByRole('region', { name: 'Next 30 days' })).toBeVisible({ timeout: 20_000 });
+  await page.locator(`tr[data-row="${ids[0]}"]`).getByRole('button', { name: /^Edit/ }).click();
+  await context.setOffline(true);
+  const link = field(openRow(page), 'Link');
+  await link.fill('https://prepdesk.example/offline');
+  await expect(phone(page).getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(link).toBeFocused();
+  await link.press('Enter');
+  const popup = page.getByRole('dialog');
+  await expect(popup).toContainText('The server cannot be reached');
+  await expect(popup).toHaveCount(1);
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toHaveCount(0);
+  await expect(link).toHaveValue('https://prepdesk.example/offline');
+});
+
+test('the phone says when there is no course to show because they could not be read', async ({ openAs }) => {
+  const page = await openAs('superAdmin');
+  await failing(page, 'admin/getappscourses');
+  await page.goto('/banner');
+  await expect(phone(page).getByRole('alert')).toContainText('The server failed');
+  await page.unroute('**/api/admin/getappscourses');
+  await phone(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(phone(page).getByRole('region', { name: 'Home screen' })).toBeVisible();
 });
 
 test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {

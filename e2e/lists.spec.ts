@@ -94,6 +94,9 @@ test('a wide table keeps name and actions in view, and the middle scrolls', {
     await expect.poll(underActions).toBeLessThanOrEqual(1);
     await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toBeInViewport({ ratio: 1 });
     await scrollTo(0);
+    await row.getByRole('link', { name: 'Add Slides' }).focus();
+    const left = await page.locator('[data-wide]').evaluate((frame) => frame.scrollLeft);
+    expect(left, 'the keyboard reaches the actions without scrolling').toBe(0);
   }
 });
 

@@ -54,9 +54,14 @@ export function Menu() {
 function Entry({ screen }: { screen: ExistingScreen }) {
   const isCurrent = useLocation({ select: (location) => location.pathname === screen.path });
   const link = useRef<HTMLAnchorElement>(null);
+  const isOpening = useRef(true);
   useEffect(
     function showCurrent() {
-      if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+      // Its group too when a page is opened; after a click nothing moves under the mouse.
+      const show = (part?: Element | null) => part?.scrollIntoView({ block: 'nearest' });
+      if (isCurrent && isOpening.current) show(link.current?.closest('ul'));
+      if (isCurrent) show(link.current);
+      isOpening.current = false;
     },
     [isCurrent],
   );

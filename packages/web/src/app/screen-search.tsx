@@ -7,10 +7,11 @@ import {
 } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-search.module.css';
+import { takeTyped } from './typed-ahead.ts';
 
 /** Keeps results in menu order, so that nothing changes places while somebody types. */
 const inTheirPlaces: SpotlightFilterFunction = (query, all) => {
@@ -27,6 +28,7 @@ const inTheirPlaces: SpotlightFilterFunction = (query, all) => {
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
+  const [query, setQuery] = useState('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening increases the count
   useEffect(() => spotlight.open(), [openedCount]);
@@ -34,6 +36,9 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
   return (
     <Spotlight
       shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={takeTyped}
       attributes={{ content: { 'aria-label': 'Search screens' } }}
       size={560}
       radius="xl"
@@ -52,7 +57,11 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
       nothingFound="No screen found"
       filter={inTheirPlaces}
-      searchProps={{ placeholder: 'Search screens', leftSection: <Search size={18} aria-hidden="true" /> }}
+      searchProps={{
+        placeholder: 'Search screens',
+        leftSection: <Search size={18} aria-hidden="true" />,
+        onFocus: () => setQuery((before) => before + takeTyped()),
+      }}
       actions={groups.map(({ group, entries }) => ({
         group,
         actions: entries.map((screen) => ({

@@ -1,14 +1,23 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { holdTyped, takeTyped } from './typed-ahead.ts';
 
-const ScreenSearch = lazy(() =>
-  import('./screen-search.tsx').then((file) => ({ default: file.ScreenSearch })),
-);
+const ScreenSearch = lazy(async () => {
+  try {
+    return { default: (await import('./screen-search.tsx')).ScreenSearch };
+  } catch (error) {
+    takeTyped();
+    throw error;
+  }
+});
 
 /** Ctrl or Cmd with K, or the button, opens the search; its code is loaded the first time. */
 export function useScreenSearch(): { openSearch: () => void; search: ReactNode } {
   const [opened, setOpened] = useState(0);
-  const openSearch = useCallback(() => setOpened((count) => count + 1), []);
+  const openSearch = useCallback(() => {
+    holdTyped();
+    setOpened((count) => count + 1);
+  }, []);
 
   useEffect(
     function listenForKeys() {

@@ -6,8 +6,8 @@ import { TableScreen } from '../../ui/screen/table-screen.tsx';
 const fields = fieldsOf<AppInfo>()({
   appID: { label: 'appID', look: 'quiet', widthPx: 90 },
   name: { label: 'Name', look: 'strong' },
-  courseCount: { label: 'Courses', widthPx: 120 },
-  activeCourseCount: { label: 'Active courses', widthPx: 150 },
+  courseCount: { label: 'Courses', kind: 'number', widthPx: 120 },
+  activeCourseCount: { label: 'Active courses', kind: 'number', widthPx: 150 },
   isActive: {
     label: 'IsActive',
     editor: { kind: 'select', choices: activeStates },

@@ -12,8 +12,8 @@ const fields = fieldsOf<Role>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
   roleName: { label: 'Role Name', look: 'strong', editor: { kind: 'text', mostLength: 60 } },
   isActive: statusField,
-  rightCount: { label: 'Rights', widthPx: 100 },
-  peopleCount: { label: 'People', widthPx: 100 },
+  rightCount: { label: 'Rights', kind: 'number', widthPx: 100 },
+  peopleCount: { label: 'People', kind: 'number', widthPx: 100 },
 });
 
 const cloneFields = fieldsOf<Role>()({

@@ -25,7 +25,7 @@ const columns = fieldsOf<UserRole>()({
   fullName: { label: 'Full Name', look: 'strong' },
   userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
   roleName: { label: 'Role', asText: ({ roleName }) => roleName || 'No role' },
-  ownRightCount: { label: 'Own rights', widthPx: 110, isHiddenAtFirst: true },
+  ownRightCount: { label: 'Own rights', kind: 'number', widthPx: 110, isHiddenAtFirst: true },
   facultyID: {
     label: 'Faculty ID',
     widthPx: 110,

@@ -30,6 +30,13 @@ test('A value can be told from no value', () => {
   expect(valueText('order_by', '0')).toBe('0');
 });
 
+test('Times and days are shown as everywhere else, and other values as they are stored', () => {
+  expect(valueText('created_at', '2026-11-25T10:00:18.939727+00:00')).toBe('25 Nov 2026, 15:30:18 IST');
+  expect(valueText('release_on', '2026-11-25')).toBe('25 Nov 2026');
+  expect(valueText('made_by', '7')).toBe('7');
+  expect(valueText('name', '2026-11-25')).toBe('2026-11-25');
+});
+
 const row = (fields: string[]) => ({
   ...{ kind: 'changed' as const, changes: fields.map((field) => ({ field, before: '', after: '1' })) },
   ...{ auditID: 1, at: '', actorID: 1, actorName: '', call: '', tableName: '', rowKey: '', rowName: '' },

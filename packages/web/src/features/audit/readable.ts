@@ -1,4 +1,5 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { routes } from '@prepdesk/contract/routes';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
@@ -18,7 +19,9 @@ export function valueText(field: string, value: string | null): string {
   if (value === '') return '(empty)';
   if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
   if (field === 'route_key') return nameOfRight.get(Number(value)) ?? value;
-  return value;
+  if (!/_(at|on|from|until|by)$/.test(field)) return value;
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)$/.test(value)) return shownSecond(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value;
 }
 
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));

@@ -21,7 +21,7 @@ const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
 const columns = {
   subTopicID: { label: 'ID', look: 'quiet', widthPx: 60 },
   name: { label: 'Name', look: 'strong' },
-  questionCount: { label: 'Questions', widthPx: 90 },
+  questionCount: { label: 'Questions', kind: 'number', widthPx: 90 },
   releaseDate: {
     label: 'Release Date',
     widthPx: 112,

@@ -5,7 +5,7 @@ import { orderField, statusField } from '../../ui/fields/status-field.ts';
 /** In the order of the documents (d3 §3). */
 export const facultyFields = fieldsOf<Faculty>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 }, widthPx: 220 },
+  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 }, widthPx: 180 },
   facultyCountryCode: {
     label: 'Country Code',
     editor: { kind: 'text', mostLength: 5 },
@@ -19,7 +19,11 @@ export const facultyFields = fieldsOf<Faculty>()({
     editor: { kind: 'text', mostLength: 6 },
     widthPx: 120,
   },
-  shortDescription: { label: 'Short Description', editor: { kind: 'text', mostLength: 500 } },
+  shortDescription: {
+    label: 'Short Description',
+    editor: { kind: 'text', mostLength: 500 },
+    widthPx: 340,
+  },
   description: { label: 'Description', editor: { kind: 'rich', heightPx: 220 }, isHiddenAtFirst: true },
   orderBy: orderField,
   isActive: statusField,

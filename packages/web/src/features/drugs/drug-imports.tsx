@@ -73,7 +73,7 @@ export default function DrugImports() {
       {isImporting && (
         <ImportPopup
           title="Import drugs"
-          subtitle="With all that is told of them"
+          subtitle="With their categories and texts"
           hint={hint}
           call={drugImports.import}
           input={{}}

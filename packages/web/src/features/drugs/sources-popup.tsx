@@ -95,7 +95,9 @@ function fieldsFor(count: number, owners: Props['owners']): FieldEntry<Sources>[
       parts.map((part) => ({
         key: `${part}${at}` as const,
         label: `Source ${at + 1}: ${part}`,
-        sentAs: [`citations.${at}.${part}`],
+        // Blank ones are not sent, so those after them move up.
+        sentAs: (draft: Draft) =>
+          isBlank(draft, at) ? [] : [`citations.${citationsIn(draft, at).length}.${part}`],
         editor: typed[part],
       })),
     ).flat(),
@@ -109,12 +111,14 @@ const countIn = (draft: Draft = {}): number =>
     ...Object.keys(draft).map((key) => Number(/^(?:title|link|year)(\d+)$/.exec(key)?.[1] ?? -1) + 1),
   );
 
-/** The citations that are not blank. */
-function citationsIn(draft: Draft, count: number) {
-  const all = Array.from({ length: count }, (_, at) => ({
-    title: draft[`title${at}`] ?? '',
-    link: draft[`link${at}`] ?? '',
-    year: draft[`year${at}`] ?? '',
-  }));
-  return all.filter(({ title, link, year }) => `${title}${link}${year}`.trim() !== '');
-}
+const isBlank = (draft: Draft, at: number): boolean => parts.every((part) => !draft[`${part}${at}`]?.trim());
+
+/** The citations that are not blank, of the first `count` ones. */
+const citationsIn = (draft: Draft, count: number) =>
+  Array.from({ length: count }, (_, at) => at)
+    .filter((at) => !isBlank(draft, at))
+    .map((at) => ({
+      title: draft[`title${at}`] ?? '',
+      link: draft[`link${at}`] ?? '',
+      year: draft[`year${at}`] ?? '',
+    }));

@@ -1,5 +1,6 @@
 import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { FailureLookContext } from '../../ui/feedback/failure-look.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { SeenPlace } from './draft-seen.ts';
@@ -23,9 +24,12 @@ export const BesidePicture = ({ kind, seen, draft, children }: Props) => (
     {seen !== null && (
       <aside className={classes.picture} aria-label="As a learner sees it">
         <Card>
-          <Suspense fallback={<Waiting text="Loading.." />}>
-            <HomePicture kind={kind} seen={seen} draft={draft} />
-          </Suspense>
+          {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
+          <FailureLookContext value={null}>
+            <Suspense fallback={<Waiting text="Loading.." />}>
+              <HomePicture kind={kind} seen={seen} draft={draft} />
+            </Suspense>
+          </FailureLookContext>
         </Card>
       </aside>
     )}

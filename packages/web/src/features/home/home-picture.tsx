@@ -29,7 +29,7 @@ const viewers = [
 /** The home screen at a given time, with unsaved input; the server decides what is shown. */
 export default function HomePicture({ kind, seen, draft }: Props) {
   const { at, isBuyer, courseID: chosen, see } = useSeen();
-  const { data: apps } = useApps();
+  const { data: apps, ...readingApps } = useApps();
   const courses = useMemo(() => (apps ?? []).flatMap((app) => app.courses), [apps]);
   // Banners belong to the general app, so the first course is the default.
   const course = courses.find(({ courseID }) => courseID === chosen)?.courseID ?? courses[0]?.courseID;
@@ -42,7 +42,10 @@ export default function HomePicture({ kind, seen, draft }: Props) {
     stripOf: kind,
     ...(typed && { draft: typed }),
   };
-  const { data, failure, reload } = useRead(homeScreen.read, input, { keepsPage: true });
+  const reading = useRead(homeScreen.read, input, { keepsPage: true });
+  const { data } = reading;
+  // Without the apps there is no course to ask about.
+  const { failure, reload } = place ? reading : readingApps;
   return (
     <>
       <div className={styles.pictureHead}>

@@ -19,7 +19,7 @@ const trail = [{ label: 'Notifications', href: '/notification' }];
 const fields = fieldsOf<ReachedSegment>()({
   id: { label: 'ID', look: 'quiet', widthPx: 60 },
   segmentName: { label: 'Segment', look: 'strong' },
-  about: { label: 'Who', display: ({ about }) => <span data-words="long">{about}</span>, widthPx: 290 },
+  about: { label: 'Who', widthPx: 290 },
   people: { label: 'People', kind: 'number', widthPx: 92 },
   devices: { label: 'Devices', kind: 'number', widthPx: 92 },
   android: { label: 'Android', kind: 'number', widthPx: 92, isHiddenAtFirst: true },

@@ -9,6 +9,7 @@ type ScreenLook = {
   teller: string | null;
   /** A failed read asks for the popup. */
   tell: (reader: string) => void;
+  /** A popup was closed, or one about a change is shown: from now on, failed reads are reported in place. */
   onTold: () => void;
 };
 

@@ -59,8 +59,11 @@ export type Field<Row> = {
   initial?: string | number;
   /** As `initial`, where the value depends on the existing rows. */
   initialAfter?: (rows: readonly Row[]) => string | number;
-  /** The names in the call's input, where they differ from the row's: their errors are shown under this field. */
-  sentAs?: readonly string[];
+  /**
+   * The names in the call's input, where they differ from the row's: their errors are shown under this field. A
+   * function where they depend on what else was typed.
+   */
+  sentAs?: readonly string[] | ((draft: Draft) => readonly string[]);
   /** Fields that must be chosen before this one; changing them empties it. */
   after?: readonly (keyof Row & string)[];
   /** Fields that must be chosen before this one; it keeps its value when they change. */
@@ -151,12 +154,14 @@ export const isColumn = <Row>(field: Field<Row>): boolean => field.editor?.kind 
 export const isWritten = <Row>(field: Field<Row>, on: 'add' | 'edit'): boolean =>
   Boolean(field.editor) && (field.writtenOn ?? on) === on;
 
-/** Maps error messages by input name, as the contract has them, to the screen's fields. */
+/** Maps error messages by input name, as the contract has them, to the fields of the draft that was sent. */
 export function faultsByField<Row>(
   fields: readonly FieldEntry<Row>[],
   faults: Readonly<Record<string, string>>,
+  sent: Draft,
 ): Record<string, string> {
-  const keyOf = (name: string) =>
-    fields.find((field) => (field.sentAs ?? [field.key]).includes(name))?.key ?? name;
+  const namesOf = ({ key, sentAs = [key] }: FieldEntry<Row>) =>
+    typeof sentAs === 'function' ? sentAs(sent) : sentAs;
+  const keyOf = (name: string) => fields.find((field) => namesOf(field).includes(name))?.key ?? name;
   return Object.fromEntries(Object.entries(faults).map(([name, sentence]) => [keyOf(name), sentence]));
 }

@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { leaving } from '../screen/use-leave-guard.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
@@ -178,13 +179,14 @@ function useLate() {
     function tellBeforeTheEnd() {
       // Before the form's own listeners, which save it or keep its draft. A mouse may have a Back button.
       const ends = ['submit', 'pointerdown'];
-      // Nothing is drawn after this event.
+      // At these it must be drawn at once: nothing is drawn after the one, and the other asks what would be lost.
+      const lastEnds = ['pagehide', leaving];
       const tellAtLast = () => flushSync(late.tell);
       for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
-      window.addEventListener('pagehide', tellAtLast, { capture: true });
+      for (const end of lastEnds) window.addEventListener(end, tellAtLast, { capture: true });
       return () => {
         for (const end of ends) window.removeEventListener(end, late.tell, { capture: true });
-        window.removeEventListener('pagehide', tellAtLast, { capture: true });
+        for (const end of lastEnds) window.removeEventListener(end, tellAtLast, { capture: true });
         late.tell();
       };
     },

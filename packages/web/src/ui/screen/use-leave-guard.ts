@@ -9,6 +9,10 @@ export type LeaveGuard = {
   mayLeave: () => Promise<boolean>;
 };
 
+/** An event of the window before a guard asks: an editor that passes on its text only at a pause does so now. */
+export const leaving = 'prepdesk-leaving';
+const tellThatItLeaves = () => window.dispatchEvent(new Event(leaving));
+
 /** Asks before what was typed is discarded. */
 export async function mayDiscard(): Promise<boolean> {
   // Wait until the Escape that led here is handled: it would answer the question too.
@@ -29,6 +33,7 @@ export function useLeaveGuard(): LeaveGuard {
     discard.current = next;
   }, []);
   const mayLeave = useCallback(async () => {
+    tellThatItLeaves();
     if (!discard.current) return true;
     const isSure = await mayDiscard();
     if (isSure) {
@@ -39,7 +44,10 @@ export function useLeaveGuard(): LeaveGuard {
   }, []);
   useBlocker({
     shouldBlockFn: async () => !(await mayLeave()),
-    enableBeforeUnload: () => discard.current !== null,
+    enableBeforeUnload: () => {
+      tellThatItLeaves();
+      return discard.current !== null;
+    },
   });
   return useMemo(() => ({ watch, mayLeave }), [watch, mayLeave]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { FailureLookContext } from '../feedback/failure-look.ts';
@@ -39,6 +39,13 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
 
 function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
   const screen = useContext(FailureLookContext);
+  const onPopup = notice.kind === 'failed' ? screen?.onTold : undefined;
+  useLayoutEffect(
+    function beTheOnlyPopup() {
+      onPopup?.();
+    },
+    [onPopup],
+  );
   switch (notice.kind) {
     case 'saved':
       return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;

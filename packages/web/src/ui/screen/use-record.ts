@@ -127,21 +127,21 @@ export function useRecord<Row, C extends AnyCall>(
       plan.report({ kind: 'saved', message: reply.message });
       plan.onSaved(reply, typed);
     } catch (error) {
-      refuse(error);
+      refuse(error, typed);
     } finally {
       isUnderWay.current = false;
       setIsSaving(false);
     }
   };
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, typed: Draft) => {
     if (!(error instanceof Failure)) return plan.report({ kind: 'failed', error });
     const { fields: sentences, current, changedBy } = error.details;
     if (error.kind === 'conflict' && current) {
       return setConflict({ current: current as Row, changedBy: changedBy ?? 'someone else' });
     }
     if (error.kind !== 'invalid' || !sentences) return plan.report({ kind: 'failed', error });
-    stopAt(faultsByField(fields, sentences), error.message);
+    stopAt(faultsByField(fields, sentences, typed), error.message);
   };
 
   const stopAt = (found: Record<string, string>, sentence: string) => {
