@@ -1,16 +1,32 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useFoldedGroups } from './folded-groups.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
-import { useMenu } from './menu-entries.ts';
+import { type MenuGroup, useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import type { ExistingScreen } from './screen-list.ts';
 
-/** The screens that the person may open, by group. */
+/** About as many as a window shows. */
+const entriesAtFirst = 24;
+
+/** The groups down to the one of the current screen, and at least a window full. */
+function firstOf(groups: readonly MenuGroup[]): readonly MenuGroup[] {
+  const current = groups.findIndex(({ entries }) => entries.some(({ path }) => path === location.pathname));
+  let count = 0;
+  return groups.filter(({ entries }, place) => {
+    const isFirst = count < entriesAtFirst || place <= current;
+    count += entries.length;
+    return isFirst;
+  });
+}
+
+/** The screens that the person may open, by group. Groups out of view are drawn after the screen itself. */
 export function Menu() {
-  const groups = useMenu();
+  const isDrawn = useDeferredValue(true, false);
+  const all = useMenu();
+  const groups = isDrawn ? all : firstOf(all);
   const { folded, fold } = useFoldedGroups();
   const id = useId();
   return (
@@ -54,14 +70,9 @@ export function Menu() {
 function Entry({ screen }: { screen: ExistingScreen }) {
   const isCurrent = useLocation({ select: (location) => location.pathname === screen.path });
   const link = useRef<HTMLAnchorElement>(null);
-  const isOpening = useRef(true);
   useEffect(
     function showCurrent() {
-      // Its group too when a page is opened; after a click nothing moves under the mouse.
-      const show = (part?: Element | null) => part?.scrollIntoView({ block: 'nearest' });
-      if (isCurrent && isOpening.current) show(link.current?.closest('ul'));
-      if (isCurrent) show(link.current);
-      isOpening.current = false;
+      if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
     },
     [isCurrent],
   );
