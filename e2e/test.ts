@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, type Clock, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Clock, expect, type Page } from '@playwright/test';
 import { everybody, type Person, phoneOf } from './people.ts';
 import { forgetLimits, lastOtp, running, sql } from './product.ts';
 
-export { expect } from '@playwright/test';
 export { phoneOf } from './people.ts';
+export { expect };
 
 type Fixtures = {
   /** Signs a person in, the first time as a person would, and opens the path. */
@@ -86,6 +86,13 @@ export async function endSession(page: Page): Promise<void> {
   const token = cookies.find(({ name }) => name.endsWith('prepdesk'))?.value ?? '';
   const hash = createHash('sha256').update(token).digest('base64url');
   await sql('update sessions set ended_at = now() where token_hash = $1', [hash]);
+  // The server hears of it a moment later.
+  const answer = () =>
+    fetch(`${running().url}/api/admin/login`, {
+      ...{ method: 'POST', body: '{}' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+  await expect.poll(async () => (await answer()).status).toBe(401);
   for (const person of everybody) {
     const file = signedInFile(person);
     if (existsSync(file) && readFileSync(file, 'utf8').includes(token)) rmSync(file);
