@@ -9,8 +9,13 @@ BEGIN
   IF was = becomes THEN
     RETURN NULL;
   END IF;
-  SELECT string_agg(coalesce(becomes, was) ->> part, '/' ORDER BY place)
-    INTO key FROM unnest(TG_ARGV) WITH ORDINALITY AS parts(part, place);
+  -- Most rows are named by one column, which needs no query.
+  IF TG_NARGS = 1 THEN
+    key := coalesce(becomes, was) ->> TG_ARGV[0];
+  ELSE
+    SELECT string_agg(coalesce(becomes, was) ->> part, '/' ORDER BY place)
+      INTO key FROM unnest(TG_ARGV) WITH ORDINALITY AS parts(part, place);
+  END IF;
   INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
   VALUES (
     nullif(current_setting('prepdesk.actor', true), '')::integer,

@@ -14,7 +14,8 @@ function writtenTransDate(details: string): string {
 
 function parsed(value: unknown): Record<string, unknown> {
   if (isObject(value)) return value;
-  if (typeof value !== 'string') return {};
+  // What staff wrote is no JSON: to find that out by an error would take as long as all other rules of an order.
+  if (typeof value !== 'string' || !/^\s*\{/.test(value)) return {};
   try {
     const found: unknown = JSON.parse(value);
     return isObject(found) ? found : {};

@@ -1,11 +1,11 @@
-import { Column, fillPlaceholders, getTableColumns, is, SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { Column, getTableColumns, is, Param, Placeholder, SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from './connect.ts';
 
 type Query<Row> = { toSQL(): { sql: string; params: unknown[] } } & PromiseLike<Row[]>;
 type Decode = (value: unknown) => unknown;
-type Built = { text: string; params: unknown[]; decoders: [name: string, decode: Decode][] };
+type Built = { text: string; fill: Fill; decoders: [name: string, decode: Decode][] };
 
 /**
  * A list that is read all day: its SQL is built once and planned once per connection, and its rows are made without the
@@ -21,11 +21,11 @@ export function preparedRows<Row>(
   let built: Built | undefined;
   return async (db, values) => {
     built ??= builtFrom(build(db), columns);
-    const { text, params, decoders } = built;
+    const { text, fill, decoders } = built;
     const { rows } = await clientOf(db).query<unknown[]>({
       name,
       text,
-      values: fillPlaceholders(params, values),
+      values: fill(values),
       rowMode: 'array',
     });
     return rows.map((cells) => {
@@ -65,7 +65,30 @@ export function preparedInsert<T extends PgTable, Name extends keyof T['$inferIn
 function builtFrom<Row>(query: Query<Row>, columns: SelectedFieldsFlat): Built {
   const { sql: text, params } = query.toSQL();
   const decoders = Object.entries(columns).map(([key, column]): [string, Decode] => [key, decoderOf(column)]);
-  return { text, params, decoders };
+  return { text, fill: fillerOf(params), decoders };
+}
+
+type Fill = (values: Readonly<Record<string, unknown>>) => unknown[];
+
+/**
+ * Fills values into the placeholders of a statement. Which of its parameters are placeholders is found out once: the
+ * query builder's own function does so each time, which takes as long as a small reply.
+ */
+export function fillerOf(params: readonly unknown[]): Fill {
+  const given = (values: Readonly<Record<string, unknown>>, name: string) => {
+    if (!(name in values)) throw new Error(`No value for the placeholder ${name} was given`);
+    return values[name];
+  };
+  const fills = params.map((param): ((values: Readonly<Record<string, unknown>>) => unknown) => {
+    if (is(param, Placeholder)) return (values) => given(values, param.name);
+    if (is(param, Param) && is(param.value, Placeholder)) {
+      const { encoder, value } = param;
+      const { name } = value as Placeholder;
+      return (values) => encoder.mapToDriverValue(given(values, name));
+    }
+    return () => param;
+  });
+  return (values) => fills.map((fill) => fill(values));
 }
 
 export const asItIs: Decode = (value) => value;

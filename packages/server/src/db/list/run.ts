@@ -2,11 +2,11 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from '../connect.ts';
-import { asItIs, clientOf, decoderOf } from '../prepared-rows.ts';
+import { asItIs, clientOf, decoderOf, fillerOf } from '../prepared-rows.ts';
 import { instantsAsText } from './instant.ts';
 import { expressionOf, type Source } from './query.ts';
 
-type Built = { name: string | undefined; text: string; params: unknown[] };
+type Built = { name: string | undefined; text: string; fill: ReturnType<typeof fillerOf> };
 
 const dialect = new PgDialect();
 
@@ -39,14 +39,19 @@ export function runnerOf(listName: string): Runner {
     const isKept = key !== undefined && kept.size < mostKept;
     // A statement's name has at most 63 characters.
     const name = isKept && !isPlannedAnew ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
-    const built = { name, text, params };
+    const built = { name, text, fill: fillerOf(params) };
     if (isKept) kept.set(key, built);
     return built;
   };
   return async (db, query) => {
-    const { name, text, params } = builtOf(query);
-    const values = fillPlaceholders(params, query.values as Record<string, unknown>);
-    const asked = { name, text, values, rowMode: 'array', types: instantsAsText } as const;
+    const { name, text, fill } = builtOf(query);
+    const asked = {
+      name,
+      text,
+      values: fill(query.values),
+      rowMode: 'array',
+      types: instantsAsText,
+    } as const;
     const { rows } = await clientOf(db).query<unknown[]>(asked as pg.QueryArrayConfig);
     return rows;
   };
