@@ -71,8 +71,8 @@ function builtFrom<Row>(query: Query<Row>, columns: SelectedFieldsFlat): Built {
 type Fill = (values: Readonly<Record<string, unknown>>) => unknown[];
 
 /**
- * Fills values into the placeholders of a statement. Which of its parameters are placeholders is found out once: the
- * query builder's own function does so each time, which takes as long as a small reply.
+ * Fills values into the placeholders of a statement. Which of its parameters are placeholders is found out once; the
+ * query builder's own function looks at every parameter each time.
  */
 export function fillerOf(params: readonly unknown[]): Fill {
   const given = (values: Readonly<Record<string, unknown>>, name: string) => {
