@@ -15,9 +15,14 @@ const isAfter = (control: Node, place: Node): boolean =>
 /**
  * Watches a place as `passFocusOn` says.
  * @param first the control that has just got the focus; it may be gone already
+ * @param earlier the elements that came before it
  * @returns ends it
  */
-export function watchFocus(place: HTMLElement, first: HTMLElement): () => void {
+export function watchFocus(
+  place: HTMLElement,
+  first: HTMLElement,
+  earlier: readonly HTMLElement[],
+): () => void {
   let held: HTMLElement | null = null;
   let before: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +76,7 @@ export function watchFocus(place: HTMLElement, first: HTMLElement): () => void {
     if (place.contains(now)) return hold({ target: now });
     if (now !== document.body || isUsable(first)) return;
     hold({ target: first });
+    before = earlier;
     pass();
   };
   const changes = new MutationObserver(() => {

@@ -8,9 +8,13 @@ export function passFocusOn(place: HTMLElement | null): (() => void) | undefined
   let stop = () => {};
   let isGone = false;
   const begin = ({ target }: FocusEvent) => {
+    const first = target as HTMLElement;
+    // Where it was is known only now: it may be gone when the file is there.
+    const all = [...place.querySelectorAll<HTMLElement>('*')];
+    const earlier = all.slice(0, all.indexOf(first));
     import('./focus-passer.ts').then(
       ({ watchFocus }) => {
-        if (!isGone) stop = watchFocus(place, target as HTMLElement);
+        if (!isGone) stop = watchFocus(place, first, earlier);
       },
       // Offline: the focus is then lost as it is on any page.
       () => {},
