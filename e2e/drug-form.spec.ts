@@ -5,7 +5,7 @@ import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const beyondBriefness = 'Watch the liver. '.repeat(80).trimEnd();
-const longText = `<h3>Adults</h3><p>One drop at dawn</p><p>${beyondBriefness}</p><ul><li><p>The last word</p></li></ul>`;
+const longText = `<h3>Adults</h3><p>One drop at dawn</p><p>${beyondBriefness}</p><ul><li><p>The last word</p></li></ul><p>One drop at dawn</p>`;
 
 /** A drug with a long text for each of two metadata types. */
 async function longDrug(name: string): Promise<{ id: number; address: string; other: string }> {
@@ -41,13 +41,12 @@ test('a long text is read when its section is opened, and edits to it survive a 
     await preview.evaluateAll((blocks) => {
       for (const [at, block] of blocks.entries()) block.setAttribute('data-at', `${at}`);
     });
-    await dose.getByRole('textbox').getByText('One drop at dawn').click();
+    await dose.getByRole('textbox').getByText('One drop at dawn').first().click();
     await page.keyboard.press('End');
     await page.keyboard.type(' or noon');
     await expect(preview.getByText('One drop at dawn or noon')).toBeVisible();
-    // The editor adds an empty last line to a text.
     const stood = preview.evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-at')));
-    expect(await stood).toEqual(['0', null, '2', '3', null]);
+    expect(await stood).toEqual(['0', null, '2', '3', '4']);
   });
 
   await page.keyboard.type(' or dusk');

@@ -31,17 +31,16 @@ export type ShownBlock = { source: string; nodes: readonly ChildNode[] };
  * @param before what the element shows now
  */
 export function showHtml(element: HTMLElement, html: string, before: readonly ShownBlock[]): ShownBlock[] {
-  const standing = new Map<string, ShownBlock[]>();
-  for (const block of before) {
-    const alike = standing.get(block.source);
-    if (alike) alike.push(block);
-    else standing.set(block.source, [block]);
-  }
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const blocks = [...body.childNodes].map((block) => {
-    const source = block instanceof Element ? block.outerHTML : `${block.nodeName} ${block.nodeValue}`;
-    return standing.get(source)?.shift() ?? shownBlock(source, block);
-  });
+  const given = [...body.childNodes].map((block) => ({
+    block,
+    source: block instanceof Element ? block.outerHTML : `${block.nodeName} ${block.nodeValue}`,
+  }));
+  const standing = standingBlocks(
+    before,
+    given.map(({ source }) => source),
+  );
+  const blocks = given.map(({ block, source }, at) => standing(source, at) ?? shownBlock(source, block));
   const kept = new Set(blocks);
   for (const block of before) if (!kept.has(block)) for (const node of block.nodes) node.remove();
   let place = element.firstChild;
@@ -50,6 +49,29 @@ export function showHtml(element: HTMLElement, html: string, before: readonly Sh
     else element.insertBefore(node, place);
   }
   return blocks;
+}
+
+/**
+ * Finds the block that shows a source already. Those before and after the changed part are matched by their place: matched
+ * by their source alone, a text with repeated blocks would be moved block by block.
+ */
+function standingBlocks(before: readonly ShownBlock[], sources: readonly string[]) {
+  const most = Math.min(before.length, sources.length);
+  let start = 0;
+  while (start < most && before[start]?.source === sources[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end)?.source === sources.at(-1 - end)) end += 1;
+  const others = new Map<string, ShownBlock[]>();
+  for (const block of before.slice(start, before.length - end)) {
+    const alike = others.get(block.source);
+    if (alike) alike.push(block);
+    else others.set(block.source, [block]);
+  }
+  return (source: string, at: number): ShownBlock | undefined => {
+    if (at < start) return before[at];
+    if (at >= sources.length - end) return before[at - sources.length + before.length];
+    return others.get(source)?.shift();
+  };
 }
 
 function shownBlock(source: string, block: ChildNode): ShownBlock {
