@@ -30,12 +30,18 @@ type FirstPage = {
   seconds: number;
 };
 
-/** Records inside the page when the first element of a kind is drawn, so that polling from outside does not affect it. */
+const word = 'usable after ms:';
+
+/**
+ * Tells from inside the page when the first element of a kind is drawn. Asking from outside would bring in a script that
+ * takes longer to compile than most of the page's own.
+ */
 const noteWhenUsable = (selector: string): string => `
+  let isDrawn = false;
   const look = () => {
-    if (window.usableAtMs || !document.querySelector(${JSON.stringify(selector)})?.offsetParent) return;
-    window.usableAtMs = Infinity;
-    requestAnimationFrame(() => setTimeout(() => { window.usableAtMs = performance.now(); }));
+    if (isDrawn || !document.querySelector(${JSON.stringify(selector)})?.offsetParent) return;
+    isDrawn = true;
+    requestAnimationFrame(() => setTimeout(() => console.info('${word}', performance.now())));
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true });`;
 
@@ -66,12 +72,9 @@ async function open(browser: Browser, url: string, page: FirstPage, waitMs: numb
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await tab.addInitScript({ content: noteWhenUsable(page.usable) });
+  const told = tab.waitForEvent('console', (message) => message.text().startsWith(word));
   await tab.goto(page.path, { waitUntil: 'commit' });
-  const seen = await tab.waitForFunction(() => {
-    const at = (window as { usableAtMs?: number }).usableAtMs;
-    return at !== undefined && at < Infinity ? at : 0;
-  });
-  const seconds = (await seen.jsonValue()) / 1000;
+  const seconds = Number((await told).text().slice(word.length)) / 1000;
   const found = { seconds, requests, scriptKiB: scriptBytes / 1024 };
   await context.close();
   return found;

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunks.ts';
+import { compiledAhead } from './compiled-ahead.ts';
 import { firstLoad } from './first-load.ts';
 import { menuSigns } from './menu-signs.ts';
 import { precompress } from './precompress.ts';
@@ -12,7 +13,7 @@ const toServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, chang
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), menuSigns(), withoutNames(), firstLoad(), precompress()],
+  plugins: [react(), menuSigns(), withoutNames(), compiledAhead(), firstLoad(), precompress()],
   server: { proxy: { '/api': toServer, '/files': toServer } },
   build: {
     manifest: true,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   companyDay,
   companyMinute,
+  companyZone,
   dayAfter,
   dayFromToday,
   shownDay,
@@ -17,6 +18,15 @@ test('a day begins at midnight in India', () => {
   expect(companyDay('2026-01-31T18:29:59Z')).toBe('2026-01-31');
   expect(companyDay('2026-01-31T18:30:00Z')).toBe('2026-02-01');
   expect(companyDay(new Date('2026-12-31T18:30:00Z'))).toBe('2027-01-01');
+});
+
+test('the time shown is that of the zone', () => {
+  const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: companyZone, dateStyle: 'short', timeStyle: 'medium' });
+  const days = 150 * 365;
+  for (let at = 0; at < days; at += 97) {
+    const instant = new Date(at * 86_400_000 + at * 7_919_000);
+    expect(`${companyDay(instant)} ${companyMinute(instant).slice(11, 16)}`).toBe(zone.format(instant).slice(0, 16));
+  }
 });
 
 test('days are counted across the ends of months and years', () => {

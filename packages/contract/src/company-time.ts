@@ -16,11 +16,17 @@ const zoneName = 'IST';
 
 const dayMs = 86_400_000;
 
-// Swedish writes a date as ISO 8601 does.
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: companyZone });
+const offsetMs = 5.5 * 3_600_000;
+
+/**
+ * Date and time of day in the company's time as ISO 8601 writes them. Added up, since the offset is the same all year: a
+ * formatter of the browser takes long to make, and lists show many times.
+ */
+const clockAt = (at: Date | string | number): string =>
+  new Date(new Date(at).getTime() + offsetMs).toISOString();
 
 /** The day at an instant, yyyy-MM-dd; today when left out. */
-export const companyDay = (at: Date | string | number = new Date()): string => isoDay.format(new Date(at));
+export const companyDay = (at: Date | string | number = new Date()): string => clockAt(at).slice(0, 10);
 
 const lastDay = '9999-12-31';
 
@@ -39,18 +45,15 @@ export function shownDay(at: Date | string): string {
   return `${day} ${months[Number(month) - 1]} ${year}`;
 }
 
-const clockOf = (at: Date, second?: '2-digit'): string =>
-  at.toLocaleTimeString('sv-SE', {
-    ...{ timeZone: companyZone, hour: '2-digit', minute: '2-digit' },
-    ...(second && { second }),
-  });
+const minuteOf = (at: Date | string): string => clockAt(at).slice(11, 16);
+const secondOf = (at: Date | string): string => clockAt(at).slice(11, 19);
 
 /** The current minute in the company's time: 'yyyy-MM-dd HH:mm:00'. */
-export const companyMinute = (at = new Date()): string => `${companyDay(at)} ${clockOf(at)}:00`;
+export const companyMinute = (at = new Date()): string => `${companyDay(at)} ${minuteOf(at)}:00`;
 
 /** An instant as it is shown to people: 01 Feb 2026, 01:30 IST. */
 export const shownInstant = (at: Date | string): string =>
-  `${shownDay(at)}, ${clockOf(new Date(at))} ${zoneName}`;
+  `${shownDay(at)}, ${minuteOf(at)} ${zoneName}`;
 
 /** The same for a time that is already the company's, 'yyyy-MM-dd HH:mm:ss'; '' for none. */
 export const shownMinute = (at: string): string =>
@@ -58,10 +61,10 @@ export const shownMinute = (at: string): string =>
 
 /** The same to the second, for events within one minute: 01 Feb 2026, 01:30:05 IST. */
 export const shownSecond = (at: Date | string): string =>
-  `${shownDay(at)}, ${clockOf(new Date(at), '2-digit')} ${zoneName}`;
+  `${shownDay(at)}, ${secondOf(at)} ${zoneName}`;
 
 /** The time of day to the second, for what is a moment old: 01:30:05 IST. */
-export const shownMoment = (at: Date | string): string => `${clockOf(new Date(at), '2-digit')} ${zoneName}`;
+export const shownMoment = (at: Date | string): string => `${secondOf(at)} ${zoneName}`;
 
 /** The time of day alone, for what is listed under its day: 01:30. */
-export const shownTimeOfDay = (at: Date | string): string => clockOf(new Date(at));
+export const shownTimeOfDay = (at: Date | string): string => minuteOf(at);

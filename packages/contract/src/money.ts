@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lazily } from './lazily.ts';
 
 /** Rupees with two decimals, as text on the wire and exact everywhere (DECISIONS "Money"): '4999.50'. */
 
@@ -25,12 +26,12 @@ export const rupees = (message: string, messageIfNone = message) =>
 /** Text made by `rupees` as whole paise, which a number represents exactly. */
 export const inPaise = (amount: string): number => Number(amount.replace('.', ''));
 
-const grouped = new Intl.NumberFormat('en-IN');
+const grouped = lazily(() => new Intl.NumberFormat('en-IN'));
 
 /** As it is shown to people in a sentence: '₹ 12,34,567.00'. */
 export const shownRupees = (amount: string): string => {
   const [whole = '0', paise = '00'] = amount.split('.');
-  return `₹ ${grouped.format(Number(whole))}.${paise}`;
+  return `₹ ${grouped().format(Number(whole))}.${paise}`;
 };
 /** Any amount with two decimals, '-12.50', as whole paise, exact however large. */
 export const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));

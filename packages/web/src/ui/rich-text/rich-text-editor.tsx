@@ -4,6 +4,7 @@ import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, u
 import { flushSync } from 'react-dom';
 import { leaving } from '../screen/use-leave-guard.ts';
 import { editorExtensions } from './editor-extensions.ts';
+import { prepareForLetters } from './first-letters.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
 import { imageDrop, imagePaste, pastedHtml, type SayFault, uploadImages } from './image-uploads.ts';
@@ -86,17 +87,22 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     onBeforeCreate: ({ editor: begun }) => keepNodeViews(begun),
     onCreate: ({ editor: made }) => {
       origin.current = { html: props.value, doc: made.state.doc };
+      prepareForLetters(made);
       if (isLong(made.state.doc)) void writeAhead(made.state.doc, () => made.isDestroyed);
     },
     onUpdate: ({ editor: written, transaction }) => {
       // The end of an upload is not an action of the person, who may not have read the message yet.
       if (transaction.getMeta('addToHistory') !== false) latest.current.say('');
-      late.put(() => {
-        const isAsGiven = origin.current?.doc.eq(written.state.doc);
-        reported.current = isAsGiven ? (origin.current?.html ?? '') : writtenHtml(written.state.doc);
-        latest.current.onChange(reported.current);
-      });
-      if (!isLong(written.state.doc)) late.tell();
+      const { doc } = written.state;
+      late.put(
+        () => {
+          const isAsGiven = origin.current?.doc.eq(doc);
+          reported.current = isAsGiven ? (origin.current?.html ?? '') : writtenHtml(doc);
+          latest.current.onChange(reported.current);
+        },
+        (isOver) => writeAhead(doc, isOver),
+      );
+      if (!isLong(doc)) late.tell();
     },
     onBlur: () => late.tell(),
     editorProps: {
@@ -162,10 +168,14 @@ function useLate() {
       drop();
       now?.();
     };
-    const put = (next: () => void) => {
+    /** @param prepare does in small parts what would take long at once */
+    const put = (next: () => void, prepare: (isOver: () => boolean) => Promise<void>) => {
       drop();
       waiting = next;
-      timer = setTimeout(() => {
+      const isOver = () => waiting !== next;
+      timer = setTimeout(async () => {
+        await prepare(isOver);
+        if (isOver()) return;
         isTold = true;
         // Letters typed during this update are drawn first. A save passes the same change again, synchronously.
         startTransition(next);

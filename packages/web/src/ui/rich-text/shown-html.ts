@@ -32,15 +32,11 @@ export type ShownBlock = { source: string; nodes: readonly ChildNode[] };
  */
 export function showHtml(element: HTMLElement, html: string, before: readonly ShownBlock[]): ShownBlock[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const given = [...body.childNodes].map((block) => ({
-    block,
-    source: block instanceof Element ? block.outerHTML : `${block.nodeName} ${block.nodeValue}`,
-  }));
-  const standing = standingBlocks(
-    before,
-    given.map(({ source }) => source),
-  );
-  const blocks = given.map(({ block, source }, at) => standing(source, at) ?? shownBlock(source, block));
+  const standing = standingBlocks(before);
+  const blocks = [...body.childNodes].map((block) => {
+    const source = block instanceof Element ? block.outerHTML : `${block.nodeName} ${block.nodeValue}`;
+    return standing(source) ?? shownBlock(source, block);
+  });
   const kept = new Set(blocks);
   for (const block of before) if (!kept.has(block)) for (const node of block.nodes) node.remove();
   let place = element.firstChild;
@@ -52,25 +48,24 @@ export function showHtml(element: HTMLElement, html: string, before: readonly Sh
 }
 
 /**
- * Finds the block that shows a source already. Those before and after the changed part are matched by their place: matched
- * by their source alone, a text with repeated blocks would be moved block by block.
+ * Finds the block that shows a source already. Of several, it is the next after the one found last: with the first one,
+ * a change in a text with repeated blocks would move all that follow it.
  */
-function standingBlocks(before: readonly ShownBlock[], sources: readonly string[]) {
-  const most = Math.min(before.length, sources.length);
-  let start = 0;
-  while (start < most && before[start]?.source === sources[start]) start += 1;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end)?.source === sources.at(-1 - end)) end += 1;
-  const others = new Map<string, ShownBlock[]>();
-  for (const block of before.slice(start, before.length - end)) {
-    const alike = others.get(block.source);
-    if (alike) alike.push(block);
-    else others.set(block.source, [block]);
+function standingBlocks(before: readonly ShownBlock[]) {
+  const places = new Map<string, number[]>();
+  for (const [place, { source }] of before.entries()) {
+    const alike = places.get(source);
+    if (alike) alike.push(place);
+    else places.set(source, [place]);
   }
-  return (source: string, at: number): ShownBlock | undefined => {
-    if (at < start) return before[at];
-    if (at >= sources.length - end) return before[at - sources.length + before.length];
-    return others.get(source)?.shift();
+  let last = -1;
+  return (source: string): ShownBlock | undefined => {
+    const alike = places.get(source) ?? [];
+    const next = alike.findIndex((place) => place > last);
+    const [found] = alike.splice(Math.max(0, next), 1);
+    if (found === undefined) return;
+    last = found;
+    return before[found];
   };
 }
 

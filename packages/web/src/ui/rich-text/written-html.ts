@@ -15,13 +15,15 @@ export function writtenHtml(doc: Node): string {
   return !hasWords(doc) && isBlankHtml(html) && !hasUploads(html) ? '' : html;
 }
 
+// A separate document, so that nothing is loaded. Making one for each block would take longer than the block.
+let aside: Document | undefined;
+
 function blockHtml(block: Node): string {
   const found = known.get(block);
   if (found !== undefined) return found;
-  // In a separate document, so that nothing is loaded.
-  const aside = document.implementation.createHTMLDocument();
+  aside ??= document.implementation.createHTMLDocument();
   const serializer = DOMSerializer.fromSchema(block.type.schema);
-  aside.body.append(serializer.serializeFragment(Fragment.from(block), { document: aside }));
+  aside.body.replaceChildren(serializer.serializeFragment(Fragment.from(block), { document: aside }));
   const html = aside.body.innerHTML;
   known.set(block, html);
   return html;
@@ -30,12 +32,17 @@ function blockHtml(block: Node): string {
 /** Few enough not to delay a typed letter, even on a slow machine. */
 const blocksAtOnce = 10;
 
-/** Serializes a text while the browser is idle, so that the first pause has as little to do as later ones. */
+/**
+ * Serializes a text while the browser is idle, so that little is left to do at once. Somebody who writes leaves no time for
+ * it; then it goes on at the next pause.
+ * @param isOver asked before each part
+ */
 export async function writeAhead(doc: Node, isOver: () => boolean): Promise<void> {
-  for (let from = 0; from < doc.childCount; from += blocksAtOnce) {
+  const unwritten = doc.children.filter((block) => !known.has(block));
+  for (let from = 0; from < unwritten.length; from += blocksAtOnce) {
     await whenIdle();
     if (isOver()) return;
-    for (let at = from; at < Math.min(from + blocksAtOnce, doc.childCount); at += 1) blockHtml(doc.child(at));
+    for (const block of unwritten.slice(from, from + blocksAtOnce)) blockHtml(block);
   }
 }
 

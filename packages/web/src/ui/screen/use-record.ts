@@ -171,7 +171,7 @@ export function useRecord<Row, C extends AnyCall>(
  * Up to this many characters the whole draft is kept at each letter; of a longer draft only the changed fields are
  * kept, at a pause and when the page is left.
  */
-const mostKeptAtOnce = 50_000;
+const mostKeptAtOnce = 10_000;
 const pauseMs = 250;
 
 /** Keeps input over a reload, and makes leaving ask first. */

@@ -1,3 +1,4 @@
+import { lazily } from '@prepdesk/contract/lazily';
 import { type FieldEntry, isNumeric, textOf } from '../fields/fields-of.ts';
 
 /** Which rows of a list are shown: the same for the table, its count and its export. */
@@ -9,7 +10,7 @@ export type ListQuery = {
   filters: Readonly<Record<string, string>>;
 };
 
-const compareTexts = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }).compare;
+const collator = lazily(() => new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }));
 
 /** The rows that match search and filters, in the chosen order; equal rows keep the server's order. */
 export function rowsFound<Row>(
@@ -45,7 +46,7 @@ function compareRows<Row>(field: FieldEntry<Row>, one: Row, other: Row): number 
   if (isNumeric(field) || field.look === 'quiet') {
     return Number(one[field.key] ?? 0) - Number(other[field.key] ?? 0);
   }
-  return compareTexts(textOf(field, one), textOf(field, other));
+  return collator().compare(textOf(field, one), textOf(field, other));
 }
 
 export const pageSizes = [10, 20, 30, 40, 50] as const;
