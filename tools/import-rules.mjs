@@ -154,7 +154,8 @@ export const RULES = [
     "The company's time zone is named in packages/contract/src/company-time.ts only.",
     'One place knows where a day begins: take companyDay, dayFromToday or shownDay from there, or db/company-time.ts in SQL.',
     /\b(Asia\/(Kolkata|Calcutta)|timeZone:)/,
-    (path) => path !== 'packages/contract/src/company-time.ts' && !path.startsWith('tools/'),
+    (path) =>
+      !/^packages\/contract\/src\/company-time(\.test)?\.ts$/.test(path) && !path.startsWith('tools/'),
   ),
   wordRule(
     'Search texts become patterns in packages/server/src/db/like.ts only.',

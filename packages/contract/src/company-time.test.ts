@@ -21,11 +21,17 @@ test('a day begins at midnight in India', () => {
 });
 
 test('the time shown is that of the zone', () => {
-  const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: companyZone, dateStyle: 'short', timeStyle: 'medium' });
+  const zone = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: companyZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
   const days = 150 * 365;
   for (let at = 0; at < days; at += 97) {
     const instant = new Date(at * 86_400_000 + at * 7_919_000);
-    expect(`${companyDay(instant)} ${companyMinute(instant).slice(11, 16)}`).toBe(zone.format(instant).slice(0, 16));
+    expect(`${companyDay(instant)} ${companyMinute(instant).slice(11, 16)}`).toBe(
+      zone.format(instant).slice(0, 16),
+    );
   }
 });
 

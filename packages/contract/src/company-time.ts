@@ -52,16 +52,14 @@ const secondOf = (at: Date | string): string => clockAt(at).slice(11, 19);
 export const companyMinute = (at = new Date()): string => `${companyDay(at)} ${minuteOf(at)}:00`;
 
 /** An instant as it is shown to people: 01 Feb 2026, 01:30 IST. */
-export const shownInstant = (at: Date | string): string =>
-  `${shownDay(at)}, ${minuteOf(at)} ${zoneName}`;
+export const shownInstant = (at: Date | string): string => `${shownDay(at)}, ${minuteOf(at)} ${zoneName}`;
 
 /** The same for a time that is already the company's, 'yyyy-MM-dd HH:mm:ss'; '' for none. */
 export const shownMinute = (at: string): string =>
   at && `${shownDay(at.slice(0, 10))}, ${at.slice(11, 16)} ${zoneName}`;
 
 /** The same to the second, for events within one minute: 01 Feb 2026, 01:30:05 IST. */
-export const shownSecond = (at: Date | string): string =>
-  `${shownDay(at)}, ${secondOf(at)} ${zoneName}`;
+export const shownSecond = (at: Date | string): string => `${shownDay(at)}, ${secondOf(at)} ${zoneName}`;
 
 /** The time of day to the second, for what is a moment old: 01:30:05 IST. */
 export const shownMoment = (at: Date | string): string => `${secondOf(at)} ${zoneName}`;

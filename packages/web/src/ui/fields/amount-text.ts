@@ -10,7 +10,8 @@ const asNumber = (decimal: string) => decimal.replace(/^-/, '') as unknown as nu
 const minusOf = (decimal: string): string => (/^-.*[1-9]/.test(decimal) ? '− ' : '');
 
 /** The sign and the digits of a decimal from the server, to the paisa: '-28643716.5' → ['− ', '2,86,43,716.50']. */
-export const rupeeParts = (decimal: string) => [minusOf(decimal), amount().format(asNumber(decimal))] as const;
+export const rupeeParts = (decimal: string) =>
+  [minusOf(decimal), amount().format(asNumber(decimal))] as const;
 
 /** '1284.50' → '1,284.5'. */
 export const numberText = (decimal: string): string => minusOf(decimal) + number().format(asNumber(decimal));

@@ -10,5 +10,6 @@ export function prepareForLetters({ state }: Editor): void {
   const { $to } = Selection.atEnd(state.doc);
   if (!$to.parent.inlineContent) return;
   let copy = state;
-  for (const [at, letter] of ['a', ' '].entries()) copy = copy.apply(copy.tr.insertText(letter, $to.pos + at));
+  for (const [at, letter] of ['a', ' '].entries())
+    copy = copy.apply(copy.tr.insertText(letter, $to.pos + at));
 }
