@@ -234,6 +234,27 @@ test('a save waits for an image that is uploading, and the reason for a refused 
   expect(await storedPage(2, 'about')).toMatch(/A leaf: <img src="\/files\/images\/[a-z0-9]+\.png"/);
 });
 
+test('letters typed before a new paragraph was first drawn stand in their order', async ({ openAs }) => {
+  const page = await openAs('superAdmin', pageAt(2, 'terms'));
+  await emptied(page, 'Terms');
+  await page.keyboard.type('Above');
+  await editorOf(page, 'Terms').evaluate(async (element) => {
+    const enter = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      keyCode: 13,
+      bubbles: true,
+      cancelable: true,
+    });
+    element.dispatchEvent(enter);
+    // The editor takes over what was written before the next is written, and still before a frame is drawn.
+    for (const letter of 'Below') {
+      document.execCommand('insertText', false, letter);
+      await Promise.resolve();
+    }
+  });
+  await expect(editorOf(page, 'Terms').locator('p')).toHaveText(['Above', 'Below']);
+});
+
 test('Tab leaves a table at its end, the toolbar stays in view, and blocks are aligned', async ({
   openAs,
 }) => {
@@ -248,7 +269,12 @@ test('Tab leaves a table at its end, the toolbar stays in view, and blocks are a
   await page.getByRole('button', { name: 'Align right' }).click();
   await page.getByRole('button', { name: 'Align right' }).click();
   await keys.type('As usual');
-  await page.getByRole('button', { name: 'Table', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Table', exact: true }).evaluate((tool: HTMLElement) => {
+    tool.focus();
+    tool.click();
+    if (!document.activeElement?.matches('[role=textbox]'))
+      throw new Error('The next key would go to the tool');
+  });
   for (let cell = 1; cell < 9; cell += 1) await keys.press('Tab');
   await keys.type('Last');
   await keys.press('Tab');

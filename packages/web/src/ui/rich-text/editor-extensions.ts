@@ -7,6 +7,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Plugin } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Alignment } from './alignment.ts';
+import { DrawnAtOnce } from './drawn-at-once.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { formulaOptions } from './formulas.ts';
 import { GuardedBlockMath, GuardedInlineMath } from './guarded-math.ts';
@@ -46,6 +47,7 @@ export function editorExtensions({
     GuardedBlockMath.configure(formula(true)),
     UploadPlace,
     Alignment,
+    DrawnAtOnce,
     formulaKeys(openFormula),
     holding(isHeld),
   ];

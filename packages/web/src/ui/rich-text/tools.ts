@@ -50,11 +50,17 @@ export type Tool = {
 
 type Commands = ReturnType<Editor['chain']>;
 
+/** With the focus in the text at once: `chain.focus` waits for a frame, and a key pressed before it would go to the tool. */
+function inText(editor: Editor): Commands {
+  editor.view.focus();
+  return editor.chain();
+}
+
 const deed = (label: string, icon: LucideIcon, act: (chain: Commands) => Commands, keys?: string): Tool => ({
   label,
   icon,
   ...(keys ? { keys } : {}),
-  run: (editor) => act(editor.chain().focus()).run(),
+  run: (editor) => act(inText(editor)).run(),
   can: (editor) => act(editor.can().chain() as Commands).run(),
 });
 
@@ -79,7 +85,7 @@ const alignment = (side: Side, label: string, icon: LucideIcon): Tool => {
     run: (editor) => {
       const textAlign = isOn(editor) ? null : side;
       alignedBlocks
-        .reduce((chain, block) => chain.updateAttributes(block, { textAlign }), editor.chain().focus())
+        .reduce((chain, block) => chain.updateAttributes(block, { textAlign }), inText(editor))
         .run();
     },
   };
