@@ -5,6 +5,7 @@ import { expectNoFault } from './faults.ts';
 import { field, heading } from './list.ts';
 import { accessOf } from './places.ts';
 import { running, sql } from './product.ts';
+import { heldBack } from './replies.ts';
 import { expect, nameFor, signIn, test, typeOtp } from './test.ts';
 
 const codeOf = (key: string, steps = 0): string =>
@@ -64,6 +65,24 @@ test('an authenticator app is set up and required at the next sign-in; a recover
     await expect(heading(page)).toHaveText('Your account');
   }
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
+});
+
+test('on a slow server each part of the account says that it is loading, and a token can already be made', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin');
+  const letGo = await Promise.all(
+    ['sessions', 'secondfactor', 'apitokens'].map((call) => heldBack(page, `admin/${call}`)),
+  );
+  await page.goto('/account');
+  const cards = page.locator('main section').filter({ has: page.locator('> section > h2') });
+  await expect(cards.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const one of letGo) one();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('This device')).toBeVisible();
 });
 
 test('a device is signed out from another one, and then asks to sign in', async ({ page, browser }) => {

@@ -4,6 +4,7 @@ import { encodePng } from '../packages/server/demo/png.ts';
 import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-places.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
+import { sql } from './product.ts';
 import { failing } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -207,6 +208,49 @@ test('the phone says when there is no course to show because they could not be r
   await page.unroute('**/api/admin/getappscourses');
   await phone(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(phone(page).getByRole('region', { name: 'Home screen' })).toBeVisible();
+});
+
+test('the phone says when no app has a course to show', async ({ openAs }) => {
+  const page = await openAs('superAdmin');
+  await page.route('**/api/admin/getappscourses', (route) =>
+    route.fulfill({
+      json: { status: true, message: '', response: [{ appID: 1, name: 'General', courses: [] }] },
+    }),
+  );
+  await page.goto('/banner');
+  await expect(phone(page)).toContainText('No Course data found');
+  await expect(phone(page)).not.toContainText('Loading');
+});
+
+test('at 1280 pixels a banner’s state is in view without scrolling sideways', async ({ openAs }) => {
+  const { ids } = await bannersAtOnce();
+  await sql('update banners set link = $2 where id = $1', [
+    ids[0],
+    `https://prepdesk.example/${'path'.repeat(40)}`,
+  ]);
+  const page = await openAs('superAdmin', '/banner');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('combobox', { name: `isActive of banner ${ids[0]}` })).toBeVisible();
+  const [frame, ...heads] = await page
+    .locator('table')
+    .evaluate((table) =>
+      [table.parentElement, ...table.querySelectorAll('thead th')].map((part) =>
+        Math.round(part?.getBoundingClientRect().right ?? 0),
+      ),
+    );
+  expect(heads).toHaveLength(7);
+  expect(Math.max(...heads)).toBeLessThanOrEqual(frame ?? 0);
+});
+
+test('a name without spaces does not widen its column', async ({ openAs }) => {
+  const name = nameFor('Endless').replaceAll(' ', '').padEnd(60, 'abcdefghij');
+  await anEmptyDashboard(name);
+  const page = await openAs('superAdmin', dashboardsOf(1, 3));
+  const words = page.locator('tr[data-row]').getByText(name, { exact: true });
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.width).toBeLessThan(260);
+  await words.hover();
+  await expect(page.locator('[data-cut-text]')).toHaveText(name);
 });
 
 test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {

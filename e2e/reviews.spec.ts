@@ -92,6 +92,55 @@ test('the keyboard stays where it was when its button goes away', async ({ openA
   await expect(page.locator('main :focus')).toBeVisible();
 });
 
+test('nothing is offered to tick where no review is listed, and the keyboard is not lost there', async ({
+  openAs,
+}) => {
+  const said = nameFor('Last');
+  const [id] = await waitingReviews(said, 1);
+  const page = await openAs('support', ofSearch(said, waiting));
+  await expect(button(page, 'Tick all 1')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  expect(await statesOf([id!])).toEqual([1]);
+  await expect(page.getByRole('button', { name: /^Tick (this|all)/ })).toHaveCount(0);
+});
+
+test('a comment takes at most three lines, and is whole below the mouse, below the focused row and in a popup', async ({
+  openAs,
+}) => {
+  const said = nameFor('Lines');
+  const short = `${said} ${'explains every step twice '.repeat(4)}end`;
+  await waitingReviews(said, 2);
+  const set = (comment: string, name: string) =>
+    sql('update reviews r set comment = $1 from learners l where l.id = learner_id and full_name = $2', [
+      comment,
+      name,
+    ]);
+  const long = `${short} ${short} ${short}`;
+  await set(short, `${said} 1`);
+  await set(long, `${said} 2`);
+  const page = await openAs('support', ofSearch(said));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const row = (name: string) =>
+    page.locator('tr[data-row]').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row(`${said} 1`)).toBeVisible();
+  for (const one of await page.locator('tr[data-row]').all()) {
+    expect((await one.boundingBox())?.height).toBeLessThan(80);
+  }
+  const whole = page.locator('[data-cut-text]');
+  await row(`${said} 1`).getByText(said).last().hover();
+  await expect(whole).toContainText(short);
+  await page.mouse.move(0, 0);
+  await expect(whole).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(whole).toContainText(short);
+
+  await row(`${said} 2`).getByRole('button', { name: 'Show More' }).click();
+  await expect(page.getByRole('dialog', { name: 'Comment' })).toContainText(long);
+});
+
 test('one long word leaves room for the other columns', { tag: '@both' }, async ({ openAs }) => {
   const word = `${'W'.repeat(80)}${nameFor('word').replaceAll(' ', '')}`;
   await waitingReviews(word, 1);

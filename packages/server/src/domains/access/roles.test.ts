@@ -59,6 +59,15 @@ describe('the role list', () => {
     });
   });
 
+  it('counts the active people of each role', async () => {
+    const roleID = await newRole();
+    const empty = await newRole();
+    for (const _ of [1, 2, 3]) await newPerson(roleID);
+    const { body } = await product.ask(roles.list, {}, { token: asha });
+    const countOf = (id: number) => body.response.roles.find((role) => role.id === id)?.peopleCount;
+    expect([countOf(roleID), countOf(empty)]).toEqual([3, 0]);
+  });
+
   it('refuses a blank name and one that is already taken, whatever its case', async () => {
     expect(await says(roles.add, { roleName: '  ' })).toBe('Please enter role name');
     expect(await says(roles.add, { roleName: 'CONTENT' })).toBe('Another role already has this name');

@@ -18,7 +18,8 @@ const columns = {
   isActive: table.isActive,
   rightCount: sql<number>`(select count(*)::int from role_permissions p where p.role_id = ${table.id}
     and p.route_key = any(${sql.param(grantableKeys)}::int[]))`,
-  peopleCount: sql<number>`(select count(*)::int from admin_users u where u.role_id = ${table.id} and u.is_active = 1)`,
+  // With its table: a query of one table names its columns alone, and `id` would be that of the person.
+  peopleCount: sql<number>`(select count(*)::int from admin_users u where u.role_id = ${table}.id and u.is_active = 1)`,
   rowVersion: table.rowVersion,
 };
 

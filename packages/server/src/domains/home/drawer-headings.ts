@@ -10,8 +10,9 @@ const columns = {
   drawerlistname: table.name,
   isActive: table.isActive,
   orderBy: table.orderBy,
+  // With its table: a query of one table names its columns alone, and `id` would be that of the entry.
   entryCount: sql<number>`(
-    select count(*)::int from ${drawers} entry where entry.heading_id = ${table.id})`,
+    select count(*)::int from ${drawers} entry where entry.heading_id = ${table}.id)`,
   rowVersion: table.rowVersion,
 };
 

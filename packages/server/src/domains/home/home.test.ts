@@ -186,6 +186,14 @@ describe('drawers', () => {
     expect((await send(drawers.list, course())).response).toMatchObject([
       { id: drawerID, title: 'Help', drawerlistname: 'Account', functionName: 'Open help', isActive: 1 },
     ]);
+    const other = (await send(drawers.add, { ...entry, ...texts, title: 'Call' })).response;
+    expect(other.drawerID).not.toBe(headingID);
+    expect((await send(drawerHeadings.list, {})).headings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: headingID, entryCount: 2 }),
+        expect.objectContaining({ drawerlistname: 'Learn more', entryCount: 0 }),
+      ]),
+    );
     const edited = { ...entry, ...texts, drawerID, isActive: 0 };
     expect((await send(drawers.edit, { ...edited, courseID: 4_000_000 })).status).toBe(false);
     expect((await send(drawers.edit, edited)).status).toBe(true);

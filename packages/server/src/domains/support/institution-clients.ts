@@ -22,7 +22,8 @@ const clientRows = (db: Db) =>
       contactEmail: table.contactEmail,
       isActive: table.isActive,
       learnerCount: sql<number>`(select count(*)::int from ${institutionLearners} l where l.client_id = ${table.id})`,
-      packageCount: sql<number>`(select count(*)::int from ${institutionPackages} p where p.client_id = ${table.id})`,
+      // With its table: a query of one table names its columns alone, and `id` would be that of the package.
+      packageCount: sql<number>`(select count(*)::int from ${institutionPackages} p where p.client_id = ${table}.id)`,
       rowVersion: table.rowVersion,
     })
     .from(table)

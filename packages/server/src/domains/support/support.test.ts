@@ -200,6 +200,8 @@ describe('institution clients', () => {
     ]);
     const { packages, learners } = await read();
     expect(learners).toHaveLength(2);
+    const { body } = await product.ask(institutionClients.list, { appID: 1 }, { token });
+    expect(body.response.clients).toMatchObject([{ learnerCount: 2, packageCount: 2 }]);
     expect(packages).toMatchObject([
       { packageName: 'Basic', isExpired: 1 },
       { packageName: 'Plus', seats: 2, seatsTaken: 2, isExpired: 0 },

@@ -11,6 +11,7 @@ import { useWho } from '../../api/who.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
@@ -29,7 +30,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
   const mayMake = useMay()(apiTokens.add);
   const isSuperAdmin = useWho()?.person.roleID === superAdminRoleID;
   const [isEveryone, setIsEveryone] = useState(false);
-  const { data, failure, reload } = useRead(apiTokens.list, { everyone: isEveryone ? 1 : 0 });
+  const { data, failure, isLoading, reload } = useRead(apiTokens.list, { everyone: isEveryone ? 1 : 0 });
   const { save: revoke } = useChange(apiTokens.revoke);
   const [isMaking, setIsMaking] = useState(false);
   const revokeToken = async ({ tokenID, name }: ApiToken) => {
@@ -52,7 +53,9 @@ export function ApiTokensPart({ report }: { report: Report }) {
       <Section title="API tokens">
         <p className={layout.lead}>For scripts, sent as Authorization: Bearer.</p>
       </Section>
+      {/* The buttons below can be used before the tokens are there. */}
       <div className={classes.part}>
+        <LoadingOverlay isShown={isLoading} />
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
         <ul className={layout.rows} aria-label="API tokens">
@@ -60,20 +63,20 @@ export function ApiTokensPart({ report }: { report: Report }) {
             <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
           ))}
         </ul>
-        <div className={layout.row}>
-          {mayMake && <Button onClick={() => setIsMaking(true)}>Make a token</Button>}
-          {isSuperAdmin && (
-            <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
-              {isEveryone ? 'Show my own only' : 'Show everyone’s'}
-            </Button>
-          )}
-        </div>
-        {isMaking && (
-          <Suspense>
-            <MakeTokenPopup onClose={() => setIsMaking(false)} />
-          </Suspense>
+      </div>
+      <div className={layout.row}>
+        {mayMake && <Button onClick={() => setIsMaking(true)}>Make a token</Button>}
+        {isSuperAdmin && (
+          <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
+            {isEveryone ? 'Show my own only' : 'Show everyone’s'}
+          </Button>
         )}
       </div>
+      {isMaking && (
+        <Suspense>
+          <MakeTokenPopup onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { useFocusKept } from '../../ui/screen/use-focus.ts';
@@ -18,7 +19,7 @@ const FreshCodesPopup = lazy(async () => ({
 
 /** The second factor by authenticator app, which its owner sets up, renews and removes. */
 export function SecondFactorPart({ report }: { report: Report }) {
-  const { data, failure, reload } = useRead(secondFactor.state, {});
+  const { data, failure, isLoading, reload } = useRead(secondFactor.state, {});
   const { save: begin, isSaving } = useChange(secondFactor.begin);
   const [open, setOpen] = useState<Asked | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -41,6 +42,7 @@ export function SecondFactorPart({ report }: { report: Report }) {
   };
   return (
     <div className={classes.part}>
+      <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && (
         <div className={layout.row}>

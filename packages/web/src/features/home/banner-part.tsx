@@ -43,6 +43,18 @@ const pictureField = (label: string, field: BannerImage) => ({
   widthPx: 96,
 });
 
+/** In two lines if need be, best the host and its path, so that the state beside it can be seen. */
+function Address({ link }: { link: string }) {
+  const [host, ...path] = link.replace(/^https?:\/\//, '').split(/(?<=\/)/);
+  return (
+    <span className={styles.link} data-words="long">
+      {host}
+      <wbr />
+      {path.join('')}
+    </span>
+  );
+}
+
 const written = fieldsOf<Banner>()({
   img: pictureField('Web Image (1920 * 628)', 'img'),
   appImg: pictureField('App Image (1200 * 628)', 'appImg'),
@@ -50,7 +62,11 @@ const written = fieldsOf<Banner>()({
     label: 'Link',
     look: 'strong',
     editor: { kind: 'link' },
-    display: ({ link }) => <OutsideLink address={link}>{link.replace(/^https?:\/\//, '')}</OutsideLink>,
+    display: ({ link }) => (
+      <OutsideLink address={link}>
+        <Address link={link} />
+      </OutsideLink>
+    ),
   },
   isActive: { label: 'isActive', editor: { kind: 'select', choices: stateChoices }, tones, widthPx: 182 },
   ...shownFields,

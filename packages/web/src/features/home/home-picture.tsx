@@ -5,6 +5,7 @@ import { minuteOf } from '@prepdesk/contract/home/shown-when';
 import { useMemo, useRef, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useApps } from '../../places/course-choice.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -46,6 +47,7 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   const { data } = reading;
   // Without the apps there is no course to ask about.
   const { failure, reload } = place ? reading : readingApps;
+  const hasNoCourse = place === null && !readingApps.isLoading && !failure;
   return (
     <>
       <div className={styles.pictureHead}>
@@ -67,7 +69,8 @@ export default function HomePicture({ kind, seen, draft }: Props) {
         <Moment at={at} onChoose={(moment) => see({ at: moment })} />
       </div>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {!data && !failure && <Waiting text="Loading.." />}
+      {hasNoCourse && <EmptyState message="No Course data found" />}
+      {!data && !failure && !hasNoCourse && <Waiting text="Loading.." />}
       {data && (
         <div className={layout.body}>
           <Phone home={data} isDrawer={kind === 'drawer' || kind === 'heading'} />

@@ -3,7 +3,7 @@ import { shownInstant } from '@prepdesk/contract/company-time';
 import { approved, approvedRatings, type Review, rejected } from '@prepdesk/contract/reviews/review';
 import { Check, X } from 'lucide-react';
 import { LearnerLink } from '../../places/learner-link.tsx';
-import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { StatusTag, textLook } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { CellDetails } from '../../ui/screen/cell-details.tsx';
 import classes from './reviews.module.css';
@@ -15,14 +15,21 @@ const mostShown = 160;
 function Comment({ comment }: { comment: string }) {
   const isLong = comment.length > mostShown;
   return (
-    <span className={classes.comment} data-words="long">
-      {isLong ? `${comment.slice(0, mostShown).trimEnd()}… ` : comment || '–'}
+    <>
+      <span
+        className={classes.comment}
+        {...textLook(comment)}
+        data-words="long"
+        data-long={isLong || undefined}
+      >
+        {isLong ? `${comment.slice(0, mostShown).trimEnd()}… ` : comment || '–'}
+      </span>
       {isLong && (
         <CellDetails title="Comment" facts={[{ label: 'Comment', value: comment }]}>
           Show More
         </CellDetails>
       )}
-    </span>
+    </>
   );
 }
 

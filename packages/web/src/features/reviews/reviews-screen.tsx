@@ -147,7 +147,14 @@ function ReviewList({ appID, app, seeView }: ListProps) {
         {...{ list, writing }}
         rowID="id"
         choices={app}
-        note={<TickedLine {...{ ticked, report, keepingFocus }} count={list.count} onLeft={setLeft} />}
+        note={
+          <TickedLine
+            {...{ ticked, report, keepingFocus }}
+            count={list.count}
+            hasRows={shown.length > 0}
+            onLeft={setLeft}
+          />
+        }
       />
       {left.length > 0 && (
         <Suspense>

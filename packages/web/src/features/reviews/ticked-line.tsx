@@ -15,6 +15,7 @@ type Props = {
   ticked: TickedReviews;
   /** The number of rows in the list, such as '10,000+'. */
   count: string | undefined;
+  hasRows: boolean;
   report: Report;
   onLeft: (left: readonly LeftReview[]) => void;
   keepingFocus: (work: () => Promise<void>) => Promise<void>;
@@ -25,7 +26,7 @@ type Decision = typeof approved | typeof rejected;
 const past = { [approved]: 'approved', [rejected]: 'rejected' } as const;
 
 /** The keyboard shortcuts, or the actions on the ticked reviews. */
-export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Props) {
+export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocus }: Props) {
   const { save, isSaving } = useChange(reviews.decide);
   const { ids, clear, tickPage, tickMatches, isFinding } = ticked;
   const [pressed, setPressed] = useState<Decision>();
@@ -50,7 +51,8 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
     disabled: isSaving,
     loading: isSaving && decision === pressed,
   });
-  const choices = (
+  // An empty list has nothing to tick; the line keeps its height.
+  const choices = hasRows && (
     <>
       <Button size="compact-sm" variant="default" onClick={tickPage}>
         Tick this page
@@ -99,7 +101,7 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
           </Button>
         </div>
       )}
-      <span className={`${layout.actions} ${layout.end}`}>{choices}</span>
+      {choices && <span className={`${layout.actions} ${layout.end}`}>{choices}</span>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ function focusNeighbour(step: 1 | -1): void {
 
 /**
  * J and K move from row to row; A approves and R rejects the focused row. The focus stays in the list: when the row
- * disappears, the next one gets the focus. @returns `keepingFocus`, which does this around any change
+ * disappears, the next one gets the focus, and after the last one the screen's title. @returns `keepingFocus`, which does this around any change
  */
 export function useReviewKeys(decide: Decide) {
   const latest = useRef(decide);
@@ -43,7 +43,8 @@ export function useReviewKeys(decide: Decide) {
     if (focused.isConnected || document.activeElement !== document.body) return;
     const left = rows();
     held.current = null;
-    (left[place] ?? left.at(-1))?.focus();
+    const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1');
+    next?.focus();
   });
   useEffect(
     function listen() {

@@ -53,8 +53,17 @@ const shortLength = 26;
 /** A word too long for half the width of a phone's card, such as an email address, gets the whole width. */
 const longWord = /\S{18}/;
 
-export const lengthOf = (words: string): 'long' | 'word' | 'short' =>
+const lengthOf = (words: string): 'long' | 'word' | 'short' =>
   words.length > shortLength ? 'long' : longWord.test(words) ? 'word' : 'short';
+
+/** No word, but what somebody typed without spaces: it would widen its column, or be cut off, so it may be broken. */
+const endless = /\S{40}/;
+
+/** Attributes of the element with a text, for the style sheet of tables. */
+export const textLook = (words: string) => ({
+  'data-words': lengthOf(words),
+  'data-endless': endless.test(words) || undefined,
+});
 
 /** A field's value as a cell or a read view shows it. */
 export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {
@@ -77,7 +86,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
       );
     default:
       return (
-        <span className={classes.words} data-words={lengthOf(words)}>
+        <span className={classes.words} {...textLook(words)}>
           {isRich(field) ? <RichBeginning html={value} /> : words}
         </span>
       );
