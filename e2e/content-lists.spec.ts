@@ -17,6 +17,7 @@ test('a Q-bank is made live after a confirmation, and set back to its day', asyn
   const id = await aSubTopic(name, { slugID: 2, release: 'date', releaseOn: '2999-12-31' });
   const page = await openAs('content', `/qbankLive?search=${encodeURIComponent(name)}`);
   const live = page.getByRole('switch', { name: `${name} is live` });
+  await expect(live, 'in sight without scrolling sideways').toBeInViewport({ ratio: 1 });
   await live.click();
   const question = page.getByRole('dialog', { name: 'Make this Q-bank live?' });
   await expect(question).toContainText('It has no questions yet.');
