@@ -32,6 +32,14 @@ test('a Q-bank is made live after a confirmation, and set back to its day', asyn
   expect(await stored(id)).toMatchObject({ release: '2999-12-31' });
 });
 
+test('a large list in which nothing is found offers the way back', async ({ openAs }) => {
+  const page = await openAs('content', '/test?search=no%20such%20test');
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await expect(page.getByLabel('Search in this list')).toHaveValue('');
+});
+
 test('a search for sub-topics needs three characters, and leads to the sub-topic', async ({ openAs }) => {
   const name = nameFor('Quantum meruit notes');
   await aSubTopic(name, { slugID: 4 });

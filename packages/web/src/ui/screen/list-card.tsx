@@ -209,6 +209,18 @@ function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyPr
       </EmptyState>
     );
   }
-  if (says) return says;
-  return <EmptyState message={whenEmpty ?? (message || 'No data found')} />;
+  const { search, filters } = list.address;
+  const isNarrowed = search !== '' || Object.values(filters).some((value) => value !== '');
+  return (
+    <>
+      {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
+      {isNarrowed && (
+        <EmptyChoices>
+          <Button variant="default" onClick={onClear}>
+            Clear search and filters
+          </Button>
+        </EmptyChoices>
+      )}
+    </>
+  );
 }
