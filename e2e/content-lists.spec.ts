@@ -37,7 +37,9 @@ test('a large list in which nothing is found offers the way back', async ({ open
   await expect(emptyState(page, 'No data found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  await expect(page.getByLabel('Search in this list')).toHaveValue('');
+  const search = page.getByLabel('Search in this list');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
 });
 
 test('a search for sub-topics needs three characters, and leads to the sub-topic', async ({ openAs }) => {
