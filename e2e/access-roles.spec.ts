@@ -24,8 +24,9 @@ test('a role is added, renamed, given rights and cloned', async ({ openAs }) => 
   await expect(right(page, 'Courses /courses')).toBeHidden();
   await right(page, 'Refunds /orders#refund').check();
   await expect(page.getByText('11 added')).toBeVisible();
-  await saveRights.click();
+  await saveRights.press('Enter');
   await expect(page.getByText('Permissions saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' }), 'the focus stays in the foot').toBeFocused();
   await page.reload();
   await expect(right(page, 'Refunds /orders#refund')).toBeChecked();
 

@@ -17,6 +17,7 @@ test('a Q-bank is made live after a confirmation, and set back to its day', asyn
   const id = await aSubTopic(name, { slugID: 2, release: 'date', releaseOn: '2999-12-31' });
   const page = await openAs('content', `/qbankLive?search=${encodeURIComponent(name)}`);
   const live = page.getByRole('switch', { name: `${name} is live` });
+  await expect(live, 'in sight without scrolling sideways').toBeInViewport({ ratio: 1 });
   await live.click();
   const question = page.getByRole('dialog', { name: 'Make this Q-bank live?' });
   await expect(question).toContainText('It has no questions yet.');
@@ -29,6 +30,16 @@ test('a Q-bank is made live after a confirmation, and set back to its day', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(live).not.toBeChecked();
   expect(await stored(id)).toMatchObject({ release: '2999-12-31' });
+});
+
+test('a large list in which nothing is found offers the way back', async ({ openAs }) => {
+  const page = await openAs('content', '/test?search=no%20such%20test');
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const search = page.getByLabel('Search in this list');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
 });
 
 test('a search for sub-topics needs three characters, and leads to the sub-topic', async ({ openAs }) => {

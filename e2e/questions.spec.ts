@@ -118,6 +118,25 @@ test('saving again moves the focus to what is still wrong', async ({ openAs }) =
   await expect(editor(page, 'Option C')).toBeFocused();
 });
 
+test('after a save that failed, closing the popup gives the focus back to Save', async ({ openAs }) => {
+  const page = await openAs('content');
+  await page.goto(
+    addressOf(await known(page, `What is a ${wordFor('Pledge')}?`, ['Security', 'A sale', 'A gift'])),
+  );
+  await type(page, 'Option B', ' of goods');
+  const call = '**/api/admin/editquestion';
+  await page.route(call, (route) => route.abort());
+  await saveButton(page).click();
+  const failure = page.getByRole('dialog', { name: 'Ooops,' });
+  await expect(failure).toContainText('The server cannot be reached');
+  await page.keyboard.press('Escape');
+  await expect(failure).toBeHidden();
+  await expect(saveButton(page)).toBeFocused();
+  await page.unroute(call);
+  await page.keyboard.press('Enter');
+  await expect(says(page, 'Question updated')).toBeVisible();
+});
+
 test('an editor whose colleague saved first sees both texts and keeps their own', async ({
   openAs,
   context,

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { buildApp, type Product } from './app.ts';
-import { misspeltSettings, readConfig } from './config.ts';
+import { type Config, misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -21,14 +22,23 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   undo.push(product.close);
   if (isStopping()) return;
   undo.push(product.drain);
-  await product.server.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
-  console.info(welcome(product, config.hasDemo, config.isProduction));
+  await listen(product, config);
+  console.info(welcome(product, config));
 }
 
-function welcome(product: Product, hasDemo: boolean, isProduction: boolean): string {
+async function listen({ server }: Product, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host, backlog: mostUnaccepted });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`port ${port} is taken by another program. Choose one with PORT, such as PORT=3100`);
+  }
+}
+
+function welcome(product: Product, { hasDemo, isProduction, dataDir }: Config): string {
   const lines = [`Prepdesk is ready: ${product.server.listeningOrigin}`];
   if (hasDemo) lines.push('Sign in with 90000 00001 (Super Admin). The README lists the others.');
-  if (!isProduction) lines.push('The OTP is the last line of outbox/sms.jsonl in the data folder.');
+  if (!isProduction) lines.push(`The OTP is the last line of ${join(dataDir, 'outbox/sms.jsonl')}`);
   return lines.join('\n');
 }
 

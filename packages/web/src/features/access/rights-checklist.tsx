@@ -129,7 +129,11 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
         }
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
-      {right.source && <StatusTag tone="off">{right.source}</StatusTag>}
+      {right.source && (
+        <span className={classes.source} title={right.source}>
+          <StatusTag tone="off">{right.source}</StatusTag>
+        </span>
+      )}
       {children}
     </div>
   );

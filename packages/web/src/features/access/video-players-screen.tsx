@@ -15,13 +15,13 @@ const chosen = fieldsOf<VideoPlayer>()({
   status: {
     label: 'Status',
     editor: { kind: 'select', choices: choiceList({ 1: 'BrightCove', 0: 'EXO' }) },
-    tones: { 1: 'ok', 0: 'dev' },
+    tones: {},
     widthPx: 140,
   },
   L3Enabled: {
     label: 'L3Enabled',
     editor: { kind: 'select', choices: choiceList({ 1: 'Yes', 0: 'No' }) },
-    tones: { 1: 'ok', 0: 'off' },
+    tones: {},
     sentAs: ['l3Enabled'],
     widthPx: 130,
   },

@@ -18,9 +18,12 @@ import { releaseText } from './release-date.ts';
 
 const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
 
-const columns = {
+const named = {
   subTopicID: { label: 'ID', look: 'quiet', widthPx: 60 },
   name: { label: 'Name', look: 'strong' },
+} as const;
+
+const further = {
   questionCount: { label: 'Questions', kind: 'number', widthPx: 90 },
   releaseDate: {
     label: 'Release Date',
@@ -46,7 +49,8 @@ export default function QBankLiveScreen() {
   const fields = useMemo(
     () =>
       fieldsOf<QBank>()({
-        ...columns,
+        ...named,
+        // The switch is what the screen is for: it is in sight however narrow the window is.
         isLive: {
           label: 'Live',
           widthPx: 120,
@@ -60,6 +64,7 @@ export default function QBankLiveScreen() {
             />
           ),
         },
+        ...further,
       }),
     [toggle, isSaving],
   );

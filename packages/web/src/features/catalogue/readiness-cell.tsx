@@ -14,8 +14,12 @@ export const readinessField: Field<Prepared<object>> = {
   tones: { missing: 'off', ready: 'ok' },
   asText: ({ readinessRow }) => (readinessRow ? stateText(readinessRow) : ''),
   display: ({ readinessRow, readinessAt }) =>
-    readinessRow && readinessAt && <ReadinessCell row={readinessRow} at={readinessAt} />,
-  widthPx: 98,
+    readinessRow && readinessAt ? (
+      <ReadinessCell row={readinessRow} at={readinessAt} />
+    ) : (
+      <span className={classes.coming} aria-hidden />
+    ),
+  widthPx: 116,
 };
 
 /** More segments would be too thin to see. */

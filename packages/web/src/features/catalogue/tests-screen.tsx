@@ -29,6 +29,7 @@ const fields = fieldsOf<Test>()({
   filters: { label: 'Test type', widthPx: 100 },
   questionCount: {
     label: 'Questions',
+    kind: 'number',
     widthPx: 110,
     asText: ({ questionCount }) => (questionCount === 0 ? 'None yet' : String(questionCount)),
   },

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useDeferredValue } from 'react';
 import { LearnerPaper } from '../../places/learner-paper.tsx';
 import { QuestionView } from '../../places/question-view.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import type { OpenForm } from '../../ui/screen/use-record-form.ts';
 import { OptionEditors } from './option-editors.tsx';
@@ -41,7 +42,7 @@ export function QuestionForm(plan: QuestionPlan) {
       >
         <Editors type={type} form={form} isNew={question === null} />
         {!isWide && similar}
-        <div className={classes.actions} data-bottom-actions>
+        <div ref={passFocusOn} className={classes.actions} data-bottom-actions>
           {question === null && (
             <Button
               variant="default"

@@ -9,6 +9,9 @@ type Props = {
   onClose?: (() => void) | undefined;
 };
 
+/** Sent to the document: the dialog's own event would come when it is no longer on the page. */
+export const popupClosed = 'popup-closed';
+
 /**
  * The browser's own dialog: above everything else on the page, popups included. The focus stays inside and returns to
  * where it was when the dialog closes.
@@ -47,6 +50,7 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
       escapeListeners.delete(pressKey);
       forget(element);
       element.close();
+      document.dispatchEvent(new Event(popupClosed));
     };
   }, []);
 

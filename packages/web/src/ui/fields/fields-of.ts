@@ -73,7 +73,7 @@ export type Field<Row> = {
   isTick?: true;
   /** The text for search, filter and export, where neither the plain value nor the label of its choice will do. */
   asText?: (row: Row) => string;
-  /** Draws the value as a status tag and offers it as a filter. */
+  /** Draws the value as a status tag and offers it as a filter; `{}` only offers the filter. */
   tones?: Readonly<Record<string | number, Tone>>;
   /** The labels of the values, where no editor has them; offered as a filter with `tones`. */
   choices?: Choices;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './card-foot.module.css';
+import { passFocusOn } from './pass-focus-on.ts';
 
 /** The result of the work above, and its buttons: always in view, however long the list is. */
 export const CardFoot = ({ children }: { children: ReactNode }) => (
-  <div className={classes.foot} data-bottom-actions>
+  <div ref={passFocusOn} tabIndex={-1} className={classes.foot} data-bottom-actions>
     {children}
   </div>
 );

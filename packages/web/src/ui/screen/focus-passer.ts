@@ -1,3 +1,5 @@
+import { popupClosed } from '../feedback/modal-dialog.tsx';
+
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
@@ -26,6 +28,10 @@ export function watchFocus(
   let held: HTMLElement | null = null;
   let before: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // A control that was just disabled keeps the focus until the page is drawn again.
+  const isLost = (control: HTMLElement) =>
+    document.activeElement === document.body || document.activeElement === control;
+  const isSameLayer = (other: Element) => other.closest('dialog') === place.closest('dialog');
   const isUsable = (control: HTMLElement) => control.isConnected && !control.matches(':disabled');
 
   const around = () => {
@@ -42,7 +48,6 @@ export function watchFocus(
   };
   const letGo = ({ relatedTarget }: FocusEvent) => {
     // A popup that opens now gives the focus back when it is closed.
-    const isSameLayer = (other: Element) => other.closest('dialog') === place.closest('dialog');
     if (relatedTarget instanceof Element && !place.contains(relatedTarget) && isSameLayer(relatedTarget)) {
       held = null;
     }
@@ -55,7 +60,7 @@ export function watchFocus(
     }
   };
   const pass = () => {
-    if (!held || document.activeElement !== document.body) return;
+    if (!held || !isLost(held)) return;
     if (isUsable(held)) return held.focus();
     // It is saving.
     if (held.isConnected && held.matches('[data-loading]')) return;
@@ -64,26 +69,34 @@ export function watchFocus(
     const [last] = kept;
     const named = nameOf(held);
     const same = now.filter((control) => named && nameOf(control) === named);
+    const left = held;
     held = null;
     for (const next of [...same, ...now.slice(last ? now.indexOf(last) + 1 : 0), ...kept, ...around()]) {
       next.focus();
       // One that is not visible does not take it.
       if (document.activeElement === next) return;
     }
+    // All are disabled, and nothing follows: Tab goes on from the place itself, if it may have the focus. A place
+    // around it knows better.
+    setTimeout(() => isLost(left) && place.focus({ preventScroll: true }));
+  };
+  const passSoon = () => {
+    clearTimeout(timer);
+    // Whatever moves the focus itself does so first.
+    timer = setTimeout(pass);
   };
   const begin = () => {
     const now = document.activeElement;
-    if (place.contains(now)) return hold({ target: now });
-    if (now !== document.body || isUsable(first)) return;
+    if (now !== first && place.contains(now)) return hold({ target: now });
+    // With a popup above it, it is needed again when the popup is closed.
+    const isUnder = now !== null && now !== document.body && !isSameLayer(now);
+    const isLeft = now === document.body ? isUsable(first) : now !== first && !isUnder;
+    if (isLeft) return;
     hold({ target: first });
     before = earlier;
     pass();
   };
-  const changes = new MutationObserver(() => {
-    clearTimeout(timer);
-    // Whatever moves the focus itself does so first.
-    timer = setTimeout(pass);
-  });
+  const changes = new MutationObserver(passSoon);
   changes.observe(place, {
     ...{ childList: true, subtree: true },
     attributeFilter: ['disabled', 'data-loading'],
@@ -91,10 +104,13 @@ export function watchFocus(
   begin();
   place.addEventListener('focusin', hold);
   place.addEventListener('focusout', letGo);
+  // A popup that opened while the control was saving has nothing to give the focus back to.
+  document.addEventListener(popupClosed, passSoon);
   return () => {
     clearTimeout(timer);
     changes.disconnect();
     place.removeEventListener('focusin', hold);
     place.removeEventListener('focusout', letGo);
+    document.removeEventListener(popupClosed, passSoon);
   };
 }

@@ -15,7 +15,7 @@ import { historyOf } from './row-history.ts';
 import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import type { List } from './use-list.ts';
-import { useScreenKeys } from './use-screen-keys.ts';
+import { searchBox, useScreenKeys } from './use-screen-keys.ts';
 import { ViewsPlace } from './views-place.tsx';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
@@ -121,7 +121,11 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           <WhenEmpty
             {...{ list, choices }}
             says={props.whenEmpty}
-            onClear={() => void change(noQuery(address.filters))}
+            onClear={() => {
+              void change(noQuery(address.filters));
+              // The button goes away before there are rows. On a phone this would open its keyboard.
+              if (!isPhone) searchBox()?.focus();
+            }}
           />
         }
       />
@@ -209,6 +213,18 @@ function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyPr
       </EmptyState>
     );
   }
-  if (says) return says;
-  return <EmptyState message={whenEmpty ?? (message || 'No data found')} />;
+  const { search, filters } = list.address;
+  const isNarrowed = search !== '' || Object.values(filters).some((value) => value !== '');
+  return (
+    <>
+      {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
+      {isNarrowed && (
+        <EmptyChoices>
+          <Button variant="default" onClick={onClear}>
+            Clear search and filters
+          </Button>
+        </EmptyChoices>
+      )}
+    </>
+  );
 }

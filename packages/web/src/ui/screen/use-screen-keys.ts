@@ -9,7 +9,7 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
         return;
       if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>('input[data-screen-search]');
+        const search = searchBox();
         if (!search) return;
         event.preventDefault();
         search.focus();
@@ -24,6 +24,8 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
+
+export const searchBox = () => document.querySelector<HTMLInputElement>('input[data-screen-search]');
 
 const isTaken = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], [role="dialog"]') !== null ||

@@ -8,7 +8,9 @@ export const alignOf = <Row>(field: FieldEntry<Row>): 'right' | undefined =>
 
 /** A cell's style, and on a phone its place. */
 export const lookOf = <Row>(field: FieldEntry<Row>): string =>
-  field.isTick ? 'tick' : (field.look ?? (field.tones ? 'tag' : alignOf(field) ? 'number' : 'plain'));
+  field.isTick ? 'tick' : (field.look ?? (isTag(field) ? 'tag' : alignOf(field) ? 'number' : 'plain'));
+
+const isTag = <Row>({ tones = {} }: FieldEntry<Row>): boolean => Object.keys(tones).length > 0;
 
 /** From this many columns on, cells are closer together and an edited row needs more than one line. */
 export const manyColumns = 7;
