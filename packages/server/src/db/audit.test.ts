@@ -233,7 +233,8 @@ describe('a row’s version', () => {
         "insert into drugs (name) select 'One of many ' || n from generate_series(1, $1::int) n",
         [count],
       );
-      const inLog = "select count(*)::int as count from audit_log where table_name = 'drugs' and before is not null";
+      const inLog =
+        "select count(*)::int as count from audit_log where table_name = 'drugs' and before is not null";
       const [before] = (await client.query(inLog)).rows;
       await client.query("update drugs set is_active = 0 where name like 'One of many%'");
       expect((await client.query(inLog)).rows).toEqual([{ count: before.count + count }]);

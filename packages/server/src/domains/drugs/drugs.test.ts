@@ -245,7 +245,8 @@ describe('a drug is found', () => {
     const isDerived = async (set: string) => {
       await client.query("update drugs set words = 'marked' where name = 'Marked one'");
       await client.query(`update drugs set ${set} where name = 'Marked one'`);
-      return (await client.query("select words from drugs where name = 'Marked one'")).rows[0].words !== 'marked';
+      const { rows } = await client.query("select words from drugs where name = 'Marked one'");
+      return rows[0].words !== 'marked';
     };
     try {
       await client.query("begin; insert into drugs (name) values ('Marked one')");
