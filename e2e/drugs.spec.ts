@@ -242,7 +242,9 @@ test('a faculty member is added with royalty terms, and appears in the list', as
   await expect(field(popup, 'Phone')).toHaveAttribute('aria-invalid', 'true');
   await field(popup, 'Phone').fill('9820000001');
   await field(popup, 'Royality Percentage').fill('12.5');
-  await field(popup, 'Short Description').fill('Teaches toxicology');
+  // As long as a paragraph, so it is written in several lines.
+  await field(popup, 'Short Description').fill('Teaches toxicology\nand critical care');
+  await expect(field(popup, 'Short Description')).toHaveValue('Teaches toxicology\nand critical care');
   // After the existing ones.
   await expect(field(popup, 'OrderBy')).toHaveValue(/^[1-9]\d*$/);
   await popup.getByRole('button', { name: 'Save' }).click();

@@ -283,6 +283,25 @@ test('on a phone a long name covers neither the price nor the package of an orde
   await expect(page.getByRole('dialog', { name: `Order ${orderID}` })).toBeVisible();
 });
 
+test('an order of which nothing can be refunded says so, and offers no form', async ({ openAs }) => {
+  const { orderID } = await paidOrder('Nothing-left', 0);
+  const page = await openAs('superAdmin', searchFor(orderID));
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const open = () => page.getByRole('button', { name: `Refund ${orderID}` }).click();
+  const expectNoForm = async (why: string) => {
+    await expect(refund).toContainText(why);
+    await expect(refund.getByRole('textbox')).toHaveCount(0);
+    await expect(refund.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+    await refund.getByRole('button', { name: 'Close' }).last().click();
+  };
+  await open();
+  await expectNoForm('This order was free: there is nothing to give back');
+  await sql('update orders set paid_amount = 500, refunded_amount = 500 where order_number = $1', [orderID]);
+  await page.reload();
+  await open();
+  await expectNoForm('nothing is left to refund');
+});
+
 test('a payment and the refund that waits take two lines at most', async ({ openAs }) => {
   const { orderID } = await paidOrder('Waits');
   await sql(

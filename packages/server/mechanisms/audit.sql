@@ -121,7 +121,9 @@ END $$;
 
 -- Questions come by the thousand: all rows of a statement are written down at once, without the columns that
 -- follow from others. Arguments: the column that names the row, then the columns left out.
-CREATE OR REPLACE FUNCTION write_audit_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The planner takes the rows of a statement for one, and would compare each of them with every other.
+CREATE OR REPLACE FUNCTION write_audit_rows() RETURNS trigger LANGUAGE plpgsql
+SET enable_nestloop = off AS $$
 DECLARE
   actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
   call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');

@@ -224,6 +224,26 @@ describe('a row’s version', () => {
     push_occurrences: `because = because || '!'`,
   };
 
+  it('takes thousands of rows of one statement within the time that a statement has', async () => {
+    const count = 6000;
+    const client = await product.pool.connect();
+    try {
+      await client.query("begin; set local statement_timeout = '15s'");
+      await client.query(
+        "insert into drugs (name) select 'One of many ' || n from generate_series(1, $1::int) n",
+        [count],
+      );
+      const inLog =
+        "select count(*)::int as count from audit_log where table_name = 'drugs' and before is not null";
+      const [before] = (await client.query(inLog)).rows;
+      await client.query("update drugs set is_active = 0 where name like 'One of many%'");
+      expect((await client.query(inLog)).rows).toEqual([{ count: before.count + count }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('grows by one at every real change and never otherwise, whatever value is written into it', async () => {
     await query(`insert into video_players (phone) values ('9123456789')`);
     await addOneOfEach(product.pool, chain);

@@ -7,8 +7,13 @@ export const drugs: Mechanism = {
     {
       table: 'drugs',
       name: 'drugs_words',
-      definition:
-        'after insert or update of name, synonyms, category_id, sub_category_id on drugs for each row execute function keep_words_of_drug()',
+      definition: 'after insert on drugs for each row execute function keep_words_of_drug()',
+    },
+    // An import writes all these columns of each drug, and most of them are the same: deriving words is what takes long.
+    {
+      table: 'drugs',
+      name: 'drugs_words_changed',
+      definition: `after update of name, synonyms, category_id, sub_category_id on drugs for each row when (${isMoved}) execute function keep_words_of_drug()`,
     },
     {
       table: 'drug_categories',
@@ -19,6 +24,9 @@ export const drugs: Mechanism = {
     ...textTriggers,
   ],
 };
+
+const isMoved =
+  '(old.name::text, old.synonyms, old.category_id, old.sub_category_id) is distinct from (new.name::text, new.synonyms, new.category_id, new.sub_category_id)';
 
 const ways = { added: 'insert', changed: 'update', removed: 'delete' } as const;
 

@@ -2,7 +2,7 @@ import { beginningOfText, mostOfBeginning, type ShownText } from '@prepdesk/cont
 import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { invalid } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
@@ -153,6 +153,12 @@ export const textsIn = (drugID: number, sent: Sent): TextRow[] =>
 
 const rowsAtOnce = 1000;
 
+/** Texts as rows of a statement. Three parameters for all of them: thousands would keep the server from other work. */
+const rowsOf = (texts: readonly TextRow[]): SQL => sql`unnest(
+  ${sql.param(texts.map(({ drugID }) => drugID))}::int[],
+  ${sql.param(texts.map(({ metaID }) => metaID))}::int[],
+  ${sql.param(texts.map(({ html }) => html))}::text[]) sent (drug_id, meta_id, html)`;
+
 /**
  * Writes the sent texts straight to learners; an empty text is removed from the drug.
  * @returns the texts that changed
@@ -165,23 +171,15 @@ export async function writeTexts(db: Db, all: readonly TextRow[]): Promise<Omit<
     const empty = some.filter(({ html }) => isBlankHtml(html));
     const filled = some.filter((one) => !empty.includes(one));
     if (empty.length > 0) {
-      const isOne = sql.join(
-        empty.map(({ drugID, metaID }) => sql`(${drugID}::int, ${metaID}::int)`),
-        sql`, `,
-      );
-      const gone = sql`(${drugTexts.drugID}, ${drugTexts.metaID}) in (${isOne})`;
-      done.push(...(await db.delete(drugTexts).where(gone).returning(changed)));
+      const isOne = sql`(${drugTexts.drugID}, ${drugTexts.metaID}) in (select drug_id, meta_id from ${rowsOf(empty)})`;
+      done.push(...(await db.delete(drugTexts).where(isOne).returning(changed)));
     }
     if (filled.length === 0) continue;
-    const written = await db
-      .insert(drugTexts)
-      .values(filled)
-      .onConflictDoUpdate({
-        target: [drugTexts.drugID, drugTexts.metaID],
-        set: { html: sql`excluded.html`, revisionID: null },
-        setWhere: sql`${drugTexts.html} <> excluded.html`,
-      })
-      .returning(changed);
+    const { rows: written } = await db.execute<{ drugID: number; metaID: number }>(sql`
+      insert into drug_texts (drug_id, meta_id, html) select drug_id, meta_id, html from ${rowsOf(filled)}
+      on conflict (drug_id, meta_id) do update set html = excluded.html, revision_id = null
+        where drug_texts.html <> excluded.html
+      returning drug_id as "drugID", meta_id as "metaID"`);
     done.push(...written);
   }
   return done;

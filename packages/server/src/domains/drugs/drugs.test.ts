@@ -240,6 +240,25 @@ describe('a drug is found', () => {
   const found = async (search: string): Promise<string[]> =>
     (await ask(drugs.list, { search })).response.data.map(({ name }: { name: string }) => name);
 
+  it('by words that are derived again only when its names or its place change', async () => {
+    const client = await product.pool.connect();
+    const isDerived = async (set: string) => {
+      await client.query("update drugs set words = 'marked' where name = 'Marked one'");
+      await client.query(`update drugs set ${set} where name = 'Marked one'`);
+      const { rows } = await client.query("select words from drugs where name = 'Marked one'");
+      return rows[0].words !== 'marked';
+    };
+    try {
+      await client.query("begin; insert into drugs (name) values ('Marked one')");
+      expect(await isDerived('name = name, synonyms = synonyms, category_id = category_id')).toBe(false);
+      expect(await isDerived("synonyms = '{Other}'")).toBe(true);
+      expect(await isDerived("name = 'Marked One'")).toBe(true);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('by a synonym, by its category, and by misspelt words', async () => {
     const category = await addCategory('Antipyretics');
     const sub = await addCategory('Anilides', category);

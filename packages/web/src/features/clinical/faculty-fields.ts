@@ -21,7 +21,7 @@ export const facultyFields = fieldsOf<Faculty>()({
   },
   shortDescription: {
     label: 'Short Description',
-    editor: { kind: 'text', mostLength: 500 },
+    editor: { kind: 'text', mostLength: 500, isLong: true },
     widthPx: 340,
   },
   description: { label: 'Description', editor: { kind: 'rich', heightPx: 220 }, isHiddenAtFirst: true },

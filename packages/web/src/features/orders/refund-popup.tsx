@@ -47,6 +47,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const typed = (form.draft.refundAmount ?? '').trim();
   const [refundAmount] = useDebouncedValue(typed, typingMs);
   const plan = useRead(refunds.plan, { orderID, refundAmount }, { keepsPage: true });
+  const nothingLeft = typed === '' && whyNothing(order, plan.data);
   const isTold = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
   return (
     <RecordPopupFrame
@@ -54,6 +55,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
       subtitle={`${orderID} · ${order.fullName || 'NA'} · ${order.packageName}`}
       form={form}
       isHeldBack={!isTold}
+      hasNoForm={nothingLeft !== false}
       saveLabel={plan.data?.needsApproval ? 'Send for approval' : 'Refund'}
       onClose={onClose}
       head={
@@ -61,12 +63,17 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
           <FailureBanner failure={plan.failure} onClose={() => void plan.reload()} />
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
           {plan.data && <Balance plan={plan.data} />}
+          {plan.data && nothingLeft && (
+            <ul className={classes.effects}>
+              <Unmet because={nothingLeft} />
+            </ul>
+          )}
         </div>
       }
     >
       <div className={`${layout.stack} ${plan.isLoading ? layout.room : ''}`}>
         <LoadingOverlay isShown={plan.isLoading} />
-        {plan.data && <WhatItDoes plan={plan.data} isTyped={typed !== ''} />}
+        {plan.data && typed !== '' && <WhatItDoes plan={plan.data} />}
         {plan.data && plan.data.refunds.length > 0 && (
           <RefundRows
             title="Refunds of this order"
@@ -101,17 +108,28 @@ const iconOf = {
   royalty: Percent,
 } as const;
 
-/** Before an amount is typed, shows only the rule that prevents any refund. */
-function WhatItDoes({ plan, isTyped }: { plan: RefundPlan; isTyped: boolean }) {
-  const unmet = plan.rules.filter(({ rule, isMet }) => !isMet && (isTyped || rule === 'paid'));
+const Unmet = ({ because }: { because: string }) => (
+  <li data-unmet>
+    <CircleAlert size={15} aria-hidden />
+    {because}
+  </li>
+);
+
+/** Why nothing can be refunded; false when something can. Until the plan is there, the order's row tells. */
+function whyNothing(order: Order, plan: RefundPlan | undefined): string | false {
+  const unpaid = plan?.rules.find(({ rule, isMet }) => rule === 'paid' && !isMet);
+  const { paidAmount, refundedAmount } = plan ?? order;
+  if (Number(paidAmount) > Number(refundedAmount)) return false;
+  return unpaid?.because ?? 'All that was paid was given back or is about to be: nothing is left to refund';
+}
+
+function WhatItDoes({ plan }: { plan: RefundPlan }) {
+  const unmet = plan.rules.filter(({ isMet }) => !isMet);
   if (unmet.length === 0 && plan.effects.length === 0) return null;
   return (
     <ul className={classes.effects} aria-label="What this refund does" aria-live="polite">
       {unmet.map(({ rule, because }) => (
-        <li key={rule} data-unmet>
-          <CircleAlert size={15} aria-hidden />
-          {because}
-        </li>
+        <Unmet key={rule} because={because} />
       ))}
       {plan.effects.map(({ about, says }) => {
         const Icon = iconOf[about];

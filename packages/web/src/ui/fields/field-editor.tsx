@@ -56,7 +56,8 @@ const longTextLength = 1000;
 
 /** Text of several lines, where Enter begins a new line. */
 export const isLongText = (editor: Editor): boolean =>
-  editor.kind === 'rich' || (editor.kind === 'text' && (editor.mostLength ?? 0) > longTextLength);
+  editor.kind === 'rich' ||
+  (editor.kind === 'text' && (editor.isLong === true || (editor.mostLength ?? 0) > longTextLength));
 
 /** Inserted by a command, so that it can be undone; a browser without that command pastes as usual. */
 function pasteAmount(event: ClipboardEvent): void {

@@ -22,13 +22,15 @@ type Props<Row> = {
   saveLabel?: string | undefined;
   /** Something still has to be done before saving is possible. */
   isHeldBack?: boolean | undefined;
+  /** There is nothing to write: no fields, and no Save. */
+  hasNoForm?: boolean | undefined;
   /** Shown below the fields. */
   children?: ReactNode;
 };
 
 /** A popup around a record: its fields, Save, and Close, which asks before it discards what was typed. */
 export function RecordPopupFrame<Row>(props: Props<Row>) {
-  const { form, isWide = false } = props;
+  const { form, isWide = false, hasNoForm = false } = props;
   // Errors about fields that the popup does not show.
   const unseen = Object.entries(form.faults).filter(([key]) => !form.fields.some((one) => one.key === key));
   const maySave = (form.isChanged || props.mayBeUnchanged === true) && props.isHeldBack !== true;
@@ -48,9 +50,11 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
           <Button variant="default" onClick={() => void close()}>
             Close
           </Button>
-          <Button type="submit" disabled={!maySave} loading={form.isSaving}>
-            {props.saveLabel ?? 'Save'}
-          </Button>
+          {!hasNoForm && (
+            <Button type="submit" disabled={!maySave} loading={form.isSaving}>
+              {props.saveLabel ?? 'Save'}
+            </Button>
+          )}
         </>
       }
     >
@@ -61,7 +65,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
             {sentence}
           </p>
         ))}
-        <RecordEditors record={form} fields={form.fields} isFirstFocused />
+        {!hasNoForm && <RecordEditors record={form} fields={form.fields} isFirstFocused />}
         {props.children && <div className={classes.head}>{props.children}</div>}
       </div>
       <RecordConflict record={form} fields={form.fields} />
