@@ -204,26 +204,24 @@ function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyPr
       </EmptyState>
     );
   }
+  const clear = (label: string) => (
+    <Button variant="default" onClick={onClear}>
+      {label}
+    </Button>
+  );
   if (all.length > 0) {
     return (
       <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
-        <Button variant="default" onClick={onClear}>
-          Show all {all.length}
-        </Button>
+        {clear(`Show all ${all.length}`)}
       </EmptyState>
     );
   }
   const { search, filters } = list.address;
-  const isNarrowed = search !== '' || Object.values(filters).some((value) => value !== '');
   return (
     <>
       {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
-      {isNarrowed && (
-        <EmptyChoices>
-          <Button variant="default" onClick={onClear}>
-            Clear search and filters
-          </Button>
-        </EmptyChoices>
+      {[search, ...Object.values(filters)].some(Boolean) && (
+        <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>
       )}
     </>
   );

@@ -10,7 +10,7 @@ export const alignOf = <Row>(field: FieldEntry<Row>): 'right' | undefined =>
 export const lookOf = <Row>(field: FieldEntry<Row>): string =>
   field.isTick ? 'tick' : (field.look ?? (isTag(field) ? 'tag' : alignOf(field) ? 'number' : 'plain'));
 
-const isTag = <Row>({ tones = {} }: FieldEntry<Row>): boolean => Object.keys(tones).length > 0;
+const isTag = <Row>({ tones }: FieldEntry<Row>): boolean => Object.keys(tones ?? {}).length > 0;
 
 /** From this many columns on, cells are closer together and an edited row needs more than one line. */
 export const manyColumns = 7;
