@@ -144,6 +144,20 @@ test('the time to cancel is named once it is known', async ({ openAs, page: show
   await expect(page.getByText(/^After Send you have \d:00 minutes to cancel\.$/)).toBeVisible();
 });
 
+test('the keyboard goes from a choice with many options to the next field, and back', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/notification');
+  const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await choice('Class').click();
+  const options = page.getByRole('listbox', { name: 'Class' });
+  await expect(options).toBeVisible();
+  expect(await options.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  await expect(choice('Slug')).toBeFocused();
+  await expect(options).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await expect(choice('Class')).toBeFocused();
+});
+
 test('a check that failed is tried again, and the keyboard stays there', async ({ openAs, page: shown }) => {
   await failing(shown, 'admin/pushpreflight');
   const page = await openAs('superAdmin', '/notification');

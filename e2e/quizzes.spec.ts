@@ -114,6 +114,21 @@ test('the keyboard moves through the calendar, and the address keeps the day', a
   );
 });
 
+test('the buttons at the bottom cover nothing that the keyboard reaches', async ({ openAs }) => {
+  const page = await openAs('superAdmin', quizOf(1, companyDay()));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await card(page, 1).focus();
+  for (const number of [2, 3, 4, 5]) {
+    const up = page.getByRole('button', { name: `Move question ${number} up` });
+    while (!(await up.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab');
+    const seen = await up.evaluate((one) => {
+      const { left, bottom } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + 4, bottom - 4));
+    });
+    expect(seen, `question ${number}`).toBe(true);
+  }
+});
+
 test('what was typed in a quiz is not discarded without asking', async ({ openAs }) => {
   const today = companyDay();
   const page = await openAs('superAdmin', quizOf(1, today));

@@ -80,9 +80,9 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
       return <OutsideLink address={value}>Open</OutsideLink>;
     case 'colour':
       return (
-        <>
+        <span data-words="short">
           <ColourSwatch colour={value} /> {value.toUpperCase()}
-        </>
+        </span>
       );
     default:
       return (

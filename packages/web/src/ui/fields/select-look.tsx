@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react';
 export const selectLook = {
   // The list itself scrolls (controls.css): Mantine's scroll area inside it could not take the focus.
   withScrollArea: false,
+  // The keyboard goes on to the next field: a list that scrolls would get the focus, and lose it by closing.
+  attributes: { options: { tabIndex: -1 } },
   allowDeselect: false,
   withCheckIcon: false,
   nothingFoundMessage: 'No data found',

@@ -68,7 +68,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     /** Scrolls a focused element into view if its column is covered. */
     const uncover = ({ target }: Event) => {
       const cell = (target as Element).closest<HTMLTableCellElement>(
-        'td:not([data-pinned], [data-look="actions"])',
+        ':is(td:not([data-look="actions"]), th[data-key]):not([data-pinned])',
       );
       if (!cell || place.dataset.wide === undefined || cell.colSpan > 1) return;
       const start = place.scrollLeft + pinnedWidth;
