@@ -242,34 +242,6 @@ test('at 1280 pixels a banner’s state is in view without scrolling sideways', 
   expect(Math.max(...heads)).toBeLessThanOrEqual(frame ?? 0);
 });
 
-test('the keyboard scrolls each heading of a wide table into view', async ({ openAs }) => {
-  const page = await openAs('superAdmin', dashboardsOf(1, 1));
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(page.locator('[data-wide] th')).not.toHaveCount(0);
-  const heads = page.locator('th[data-key] button');
-  await heads.first().focus();
-  for (const head of await heads.all()) {
-    await expect(head).toBeFocused();
-    const isSeen = await head.evaluate((one) => {
-      const { left, right, top } = one.getBoundingClientRect();
-      return [left + 2, right - 2].every((x) => one.contains(document.elementFromPoint(x, top + 6)));
-    });
-    expect(isSeen, (await head.textContent()) ?? '').toBe(true);
-    await page.keyboard.press('Tab');
-  }
-});
-
-test('a name without spaces does not widen its column', async ({ openAs }) => {
-  const name = nameFor('Endless').replaceAll(' ', '').padEnd(60, 'abcdefghij');
-  await anEmptyDashboard(name);
-  const page = await openAs('superAdmin', dashboardsOf(1, 3));
-  const words = page.locator('tr[data-row]').getByText(name, { exact: true });
-  await expect(words).toBeVisible();
-  expect((await words.boundingBox())?.width).toBeLessThan(260);
-  await words.hover();
-  await expect(page.locator('[data-cut-text]')).toHaveText(name);
-});
-
 test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {
   const { first, last, ids } = await bannersAtOnce();
   const dashboard = await anEmptyDashboard(nameFor('Empty'));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { anEmptyDashboard, dashboardsOf } from './home-places.ts';
 import { choose, field } from './list.ts';
 import { aClass, ownCourse } from './places.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -182,4 +183,32 @@ test('a search of two words keeps the space between them, however slowly it is t
   await search.pressSequentially('two');
   await expect(search).toHaveValue('one two');
   await expect(page).toHaveURL(/search=one(\+|%20)two$/);
+});
+
+test('the keyboard scrolls each heading of a wide table into view', async ({ openAs }) => {
+  const page = await openAs('superAdmin', dashboardsOf(1, 1));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.locator('[data-wide] th')).not.toHaveCount(0);
+  const heads = page.locator('th[data-key] button');
+  await heads.first().focus();
+  for (const head of await heads.all()) {
+    await expect(head).toBeFocused();
+    const isSeen = await head.evaluate((one) => {
+      const { left, right, top } = one.getBoundingClientRect();
+      return [left + 2, right - 2].every((x) => one.contains(document.elementFromPoint(x, top + 6)));
+    });
+    expect(isSeen, (await head.textContent()) ?? '').toBe(true);
+    await page.keyboard.press('Tab');
+  }
+});
+
+test('a name without spaces does not widen its column', async ({ openAs }) => {
+  const name = nameFor('Endless').replaceAll(' ', '').padEnd(60, 'abcdefghij');
+  await anEmptyDashboard(name);
+  const page = await openAs('superAdmin', dashboardsOf(1, 3));
+  const words = page.locator('tr[data-row]').getByText(name, { exact: true });
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.width).toBeLessThan(260);
+  await words.hover();
+  await expect(page.locator('[data-cut-text]')).toHaveText(name);
 });
