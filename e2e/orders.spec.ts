@@ -1,35 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { expectNoFault } from './faults.ts';
 import { choose } from './list.ts';
-import { orderPlaces } from './order-places.ts';
+import { orderPlaces, paidOrder, searchFor } from './order-places.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
-
-/** A learner with an order paid in full, which no other journey uses. */
-async function paidOrder(what: string, price = 4999) {
-  const orderID = nameFor(what).replace(/\W+/g, '-');
-  const [learner] = await sql(
-    `insert into learners (app_id, phone, full_name, email)
-     select 1, (9800000000 + coalesce(max(id), 0))::text, $1, $1 || '@example.com' from learners
-     returning id, phone, full_name`,
-    [orderID],
-  );
-  const [sold] = await sql(
-    `select id, package_name from packages where app_id = 1 and is_active = 1 order by id limit 1`,
-  );
-  await sql(
-    `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
-       payment_mode, reference_number, payment_details, transaction_details, validity_in_days, package_expiry_date)
-     values ($1, 1, $2, $3, $4, $5, $5, 'upi', '5501', 'Paid', '{"signature":{"trans_date":"2026-10-02 12:30:00"}}',
-       180, '2099-03-31')`,
-    [orderID, learner?.id, sold?.id, sold?.package_name, price],
-  );
-  return { orderID, phone: String(learner?.phone), packageName: String(sold?.package_name) };
-}
-
-const searchFor = (search: string) => `/orders?id=${encodeId({ search })}`;
 
 test('a person finds an order by phone, and reads all of it and its timeline', async ({ openAs }) => {
   const { orderID, phone } = await paidOrder('Found');
@@ -115,53 +90,6 @@ test('a person adds an order: the package fills in its price, the code its disco
     orderID,
   ]);
   expect(Number(order?.purchased_price)).toBe(Number(order?.package_price) / 2);
-});
-
-test('a refund says beforehand what it does; a large one waits until somebody else approves it', async ({
-  openAs,
-}) => {
-  const { orderID } = await paidOrder('Given-back', 24_999);
-  const page = await openAs('superAdmin', searchFor(orderID));
-  await page.getByRole('button', { name: `Refund ${orderID}` }).click();
-  const refund = page.getByRole('dialog', { name: 'Refund' });
-  await refund.getByLabel('Amount').fill('24999');
-  await refund.getByLabel('Reference ID').fill('77');
-  await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('cannot open');
-  await refund.getByLabel('Reason (optional)').fill('Bought twice');
-  await expectNoFault(page, 'a refund that says what it does');
-  await refund.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('row', { name: orderID })).toContainText('Confirmed Payment, refund waits');
-  // It was entered by somebody else, so this person may approve it.
-  await sql(
-    `update refunds set decided_by = (select min(id) from admin_users where phone <> $2)
-     where order_id = (select id from orders where order_number = $1)`,
-    [orderID, phoneOf('superAdmin')],
-  );
-  await page.reload();
-  await page.getByRole('button', { name: /^Refunds to approve/ }).click();
-  const queue = page.getByRole('dialog', { name: 'Refunds to approve' });
-  const waiting = queue.getByRole('listitem').filter({ hasText: orderID });
-  await expect(waiting).toContainText('Bought twice');
-  await expectNoFault(page, 'the refunds to approve');
-  await waiting.getByRole('button', { name: 'Approve refund 77' }).click();
-  await page
-    .getByRole('dialog', { name: /^Approve the refund/ })
-    .getByRole('button', { name: 'Approve' })
-    .click();
-  await expect(waiting).toHaveCount(0);
-  await queue.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('row', { name: orderID })).toContainText('Refunded');
-  // Somebody else marks it as failed: the reason for the refund is shown next to the reason for the failure.
-  await page.getByRole('button', { name: `Refund ${orderID}` }).click();
-  await refund.getByRole('button', { name: 'Mark as failed: refund 77' }).click();
-  const failed = page.getByRole('dialog', { name: 'Mark as failed' });
-  await failed.getByLabel('Reason').fill('The account is closed');
-  await failed.getByRole('button', { name: 'Save' }).click();
-  const row = refund.getByRole('listitem').filter({ hasText: '77' });
-  await expect(row).toContainText('Bought twice');
-  await expect(row).toContainText('Failed: The account is closed');
 });
 
 test('an order is re-addressed in a new tab', async ({ openAs, context }) => {
@@ -281,39 +209,4 @@ test('on a phone a long name covers neither the price nor the package of an orde
   await card.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'View Data' }).click();
   await expect(page.getByRole('dialog', { name: `Order ${orderID}` })).toBeVisible();
-});
-
-test('an order of which nothing can be refunded says so, and offers no form', async ({ openAs }) => {
-  const { orderID } = await paidOrder('Nothing-left', 0);
-  const page = await openAs('superAdmin', searchFor(orderID));
-  const refund = page.getByRole('dialog', { name: 'Refund' });
-  const open = () => page.getByRole('button', { name: `Refund ${orderID}` }).click();
-  const expectNoForm = async (why: string) => {
-    await expect(refund).toContainText(why);
-    await expect(refund.getByRole('textbox')).toHaveCount(0);
-    await expect(refund.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
-    await refund.getByRole('button', { name: 'Close' }).last().click();
-  };
-  await open();
-  await expectNoForm('This order was free: there is nothing to give back');
-  await sql('update orders set paid_amount = 500, refunded_amount = 500 where order_number = $1', [orderID]);
-  await page.reload();
-  await open();
-  await expectNoForm('nothing is left to refund');
-});
-
-test('a payment and the refund that waits take two lines at most', async ({ openAs }) => {
-  const { orderID } = await paidOrder('Waits');
-  await sql(
-    `insert into refunds (order_id, amount, reference_id, state, decided_by)
-     select id, 4999, order_number, 'waiting', 1 from orders where order_number = $1`,
-    [orderID],
-  );
-  const page = await openAs('superAdmin', searchFor(orderID));
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const state = page.getByText('Confirmed Payment, refund waits');
-  const lines = () =>
-    state.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-  await expect.poll(lines).toBeLessThan(2.5);
-  await sql('delete from refunds where reference_id = $1', [orderID]);
 });
