@@ -51,7 +51,7 @@ test('a refund says beforehand what it does; a large one waits until somebody el
 });
 
 test('an order of which nothing can be refunded says so, and offers no form', async ({ openAs }) => {
-  const { orderID } = await paidOrder('Nothing-left', 0);
+  const { orderID } = await paidOrder('Unpaid', 0);
   const page = await openAs('superAdmin', searchFor(orderID));
   const refund = page.getByRole('dialog', { name: 'Refund' });
   const open = () => page.getByRole('button', { name: `Refund ${orderID}` }).click();

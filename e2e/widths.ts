@@ -63,7 +63,7 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;
-        if (text.parentElement?.closest('.katex, svg')) continue;
+        if (text.parentElement?.closest('.katex, svg, [data-address]')) continue;
         for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);

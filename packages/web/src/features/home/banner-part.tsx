@@ -47,7 +47,7 @@ const pictureField = (label: string, field: BannerImage) => ({
 function Address({ link }: { link: string }) {
   const [host, ...path] = link.replace(/^https?:\/\//, '').split(/(?<=\/)/);
   return (
-    <span className={styles.link} data-words="long">
+    <span className={styles.link} data-words="long" data-address>
       {host}
       <wbr />
       {path.join('')}
