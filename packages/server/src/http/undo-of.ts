@@ -30,6 +30,9 @@ const columns = {
     then coalesce(${auditLog.after}, ${auditLog.before}) end`,
 };
 
+/** Others are answered between two parts: an import writes tens of thousands of rows. */
+const rowsAtOnce = 2000;
+
 const loggedBy = preparedRows<Logged>('change.undo', columns, (db) =>
   db
     .select(columns)
@@ -40,7 +43,8 @@ const loggedBy = preparedRows<Logged>('change.undo', columns, (db) =>
         eq(auditLog.requestID, sql.placeholder('requestID')),
       ),
     )
-    .orderBy(asc(auditLog.id)),
+    .orderBy(asc(auditLog.id))
+    .limit(rowsAtOnce),
 );
 
 /**
@@ -52,12 +56,16 @@ export async function undoOf(
   { keys }: Actor,
   written: { requestID: string; loggedSince: number },
 ): Promise<string | undefined> {
-  const rows = await loggedBy(db, { asksRow, ...written });
-  const [first] = rows;
-  const last = rows.at(-1);
-  if (!first || !last || last.id - first.id >= mostUndone) return undefined;
-  const mayAll = rows.every(({ table, wasThere, isThere, row }) =>
-    mayTakeBack(keys, table, oppositeOf(wasThere, isThere), row ?? {}),
-  );
-  return mayAll ? undoText({ auditID: first.id, lastID: last.id }) : undefined;
+  let [auditID, lastID] = [0, written.loggedSince];
+  for (;;) {
+    const rows = await loggedBy(db, { asksRow, requestID: written.requestID, loggedSince: lastID });
+    const mayAll = rows.every(({ table, wasThere, isThere, row }) =>
+      mayTakeBack(keys, table, oppositeOf(wasThere, isThere), row ?? {}),
+    );
+    if (!mayAll) return undefined;
+    auditID ||= rows[0]?.id ?? 0;
+    lastID = rows.at(-1)?.id ?? lastID;
+    if (auditID === 0 || lastID - auditID >= mostUndone) return undefined;
+    if (rows.length < rowsAtOnce) return undoText({ auditID, lastID });
+  }
 }

@@ -52,12 +52,13 @@ export async function namedRows<Name extends string>(
     if (sheet.rowCount > mostImportedRows) {
       throw refused(`The file has more than ${mostImportedRows} rows. Please split it`);
     }
-    const names = Object.keys(headings) as Name[];
+    const blank = Object.fromEntries(Object.keys(headings).map((name) => [name, ''])) as Record<Name, string>;
     const rows: NamedRow<Name>[] = [];
     for await (const batch of sheet.batches()) {
       for (const { rowNumber, cells } of batch) {
-        const values = names.map((name) => [name, (cells[places.get(name) ?? -1] ?? '').trim()]);
-        rows.push({ rowNumber, values: Object.fromEntries(values) as Record<Name, string> });
+        const values = { ...blank };
+        for (const [name, place] of places) values[name] = (cells[place] ?? '').trim();
+        rows.push({ rowNumber, values });
       }
     }
     return { rows, unread };

@@ -108,3 +108,18 @@ it('belongs to the writers that the log names when it was written before writers
   }
   expect((await writers()).toSorted()).toEqual(kept);
 });
+
+it('is stored with a replacement mark where half a character stands alone, whether it is live or waits', async () => {
+  const html = '<p>Twice \ud83d daily</p>';
+  for (const isOn of [0, 1] as const) {
+    await switchTo(isOn);
+    expect(await write(vikram, isOn ? html.replace('Twice', 'Thrice') : html)).toMatchObject({
+      status: true,
+    });
+  }
+  await propose(meena);
+  const { texts } = (await ask(asha, drugRevisions.ofDrug, { drugID })).response;
+  expect(texts).toMatchObject([
+    { html: '<p>Twice \ufffd daily</p>', head: { html: '<p>Thrice \ufffd daily</p>' } },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { wellFormed } from '@prepdesk/contract/well-formed';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
@@ -92,7 +93,8 @@ async function supersede(db: Db, heads: readonly { id: number }[]): Promise<void
 
 type Written = Place & { authorID: number };
 
-const rowsAtOnce = 1000;
+/** Others are answered between two parts. */
+const rowsAtOnce = 250;
 
 /**
  * Puts what somebody wrote beside the live text, in place of what waited there. The drugs must be locked.
@@ -107,7 +109,7 @@ async function putBeside<One extends Written>(
     const some = all.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
     const over: Head[] = [];
-    const added: (typeof drugRevisions.$inferInsert)[] = [];
+    const added: (Written & Content)[] = [];
     for (const one of some) {
       const { drugID, metaID, authorID } = one;
       const standing = standingOf(one);
@@ -125,9 +127,20 @@ async function putBeside<One extends Written>(
       added.push({ drugID, metaID, authorID, ...next });
     }
     await supersede(db, over);
-    if (added.length > 0) await db.insert(drugRevisions).values(added);
+    if (added.length > 0) await addRevisions(db, added);
   }
 }
+
+/** JSON would keep a half of a character, which the database refuses there; as a parameter it is replaced. */
+const storedHere = (_: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value);
+
+/** All of them in one parameter: composing thousands would keep the server from other work. */
+const addRevisions = (db: Db, added: readonly (Written & Content)[]) =>
+  db.execute(sql`
+    insert into drug_revisions (drug_id, meta_id, author_id, html, citations, review_by, owner_id)
+    select n."drugID", n."metaID", n."authorID", n.html, n.citations, n."reviewBy", n."ownerID"
+    from jsonb_to_recordset(${JSON.stringify(added, storedHere)}::jsonb) as n("drugID" int, "metaID" int, "authorID" int,
+      html text, citations jsonb, "reviewBy" date, "ownerID" int)`);
 
 /**
  * Proposes a text with everything that is signed with it; without `html` the last written text stays.
