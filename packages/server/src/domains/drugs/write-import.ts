@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { drugImports } from '../../db/schema/drug-imports.ts';
 import type { ImportedDrug } from './drug-import-rows.ts';
 import type { TextRow } from './drug-texts.ts';
+import { rowsAsJson } from './rows-as-json.ts';
 import type { SignOffSettings } from './sign-off-settings.ts';
 import { saveTexts } from './write-revision.ts';
 
@@ -43,7 +44,7 @@ export async function writeImport(db: Db, all: readonly ImportedDrug[], one: Imp
     await db.execute(sql`
       insert into drug_import_rows (import_id, row_number, action, drug_id, before, version_after)
       select ${stored!.importID}, n."rowNumber", n.action, d.id, n.before, d.row_version
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${rowsAsJson(rows)}::jsonb)
         as n("rowNumber" int, action text, "drugID" int, before jsonb)
       join drugs d on d.id = n."drugID"`);
   }
@@ -72,7 +73,7 @@ function rowsOf(some: readonly (Head & { drugID: number | null })[]): SQL {
   const rows = some.map(({ drugID, name, synonyms, isActive, categoryID, subCategoryID }) => ({
     ...{ drugID, name, synonyms, isActive, categoryID, subCategoryID },
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("drugID" int, name citext, synonyms text[],
+  return sql`jsonb_to_recordset(${rowsAsJson(rows)}::jsonb) as n("drugID" int, name citext, synonyms text[],
     "isActive" smallint, "categoryID" int, "subCategoryID" int)`;
 }
 

@@ -1,10 +1,10 @@
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { wellFormed } from '@prepdesk/contract/well-formed';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugRevisions } from '../../db/schema/sign-off.ts';
 import { type TextRow, writeTexts } from './drug-texts.ts';
+import { rowsAsJson } from './rows-as-json.ts';
 import type { SignOffSettings } from './sign-off-settings.ts';
 
 export type Content = {
@@ -131,15 +131,11 @@ async function putBeside<One extends Written>(
   }
 }
 
-/** JSON would keep a half of a character, which the database refuses there; as a parameter it is replaced. */
-const storedHere = (_: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value);
-
-/** All of them in one parameter: composing thousands would keep the server from other work. */
 const addRevisions = (db: Db, added: readonly (Written & Content)[]) =>
   db.execute(sql`
     insert into drug_revisions (drug_id, meta_id, author_id, html, citations, review_by, owner_id)
     select n."drugID", n."metaID", n."authorID", n.html, n.citations, n."reviewBy", n."ownerID"
-    from jsonb_to_recordset(${JSON.stringify(added, storedHere)}::jsonb) as n("drugID" int, "metaID" int, "authorID" int,
+    from jsonb_to_recordset(${rowsAsJson(added)}::jsonb) as n("drugID" int, "metaID" int, "authorID" int,
       html text, citations jsonb, "reviewBy" date, "ownerID" int)`);
 
 /**
