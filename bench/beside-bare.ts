@@ -1,17 +1,15 @@
-import Fastify from 'fastify';
 import type pg from 'pg';
 import { countedLists } from '../packages/server/src/counted-lists.ts';
 import { countedName } from '../packages/server/src/db/list/counted-list.ts';
 import { foldCounts, rowsBetweenLandmarks } from '../packages/server/src/db/list/counters.ts';
+import { type Handwritten, openBareServer } from './bare-server.ts';
 import { type BenchProduct, median } from './bench-product.ts';
 import { best, requestsPerSecond } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
 
 /** A request to a list, and the statement that a person would write by hand for it. */
-export type Asked = {
+export type Asked = Handwritten & {
   name: string;
-  statement: string;
-  values: unknown[];
   input: Record<string, unknown>;
   /** The least share of the bare handler's requests per second; 0.7 when left out. */
   atLeast?: number;
@@ -30,18 +28,12 @@ export async function besideBare(
   { pool }: Pick<BenchProduct, 'pool'>,
   { list, of, questions, url, token }: Measured,
 ): Promise<Ratio[]> {
-  const bare = Fastify({ logger: { level: 'silent' } });
-  bare.post<{ Querystring: { at: string } }>('/bare', async ({ query }) => {
-    const { statement, values } = questions[Number(query.at)] as Asked;
-    const { rows } = await pool.query({ name: `bare ${query.at}`, text: statement, values });
-    return { status: true, message: '', response: { rows, total: rows[0]?.total ?? 0 } };
-  });
+  const bare = await openBareServer(pool, Object.fromEntries(questions.map((one) => [one.name, one])));
   const measured = questions.map(() => ({ bare: [] as number[], ours: [] as number[] }));
   try {
-    const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
     for (let round = 0; round < rounds; round += 1) {
-      for (const [at, { input }] of questions.entries()) {
-        measured[at]!.bare.push(await requestsPerSecond(`${bareUrl}?at=${at}`, {}));
+      for (const [at, { name, input }] of questions.entries()) {
+        measured[at]!.bare.push(await requestsPerSecond(bare.urlOf(name), input, bare.token));
         measured[at]!.ours.push(await requestsPerSecond(url, input, token));
       }
     }

@@ -1,4 +1,3 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type CountedList, countedListOf } from '../packages/server/src/db/list/counted-list.ts';
 import { putCountersInPlace } from '../packages/server/src/db/list/counters.ts';
@@ -7,8 +6,9 @@ import { callRoute } from '../packages/server/src/http/call-route.ts';
 import { exportRoute } from '../packages/server/src/http/export-route.ts';
 import type { Implementation } from '../packages/server/src/http/implement.ts';
 import { fillOrders, orderCalls, orderList } from '../packages/server/src/testing/orders-list.ts';
+import { copyMs, type Handwritten, openBareServer } from './bare-server.ts';
 import { median, openBenchProduct } from './bench-product.ts';
-import { best, least, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
+import { least, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
 
 const rowCount = 1_000_000;
@@ -36,7 +36,7 @@ const matched = (
   select (select count(*)::int from m) as total, (select sum(purchased_price)::text from m) as sum, ${columns}
   from k join bench_orders o using (id) join bench_people u on u.id = o.user_id order by k.purchased_at desc, k.id desc`;
 
-type Asked = { statement: string; values: unknown[]; input: Record<string, unknown> };
+type Asked = Handwritten & { input: Record<string, unknown> };
 
 const questions: Record<string, Asked> = {
   list: { statement: page('purchased_at'), values: [], input: {} },
@@ -61,23 +61,10 @@ const questions: Record<string, Asked> = {
   },
 };
 
-function bareHandler(pool: pg.Pool): FastifyInstance {
-  const app = Fastify({ logger: { level: 'silent' } });
-  app.post<{ Querystring: { name: string } }>('/bare', async ({ query }) => {
-    const { statement, values } = questions[query.name] as Asked;
-    const { rows } = await pool.query({ name: query.name, text: statement, values });
-    return { status: true, message: '', response: { orders: rows, total: rows[0]?.total ?? 0 } };
-  });
-  return app;
-}
-
-/** Milliseconds for the same rows through COPY, written by the database alone. */
-async function copyMs(pool: pg.Pool): Promise<number> {
-  const startMs = performance.now();
-  await pool.query(`copy (select ${columns} from bench_orders o join bench_people u on u.id = o.user_id
-    where o.purchased_price <= ${await priceOf(pool)} order by o.purchased_at desc, o.id desc) to '/dev/null' csv header`);
-  return performance.now() - startMs;
-}
+const exported = (
+  price: number,
+) => `select ${columns} from bench_orders o join bench_people u on u.id = o.user_id
+  where o.purchased_price <= ${price} order by o.purchased_at desc, o.id desc`;
 
 /** The price up to which there are 100,000 orders. */
 async function priceOf(pool: pg.Pool): Promise<number> {
@@ -100,18 +87,22 @@ export async function largeList(): Promise<Ratio[]> {
   const { pool, token, server, parts } = product;
   callRoute(server, { call: orderCalls.list, handle: orderList } as unknown as Implementation, parts);
   exportRoute(server, list, parts);
-  const bare = bareHandler(pool);
+  const bare = await openBareServer(pool, questions);
   const exporting = await serverOfItsOwn(product);
   try {
     const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/bench/orders`;
-    const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
     const measured: Record<string, number[]> = {};
     const note = (name: string, value: number) => {
       measured[name] = [...(measured[name] ?? []), value];
     };
+    // By then both are compiled: a server's first second is never repeated.
+    for (const [name, { input }] of Object.entries(questions)) {
+      await requestsPerSecond(bare.urlOf(name), { ...input, limit }, bare.token);
+      await requestsPerSecond(url, { ...input, limit }, token);
+    }
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, { input }] of Object.entries(questions)) {
-        note(`bare ${name}`, await requestsPerSecond(`${bareUrl}?name=${encodeURIComponent(name)}`, {}));
+        note(`bare ${name}`, await requestsPerSecond(bare.urlOf(name), { ...input, limit }, bare.token));
         note(name, await requestsPerSecond(url, { ...input, limit }, token));
         if (name === 'list') note('deep', await requestsPerSecond(url, { page: deepPage, limit }, token));
       }
@@ -125,7 +116,7 @@ export async function largeList(): Promise<Ratio[]> {
     const xlsx: Taken[] = [];
     const copied: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      copied.push(await copyMs(pool));
+      copied.push(await copyMs(pool, exported(price)));
       csv.push(await taken(exporting, file('csv'), token));
       xlsx.push(await taken(exporting, file('xlsx'), token));
     }
@@ -133,8 +124,10 @@ export async function largeList(): Promise<Ratio[]> {
     const overCopy = median(csv.map(({ ms }, round) => (copied[round] ?? 0) / ms));
     const overCsv = median(xlsx.map(({ ms }, round) => ms / (csv[round]?.ms ?? 0)));
     console.info(`large list: ${csv[0]?.lines} lines of CSV in ${Math.round(csvMs)} ms`);
-    for (const name of Object.keys(questions))
-      console.info(`  ${name}, bare: ${Math.round(best(measured[`bare ${name}`] ?? []))} requests/s`);
+    for (const [name, rates] of Object.entries(measured)) {
+      console.info(`  ${name}: ${rates.map((rate) => Math.round(rate)).join(', ')} requests/s`);
+    }
+    console.info(`  copied in ${copied.map((ms) => Math.round(ms)).join(', ')} ms`);
     const mebibytes = (all: Taken[]) => least(all.map(({ moreBytes }) => moreBytes)) / 2 ** 20;
     return [
       ...Object.keys(questions).map((name) => ({

@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import type pg from 'pg';
+import { copyMs, type Handwritten, openBareServer } from './bare-server.ts';
 import { median, openBenchProduct, timeOf } from './bench-product.ts';
 import { least, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
@@ -37,7 +38,7 @@ const matched = (where: string): string => `with m as materialized (
   select s.*, ${columns} from s, k join orders o using (id) join learners l on l.id = o.learner_id
   order by k.purchased_at desc, k.id desc`;
 
-type Asked = { statement: string; values: unknown[]; input: Record<string, unknown> };
+type Asked = Handwritten & { input: Record<string, unknown> };
 
 const questions: Record<string, Asked> = {
   list: {
@@ -68,19 +69,14 @@ const plainSums: Asked = {
   input: { startDate: '2023-01-01', endDate: '2023-12-31', sums: 1, limit: 1 },
 };
 
-function bareHandler(pool: pg.Pool): FastifyInstance {
+/** A handler for an order as a person would write one. */
+async function orderServer(pool: pg.Pool) {
   const app = Fastify({ logger: { level: 'silent' } });
-  const all: Record<string, Asked> = { ...questions, plainSums };
-  app.post<{ Querystring: { name: string } }>('/bare', async ({ query }) => {
-    const { statement, values } = all[query.name] as Asked;
-    const { rows } = await pool.query({ name: query.name, text: statement, values });
-    return { status: true, message: '', response: { orderData: rows, total: rows[0]?.total ?? 0 } };
-  });
   app.post<{ Body: { n: number; price: string } }>('/order', async ({ body }) => {
     await orderByHand(pool, body.n, body.price);
     return { status: true, message: '', response: {} };
   });
-  return app;
+  return { address: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
 }
 
 const orderOf = (n: number) => ({
@@ -143,29 +139,22 @@ async function orderByHand(pool: pg.Pool, n: number, price: string): Promise<voi
   }
 }
 
-async function copyMs(pool: pg.Pool): Promise<number> {
-  const startMs = performance.now();
-  await pool.query(`copy (select ${columns} from orders o join learners l on l.id = o.learner_id
-    where o.app_id = 1 and o.purchased_price <> 1 and ${exported} order by o.purchased_at desc, o.id desc)
-    to '/dev/null' csv header`);
-  return performance.now() - startMs;
-}
-
 /** Some hundred thousand of a million orders are in this period. */
 const exportedDays = { startDate: '2023-01-01', endDate: '2023-06-15' };
-const exported = `o.purchased_at >= '2023-01-01T00:00+05:30' and o.purchased_at < '2023-06-16T00:00+05:30'`;
+const exported = `select ${columns} from orders o join learners l on l.id = o.learner_id
+  where o.app_id = 1 and o.purchased_price <> 1 and o.purchased_at >= '2023-01-01T00:00+05:30' and o.purchased_at < '2023-06-16T00:00+05:30'
+  order by o.purchased_at desc, o.id desc`;
 
 /** Compares the list of sales with a million orders with handlers written by hand. */
 export async function salesLists(): Promise<Ratio[]> {
   const product = await openBenchProduct((own) => fillSales(own, orderCount));
   const { pool, token, server } = product;
-  const bare = bareHandler(pool);
+  const bare = await openBareServer(pool, { ...questions, plainSums });
+  const byHand = await orderServer(pool);
   const exporting = await serverOfItsOwn(product);
   try {
     const own = await server.listen({ port: 0, host: '127.0.0.1' });
     const url = `${own}/api/admin/fetchallorders`;
-    const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' });
-    const bareUrl = `${bareAddress}/bare`;
     const measured: Record<string, number[]> = {};
     const note = (name: string, value: number) => {
       measured[name] = [...(measured[name] ?? []), value];
@@ -174,11 +163,11 @@ export async function salesLists(): Promise<Ratio[]> {
     for (const { input } of Object.values(questions))
       await requestsPerSecond(url, { limit, ...input }, token);
     for (const name of Object.keys(questions)) {
-      await requestsPerSecond(`${bareUrl}?name=${encodeURIComponent(name)}`, {});
+      await requestsPerSecond(bare.urlOf(name), {}, bare.token);
     }
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, { input }] of Object.entries(questions)) {
-        note(`bare ${name}`, await requestsPerSecond(`${bareUrl}?name=${encodeURIComponent(name)}`, {}));
+        note(`bare ${name}`, await requestsPerSecond(bare.urlOf(name), { limit, ...input }, bare.token));
         note(name, await requestsPerSecond(url, { limit, ...input }, token));
         if (name === 'list') note('deep', await requestsPerSecond(url, { page: deepPage, limit }, token));
       }
@@ -186,7 +175,7 @@ export async function salesLists(): Promise<Ratio[]> {
     // One at a time: a sum that still runs for a disconnected client would slow the next request.
     const sumsMs = { plain: [] as number[], kept: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
-      sumsMs.plain.push(await timeOf(`${bareUrl}?name=plainSums`, {}));
+      sumsMs.plain.push(await timeOf(bare.urlOf('plainSums'), {}, bare.token));
       sumsMs.kept.push(await timeOf(url, plainSums.input, token));
     }
     const overRound = (one: string, other: string) =>
@@ -195,7 +184,7 @@ export async function salesLists(): Promise<Ratio[]> {
     const csv: Taken[] = [];
     const copied: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      copied.push(await copyMs(pool));
+      copied.push(await copyMs(pool, exported));
       const path = `/api/admin/fetchallorders/export?startDate=${startDate}&endDate=${endDate}&format=csv`;
       csv.push(await taken(exporting, path, token));
     }
@@ -240,13 +229,13 @@ export async function salesLists(): Promise<Ratio[]> {
       },
       {
         name: 'order with its audit row over one by hand',
-        ratio: await writing(own, `${bareAddress}/order`, pool, token),
+        ratio: await writing(own, `${byHand.address}/order`, pool, token),
         atLeast: 0.6,
       },
     ];
   } finally {
     await exporting.stop();
-    await bare.close();
+    await Promise.all([bare.close(), byHand.close()]);
     await product.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { field, heading, rowNames, rowOf, save } from './list.ts';
 import { levelsOf, ownCourse, storedLevels, subjectsOf } from './places.ts';
 import { clinicHost, running, sql, startBeside } from './product.ts';
@@ -77,6 +78,20 @@ test('groups of the menu can be folded, and stay folded', async ({ openAs }) => 
   await expect(menu.getByRole('link', { name: 'Courses', exact: true })).toBeVisible();
   await group.press('Enter');
   await expect(menu.getByRole('link', { name: 'Books' })).toBeVisible();
+});
+
+test('below a list, the menu marks the list that led there', async ({ openAs }) => {
+  const page = await openAs('content', '/topics');
+  const marked = page.getByRole('navigation', { name: 'Screens' }).locator('a[aria-current]');
+  await expect(marked).toHaveText(['Topics']);
+  await expect(marked).toHaveAttribute('aria-current', 'page');
+  const course = page.getByRole('link', { name: 'Courses', exact: true });
+  await course.click();
+  await expect(marked).toHaveText(['Courses']);
+  await page.goto(`/questions?id=${encodeId({ type: 1 })}`);
+  await expect(heading(page)).toHaveText('New MCQ');
+  await expect(marked).toHaveText(['Questions']);
+  await expect(marked).toHaveAttribute('aria-current', 'true');
 });
 
 test('a screen that only the clinical app has offers no choice of app', async ({ openAs }) => {

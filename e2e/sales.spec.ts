@@ -38,7 +38,9 @@ test('a sales list shows its sums and the full names of packages without scrolli
     page
       .locator('tr[data-row] [data-words="long"]')
       .evaluateAll((words) =>
-        words.filter((place) => place.scrollHeight > place.clientHeight + 1).map((place) => place.textContent),
+        words
+          .filter((place) => place.scrollHeight > place.clientHeight + 1)
+          .map((place) => place.textContent),
       );
   await expect.poll(cut).toEqual([]);
   const last = page.locator('tr[data-row]').last();

@@ -54,10 +54,17 @@ export const mostTextLength = 60_000;
 /** How many letters of HTML are enough: no more than one line of a beginning is ever shown. */
 export const mostOfBeginning = 1000;
 
-/** The first words of a text. @param html its first `mostOfBeginning` letters are enough */
+/**
+ * The first words of a text in one line, with ' · ' between lines and cells that do not end a sentence.
+ * @param html its first `mostOfBeginning` letters are enough
+ */
 export function beginningOfText(html: string): string {
-  if (html.length < mostOfBeginning) return wordsOfHtml(html);
-  return wordsOfHtml(html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, ''));
+  const first =
+    html.length < mostOfBeginning ? html : html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, '');
+  return wordsOfHtml(first.replace(/<\/(?:p|li|h[1-6]|td|th|blockquote)>/gi, ' ¦ '))
+    .replace(/(?:^| )¦[ ¦]*$|^[ ¦]+/g, '')
+    .replace(/([.:;,!?।])(?: ¦)+/g, '$1')
+    .replace(/(?: ¦)+/g, ' ·');
 }
 export const mostSynonyms = 20;
 

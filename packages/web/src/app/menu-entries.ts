@@ -1,5 +1,7 @@
 import { type RouteGroup, routeGroups } from '@prepdesk/contract/routes';
+import { useLocation } from '@tanstack/react-router';
 import { useWho } from '../api/who.ts';
+import { openTrail } from '../ui/screen/trail.tsx';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
 export type MenuGroup = { group: RouteGroup; entries: readonly ExistingScreen[] };
@@ -19,4 +21,12 @@ export function useMenu(): readonly MenuGroup[] {
       entries: namedScreens.filter((screen) => screen.group === group && keys.includes(screen.key)),
     }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+/** The path of the menu's screen that is open, or else of the last one that led to the open screen. */
+export function useMenuPath(): string {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const trail = openTrail.use();
+  const led = trail.split('\n').map((href) => href.replace(/[?#].*/, ''));
+  return [...led, pathname].findLast((path) => namedScreens.some((screen) => screen.path === path)) ?? '';
 }

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useFoldedGroups } from './folded-groups.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
-import { type MenuGroup, useMenu } from './menu-entries.ts';
+import { type MenuGroup, useMenu, useMenuPath } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import type { ExistingScreen } from './screen-list.ts';
 
@@ -28,6 +28,8 @@ export function Menu() {
   const all = useMenu();
   const groups = isDrawn ? all : firstOf(all);
   const { folded, fold } = useFoldedGroups();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const place = useMenuPath();
   const id = useId();
   return (
     <div className={styles.menu}>
@@ -57,7 +59,10 @@ export function Menu() {
           >
             {entries.map((screen) => (
               <li key={screen.path}>
-                <Entry screen={screen} />
+                <Entry
+                  screen={screen}
+                  current={screen.path === place ? (place === pathname ? 'page' : 'true') : undefined}
+                />
               </li>
             ))}
           </ul>
@@ -67,25 +72,30 @@ export function Menu() {
   );
 }
 
-function Entry({ screen }: { screen: ExistingScreen }) {
-  const isCurrent = useLocation({ select: (location) => location.pathname === screen.path });
+type EntryProps = {
+  screen: ExistingScreen;
+  /** 'page' for the open screen, 'true' for the one that led to it. */
+  current: 'page' | 'true' | undefined;
+};
+
+const Entry = memo(function Entry({ screen, current }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function showCurrent() {
-      if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+      if (current) link.current?.scrollIntoView({ block: 'nearest' });
     },
-    [isCurrent],
+    [current],
   );
   return (
     <Link
       ref={link}
       to={screen.path}
       className={styles.entry}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current}
       onPointerEnter={() => void screen.part.fetch().catch(() => {})}
     >
       <ScreenIcon screen={screen} />
       {screen.name}
     </Link>
   );
-}
+});

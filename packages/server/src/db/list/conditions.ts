@@ -6,6 +6,7 @@ import type { Db } from '../connect.ts';
 import { beginningWith, containing } from '../like.ts';
 import { type Beside, type Met, metBeside } from './beside.ts';
 import { runnerOf } from './run.ts';
+import type { Order } from './statement.ts';
 
 /** A condition as it was asked: its SQL is built and planned once for each shape, with values filled in. */
 export type Part = {
@@ -15,6 +16,8 @@ export type Part = {
   values?: Readonly<Record<string, unknown>>;
   /** Its best plan depends on the values, so the plan is not kept. */
   isPlannedAnew?: boolean;
+  /** The order of the matches where no other is asked for, for a part without a shape. */
+  nearest?: Order;
 } & Partial<Omit<Met<() => SQL>, 'where'>>;
 
 /** What is asked of a list, and by whom. */
@@ -158,13 +161,15 @@ export function numbers(column: Column): Condition {
 /**
  * A condition that no other helper makes. It refuses a value by throwing a failure.
  * @param where receives the field's value, which is neither left out nor empty; returning undefined lets every row pass
+ * @param nearest for a search that also finds what is only like the value: the order with the nearest first, up to the
+ *   key. Where more match than are counted, the list stays in its natural order.
  */
 export const when =
-  <Value = string>(where: (value: Value) => SQL | undefined): Condition =>
+  <Value = string>(where: (value: Value) => SQL | undefined, nearest?: (value: Value) => Order): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];
     const found = isAsked(value) ? where(value as Value) : undefined;
-    return found && { where: () => found };
+    return found && { where: () => found, ...(nearest ? { nearest: nearest(value as Value) } : {}) };
   };
 
 /** A field with few values, each with its own condition; a value without one lets every row pass. */

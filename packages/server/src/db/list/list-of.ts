@@ -122,6 +122,7 @@ function joined(given: readonly Given[]): Narrowed {
       ? given.map(({ part }) => part.shape).join()
       : undefined,
     isPlannedAnew: given.some(({ part }) => part.isPlannedAnew),
+    nearest: given.find(({ part }) => part.nearest)?.part.nearest,
     values: Object.assign({}, ...given.map(({ part }) => part.values)),
   };
 }

@@ -5,7 +5,7 @@ import type { Met } from './beside.ts';
 import type { Asked } from './conditions.ts';
 import type { Source } from './query.ts';
 import type { Query, Runner } from './run.ts';
-import type { ListCall, MakesRows, Total } from './statement.ts';
+import type { ListCall, MakesRows, Order, Total } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -17,6 +17,8 @@ export type Narrowed = Met<() => SQL> & {
   shape: string | undefined;
   isPlannedAnew: boolean;
   values: Readonly<Record<string, unknown>>;
+  /** The order of the matches where no other is asked for. */
+  nearest?: Order | undefined;
   /** Selects one row of sums, where those are stored. */
   sumsKept?: SQL | undefined;
 };

@@ -81,16 +81,17 @@ async function runDeep(
 ): Promise<Found> {
   const { skip, take } = window;
   const counted = countedOf(list, total);
+  const count = () => countFrom(counted);
   const query = queryOf(
     kept(list, narrowed, take),
     `deep ${take}`,
     (where) => {
       const beginning = fromLandmark(counted, sql`${sql.placeholder('skip')}::bigint`);
-      return deepPage(list.source, where, countFrom(counted), take, beginning);
+      return deepPage(list.source, where, count(), take, beginning);
     },
     { skip },
   );
-  return foundIn(list, await list.run(db, query));
+  return rowsOrCount(list, narrowed, db, query, { count, name: 'counted' });
 }
 
 /** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
@@ -148,7 +149,21 @@ async function runOrdered(
   const query = windowQuery(list, narrowed, asked, name, (where, window) =>
     orderedPage(list.source, where, count(), window),
   );
-  return foundIn(list, await list.run(db, query));
+  return rowsOrCount(list, narrowed, db, query, { count, name });
+}
+
+/** The total comes with the rows; it is read by itself only for a page that has none. */
+async function rowsOrCount(
+  list: List,
+  narrowed: Narrowed,
+  db: Db,
+  query: Query,
+  { count, name }: { count: () => SQL; name: string },
+): Promise<Found> {
+  const answered = await list.run(db, query);
+  if (answered.length > 0) return foundIn(list, answered);
+  const alone = queryOf(narrowed, `${name} alone`, () => sql`select ${count()}`);
+  return foundIn(list, await list.run(db, alone));
 }
 
 /** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
@@ -185,7 +200,8 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
   const fullKey =
     narrowed.shape === undefined ? '' : JSON.stringify([list.call.name, narrowed.values, narrowed.shape]);
   const isForEver = total?.kind === 'ranked';
-  const { each, some } = narrowed;
+  const { each, some, nearest } = narrowed;
+  const ranked = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
   const walk = (window: Asked, count: () => SQL, name: string) =>
     runOrdered(list, { ...narrowed, where: each }, db, window, count, name);
   const many = () => sql.raw(String(mostCounted + 1));
@@ -205,7 +221,7 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
     if (isFull && isForEver) return walk(window, many, 'many');
     const found = isFull
       ? await walk(window, counting, 'counting')
-      : await runMatched(list, narrowed, db, window, added);
+      : await runMatched(ranked, narrowed, db, window, added);
     if (found.count <= mostCounted) {
       full.delete(fullKey);
       return found;
@@ -243,7 +259,7 @@ function fullOf(db: Db): Map<string, number> {
 function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
   const first = cells[0] ?? [0];
   const columnCount = Object.keys(source.columns).length;
-  // A list without a row still answers its total.
+  // Without a row there is still a total.
   const rows = first[1] ? cells.map((one) => rowOf(one, 2)) : [];
   return {
     rows,

@@ -64,19 +64,30 @@ const named = (letter: string, place: number): SQL => sql.raw(`${letter}${place}
 export const keysOf = ({ key }: Source): SQLWrapper[] =>
   [key].flat().map((one) => expressionOf(one as Expression));
 
-type Step = { by: SQLWrapper; isFalling: boolean };
+/** `name`: what an inner query calls it, `k0` and so on for the keys. */
+type Step = { by: SQLWrapper; isFalling: boolean; name: string };
+type Direction = Omit<Step, 'name'>;
 
 /** `name` and `-name` of the contract's sorts, with ties broken by the key; '' is the natural order. */
 export function orderSteps(source: Source, sort: string): Step[] {
+  const keys = keysOf(source);
+  return directionsOf(source, sort).map((step, place) => {
+    // Under two names the planner would not see that the rows already are in this order.
+    const key = keys.indexOf(step.by);
+    return { ...step, name: key >= 0 ? `k${key}` : `o${place}` };
+  });
+}
+
+function directionsOf(source: Source, sort: string): Direction[] {
   if (sort === '') return naturalSteps(source);
   const isFalling = sort.startsWith('-');
   const column = source.sorts?.[sort.replace(/^-/, '')];
   if (!column) throw new Error(`the list states no sort ${sort}`);
-  return [expressionOf(column), ...keysOf(source)].map((by) => ({ by, isFalling }));
+  return [...new Set([expressionOf(column), ...keysOf(source)])].map((by) => ({ by, isFalling }));
 }
 
 /** Takes apart what `asc` and `desc` made: the column, then the word. */
-function naturalSteps(source: Source): Step[] {
+function naturalSteps(source: Source): Direction[] {
   const steps = source.order ?? keysOf(source).map((by) => desc(by));
   return steps.map(({ queryChunks }) => {
     const by = queryChunks[1] as SQLWrapper;
@@ -85,23 +96,27 @@ function naturalSteps(source: Source): Step[] {
   });
 }
 
-const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : asc(by));
+const inDirection = ({ by, isFalling }: Direction): SQL => (isFalling ? desc(by) : asc(by));
 
 /** The order by the tables' own columns. */
 export const orderOf = (source: Source, sort: string): SQL =>
   listed(orderSteps(source, sort).map((step) => inDirection(step)));
 
-/** The same order, by the names that an inner query gave its columns. */
-const outerOrder = (source: Source, sort: string): SQL =>
+/** The same order, by the names that an inner query gave its columns. @param of that query, with a point */
+const outerOrder = (source: Source, sort: string, of = ''): SQL =>
   listed(
-    orderSteps(source, sort).map(({ isFalling }, place) => inDirection({ by: named('o', place), isFalling })),
+    orderSteps(source, sort).map(({ isFalling, name }) =>
+      inDirection({ by: sql.raw(`${of}${name}`), isFalling }),
+    ),
   );
 
 /** Keys and sort columns of rows, under names that an outer query can use. */
 const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
   listed([
     ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
-    ...orderSteps(source, sort).map(({ by }, place) => sql`${by} as ${named('o', place)}`),
+    ...orderSteps(source, sort)
+      .filter(({ name }) => name.startsWith('o'))
+      .map(({ by, name }) => sql`${by} as ${sql.raw(name)}`),
     ...sums.map((sum, place) => sql`${expressionOf(sum)} as ${named('v', place)}`),
   ]);
 
@@ -120,12 +135,16 @@ export const all = (parts: readonly SQL[]): SQL =>
 
 const limited = ({ take, offset }: Windowed): SQL => sql`limit ${sql.raw(String(take))} offset ${offset}`;
 
+/** That a row's key is in `list_keys`. */
+const isListed = (source: Source): SQL[] =>
+  keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
+
 /** The rows of `list_keys`, joined to the single row `list_count`, which is there even when no row is found. */
 const besideCount = (source: Source, sort: string): SQL => {
-  const isIt = keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
-  const order = orderSteps(source, sort).map((_, place) => sql`list_keys.${named('o', place)}`);
+  const order = orderSteps(source, sort).map(({ name }) => sql.raw(`list_keys.${name}`));
   return sql`list_count left join (
-    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${placed(source)} where ${all(isIt)}
+    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${placed(source)}
+    where ${all(isListed(source))}
   ) list_rows on true`;
 };
 
@@ -133,24 +152,25 @@ const cells = (source: Source): SQL =>
   listed(Object.keys(source.columns).map((_, place) => sql`list_rows.${named('c', place)}`));
 
 /**
- * A page of rows that an index has in order.
+ * A page of rows that an index has in order: the total, true and the columns; no row when the page is empty. The count
+ * is a value, and not a table that is joined: the rows then need no sorting after they are found.
  * @param count an expression for the total
  */
 export const orderedPage = (source: Source, where: SQL, count: SQL, window: Windowed): SQL => sql`
-  with list_count as (select ${count} as n), ${pageRows(source, where, window)}
-  order by ${outerOrder(source, window.sort)}`;
+  with list_count as (select ${count} as n), ${pageRows(source, where, window)}`;
 
-/** The rows of a page, joined to the single row `list_count`. */
+/** The rows of a page, after `list_count`, which has the single value `n`. */
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
   const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
-  const answer = sql`select list_count.n, list_rows.hit, ${cells(source)} from`;
   const keys = found(source, sort);
+  const answer = sql`select (select n from list_count), true`;
   return source.readsAtOnce
-    ? sql`list_rows as (select true as hit, ${keys}, ${shown(source)} from ${placed(source)} ${rest})
-      ${answer} list_count left join list_rows on true`
+    ? sql`list_rows as (select ${keys}, ${shown(source)} from ${placed(source)} ${rest})
+      ${answer}, ${cells(source)} from list_rows order by ${outerOrder(source, sort)}`
     : sql`list_keys as (select ${keys} from ${placedFor(source, keys, where)} ${rest})
-      ${answer} ${besideCount(source, sort)}`;
+      ${answer}, ${shown(source)} from list_keys, ${placed(source)} where ${all(isListed(source))}
+      order by ${outerOrder(source, sort, 'list_keys.')}`;
 }
 
 /** A deep page of a counted list: its first row is found from a landmark at most a few hundred rows away. */
@@ -162,8 +182,7 @@ export const deepPage = (
   { landmark, from, offset }: { landmark: SQL; from: SQL; offset: SQL },
 ): SQL => sql`
   with list_count as materialized (select ${count} as n),
-  ${landmark}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}
-  order by ${outerOrder(source, '')}`;
+  ${landmark}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}`;
 
 /** One row more than are counted, which shows that there are others. */
 const oneMore = sql.raw(String(mostCounted + 1));
@@ -219,10 +238,9 @@ export function matchedKeys(source: Source, where: SQL, window: Windowed, sums: 
 export function rowsOfKeys(source: Source, types: readonly string[]): SQL {
   const arrays = types.map((type, place) => sql`${sql.placeholder(`k${place}`)}::${sql.raw(type)}[]`);
   const names = types.map((_, place) => named('k', place));
-  const isIt = keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
   return sql`select ${shown(source)}
     from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${placed(source)}
-    where ${all(isIt)} order by list_keys.place`;
+    where ${all(isListed(source))} order by list_keys.place`;
 }
 
 /** Sums over all matches, however many. */

@@ -288,6 +288,25 @@ describe('a drug is found', () => {
     expect(await found('antifebrin')).toEqual([]);
   });
 
+  it('before others that only mention it, unless another order is asked for', async () => {
+    const metaID = await addMeta('Told of others');
+    const add = async (drug: { name: string; synonyms?: string }, text = '') => {
+      const { drugID } = (await ask(drugs.save, drug)).response;
+      if (text) await ask(drugs.keywords, { drugID, data: [{ [metaID]: text }] });
+    };
+    await add({ name: 'Zolmitane forte' });
+    await add({ name: 'Zolmitane' });
+    await add({ name: 'Brandname', synonyms: 'Zolmitane hydrate' });
+    await add({ name: 'Naratane' }, '<p>Weaker than zolmitane.</p>');
+    const inOrder = ['Zolmitane', 'Zolmitane forte', 'Brandname', 'Naratane'];
+    expect(await found('zolmitane')).toEqual(inOrder);
+    expect((await found('zolmitnae')).slice(0, 2)).toEqual(inOrder.slice(0, 2));
+    const second = await ask(drugs.list, { search: 'zolmitane', page: 2, limit: 3 });
+    expect(second.response.data).toMatchObject([{ name: 'Naratane' }]);
+    const byID = await ask(drugs.list, { search: 'zolmitane', sort: '-id' });
+    expect(byID.response.data[0]).toMatchObject({ name: 'Naratane' });
+  });
+
   it('in treasures and questions that name it as a whole word', async () => {
     const { drugID } = (await ask(drugs.save, { name: 'Lidocaine', synonyms: 'Xylocaine' })).response;
     await product.pool.query(`

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
 import { when } from '../../db/list/conditions.ts';
+import { newest, type Order } from '../../db/list/statement.ts';
 import { drugs } from '../../db/schema/drugs.ts';
 
 /** More words than these add nothing, and each needs another index look-up. */
@@ -25,4 +26,12 @@ export function isFoundBy(search: string): SQL {
   return nearly.length === 0 ? isThere : sql`(${isThere} or (${sql.join(nearly, sql` and `)}))`;
 }
 
-export const foundBy = when(isFoundBy);
+/** First what is called so, then what is also called so, then what only mentions it; each group by likeness of the name. */
+function nearest(search: string): Order {
+  const name = sql`${drugs.name}::text`;
+  const group = sql`case when ${name} ilike ${containing(search)} then 0
+    when array_to_string(${drugs.synonyms}, ' ') ilike ${containing(search)} then 1 else 2 end`;
+  return [asc(group), desc(sql`similarity(${name}, ${search})`), ...newest(drugs.id)];
+}
+
+export const foundBy = when(isFoundBy, nearest);

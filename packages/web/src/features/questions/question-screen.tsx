@@ -35,7 +35,7 @@ export default function QuestionScreen() {
   return (
     <Screen
       route="/questions"
-      count={read.isLoading ? '' : name}
+      {...(id.quesID ? { count: read.isLoading ? '' : name } : { heading: name })}
       recordName={name}
       trail={[listOf(type)]}
       banner={banner}

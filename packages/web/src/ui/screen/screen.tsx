@@ -5,7 +5,7 @@ import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';
 import classes from './screen.module.css';
-import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx';
+import { TrailContext, TrailLinks, type TrailStep, useTellTrail, useTrail } from './trail.tsx';
 
 type Props = {
   route: RoutePath;
@@ -34,6 +34,7 @@ export function Screen(props: Props) {
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
   const trail = useTrail(fallback);
+  useTellTrail(trail);
   const name = about || recordName;
   const toHere = useMemo(
     () => [...trail, { label: name ? `${title} · ${name}` : title, href }],

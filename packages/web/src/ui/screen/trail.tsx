@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
+import { storeOf } from '../../api/store.ts';
 import classes from './screen.module.css';
 
 /** A screen that led to this one, with its page, order and search as they were left. */
@@ -16,6 +17,20 @@ type HistoryState = { trail?: readonly TrailStep[] };
 export function useTrail(fallback: readonly TrailStep[]): readonly TrailStep[] {
   const trail = useLocation({ select: (location) => (location.state as HistoryState).trail });
   return trail ?? fallback;
+}
+
+/** The addresses of the open screen's trail, one in each line: for the menu, which is outside the screen. */
+export const openTrail = storeOf('');
+
+export function useTellTrail(trail: readonly TrailStep[]): void {
+  const addresses = trail.map(({ href }) => href).join('\n');
+  useEffect(
+    function tellTrail() {
+      openTrail.set(addresses);
+      return () => openTrail.set('');
+    },
+    [addresses],
+  );
 }
 
 export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
