@@ -145,7 +145,16 @@ function contextOf(
   { signIn, running, rules, jobs }: Parts,
 ): Context<AnyCall> {
   const context = {
-    ...{ input, actor, db, asOf, storage, files, caller, signIn, running, rules },
+    input,
+    actor,
+    db,
+    asOf,
+    storage,
+    files,
+    caller,
+    signIn,
+    running,
+    rules,
     jobs: {
       add: (kind, data) => jobs.add(db, kind, data),
       counts: () => jobs.counts(db),

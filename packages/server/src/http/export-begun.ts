@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Batch = unknown[][];
-
 /** Long before a person wonders whether the download has begun. */
 const patienceMs = 20;
 
@@ -10,7 +8,7 @@ const patienceMs = 20;
  * elsewhere, and a short file either fails before anything is sent or not at all. A long file waits only a moment for
  * them: while the database is still sorting, its headings are sent.
  */
-export async function begun(
+export async function begun<Batch>(
   rows: AsyncGenerator<Batch>,
   { gone, isLong }: { gone: AbortSignal; isLong: boolean },
 ): Promise<AsyncIterable<Batch>> {

@@ -14,15 +14,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type Actor, requireRight } from '../auth/actor.ts';
 import type { ComputedList } from '../db/list/computed-list.ts';
-import { exportCount, exportRows } from '../db/list/export-rows.ts';
+import { type ExportBatch, exportCount, exportRows } from '../db/list/export-rows.ts';
 import type { List } from '../db/list/list.ts';
 import type { Source } from '../db/standby/standby.ts';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
 import type { Batches } from '../spreadsheets/cell.ts';
-import { csvHead, endOfLine } from '../spreadsheets/write-csv.ts';
+import { csvHead } from '../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
+import { csvBlockMaker, csvRowMaker } from './csv-blocks.ts';
 import { begun } from './export-begun.ts';
 import { cellMaker, csvCellMaker } from './export-cells.ts';
 import { isNoted, noteSearch } from './note-search.ts';
@@ -49,28 +50,24 @@ function columnsAsked({ facts }: Exported, keys: string): [string, ListColumn][]
 }
 
 type Exported = Pick<List, 'call' | 'facts'>;
-type Rows = AsyncIterable<unknown[][]>;
+type Rows = AsyncIterable<ExportBatch>;
 type Columns = readonly (readonly [string, ListColumn])[];
 
-async function* csvOf(rows: Rows, columns: Columns): AsyncGenerator<string> {
-  const makers = columns.map(([, column]) => csvCellMaker(column));
-  yield csvHead(columns.map(([, { label }]) => label));
-  for await (const batch of rows) {
-    let text = '';
-    for (const row of batch) {
-      for (let place = 0; place < makers.length; place += 1) {
-        if (place > 0) text += ',';
-        text += makers[place]?.(row[place]);
-      }
-      text += endOfLine;
-    }
-    yield text;
+async function* csvOf(batches: Rows, asked: Columns): AsyncGenerator<string | Buffer> {
+  const columns = asked.map(([, column]) => column);
+  yield csvHead(columns.map(({ label }) => label));
+  const ofRow = csvRowMaker(columns.map((column) => csvCellMaker(column)));
+  let ofBlock: ((block: Buffer) => Buffer) | undefined;
+  for await (const { rows, stored } of batches) {
+    if (stored) ofBlock ??= csvBlockMaker(columns, stored.fields);
+    yield stored && ofBlock ? ofBlock(stored.block) : rows().map(ofRow).join('');
   }
 }
 
-async function* cellsOf(rows: Rows, columns: Columns): Batches {
+async function* cellsOf(batches: Rows, columns: Columns): Batches {
   const makers = columns.map(([, column]) => cellMaker(column));
-  for await (const batch of rows) yield batch.map((row) => makers.map((make, place) => make(row[place])));
+  for await (const { rows } of batches)
+    yield rows().map((row) => makers.map((make, place) => make(row[place])));
 }
 
 const workbookOf = (rows: Rows, columns: Columns) =>
@@ -155,8 +152,8 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
   });
 }
 
-async function* oneBatch(rows: unknown[][]): AsyncGenerator<unknown[][]> {
-  yield rows;
+async function* oneBatch(rows: unknown[][]): AsyncGenerator<ExportBatch> {
+  yield { rows: () => rows };
 }
 
 function fileRoute(

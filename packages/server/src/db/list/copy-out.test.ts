@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { waitFor } from '../time-limits.ts';
-import { CopyOut, valuesOf } from './copy-out.ts';
+import { CopyOut, linesOf, valuesOf } from './copy-out.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('a file that was read to its end leaves nothing that waits for it', async () 
     for (let times = 0; times < 10; times += 1) {
       const lines: string[] = [];
       const copy = client.query(new CopyOut(`copy (values (1, 'a'), (2, null)) to stdout`));
-      for await (const batch of copy.batches()) lines.push(...batch);
+      for await (const block of copy.blocks()) lines.push(...linesOf(block));
       expect(lines.map(valuesOf)).toEqual([
         ['1', 'a'],
         ['2', null],
@@ -29,4 +29,27 @@ it('a file that was read to its end leaves nothing that waits for it', async () 
     client.release();
   }
   expect(timers() - before).toBeLessThan(10);
+});
+
+it('a file of lines of any length arrives whole, whether its reader is fast or slow', async () => {
+  const client = await product.parts.connection.pool.connect();
+  const length = (n: number) => (n % 997 === 0 ? 200_000 : n % 300);
+  const statement = `copy (select n, repeat('é', case when n % 997 = 0 then 200000 else n % 300 end)
+    from generate_series(1, 5000) n) to stdout`;
+  try {
+    for (const isSlow of [false, true]) {
+      const copy = client.query(new CopyOut(statement));
+      let next = 1;
+      for await (const block of copy.blocks()) {
+        if (isSlow) await new Promise((resolve) => setImmediate(resolve));
+        for (const line of linesOf(block)) {
+          expect(line.length).toBe(String(next).length + 1 + length(next));
+          next += 1;
+        }
+      }
+      expect(next).toBe(5001);
+    }
+  } finally {
+    client.release();
+  }
 });

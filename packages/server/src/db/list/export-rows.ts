@@ -7,7 +7,7 @@ import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';
 import { waitFor } from '../time-limits.ts';
-import { CopyOut, valuesOf } from './copy-out.ts';
+import { CopyOut, linesOf, type StoredField, valuesOf } from './copy-out.ts';
 import { isoInstant } from './instant.ts';
 import type { List, Narrowed } from './list.ts';
 import { countMatches } from './page.ts';
@@ -47,9 +47,16 @@ const mostCostInOrder = 1.4;
 
 const inOrder = 'set local enable_sort = off';
 
+/** Some rows of an export. */
+export type ExportBatch = {
+  /** The values of the columns, as the contract has them or as PostgreSQL writes them. */
+  rows: () => unknown[][];
+  /** The same rows in PostgreSQL's text format, with '' for null, where they are shown as they are stored. */
+  stored?: { block: Buffer; fields: readonly StoredField[] };
+};
+
 /**
- * All matching rows, a batch at a time, as they were when the first was read: the values of these columns, in their
- * order, as the contract has them or as PostgreSQL writes them. They are copied out on a connection of their own, which
+ * All matching rows, a batch at a time, as they were when the first was read: of these columns, in their order. They are copied out on a connection of their own, which
  * is returned when the reader stops; `signal` ends a query that is still running.
  */
 export async function* exportRows(
@@ -57,7 +64,7 @@ export async function* exportRows(
   db: Db,
   columns: readonly string[],
   { list, narrowed, sort, actor, rules, signal, isLong }: ExportAsked,
-): AsyncGenerator<unknown[][]> {
+): AsyncGenerator<ExportBatch> {
   const client = await pool.connect();
   const stop = cancellerOf(pool);
   signal.addEventListener('abort', stop.now, { once: true });
@@ -74,27 +81,25 @@ export async function* exportRows(
     if (isLong) await orderByIndexIfCheap(client, { text, values });
     signal.throwIfAborted();
     const { fields } = await client.query({ text: `${text} limit 0`, values, rowMode: 'array' });
-    const readers = fields.map(({ dataTypeID }, place) =>
-      asRows
+    const stored = fields.map(({ dataTypeID }, place) => ({
+      isInteger: integers.has(dataTypeID),
+      read: asRows
         ? parserOf(dataTypeID)
         : readerOf(dataTypeID, Object.values(source.columns)[place] as Expression),
-    );
+    }));
     const copy = client.query(
       new CopyOut(`copy (${withValues(text, values)}) to stdout ${asRows ? '' : emptyForNull}`),
     );
-    for await (const lines of copy.batches()) {
-      const batch: unknown[][] = lines.map(valuesOf);
-      for (const [place, read] of readers.entries()) {
-        if (!read) continue;
-        for (const row of batch) if (row[place] !== null) row[place] = read(row[place] as string);
-      }
-      if (!asRows) yield batch;
+    for await (const block of copy.blocks()) {
+      const rows = () => linesOf(block).map((line) => readFrom(line, stored));
+      if (!asRows) yield { rows, stored: { block, fields: stored } };
       else {
-        const rows = await asRows(
-          batch.map((one) => list.rowOf(one, 0)),
+        const made = await asRows(
+          rows().map((one) => list.rowOf(one, 0)),
           { db, actor, rules },
         );
-        yield (rows as Record<string, unknown>[]).map((row) => columns.map((column) => row[column]));
+        const cells = (made as Record<string, unknown>[]).map((row) => columns.map((column) => row[column]));
+        yield { rows: () => cells };
       }
     }
     await client.query('commit');
@@ -105,6 +110,16 @@ export async function* exportRows(
     // In the middle of a transaction it is of no use to others.
     client.release(!isUsable);
   }
+}
+
+function readFrom(line: string, fields: readonly StoredField[]): unknown[] {
+  const values: unknown[] = valuesOf(line);
+  for (const [place, { read }] of fields.entries()) {
+    const value = values[place] as string | null;
+    // Where null is written as '', that has nothing to read.
+    if (read && value) values[place] = read(value);
+  }
+  return values;
 }
 
 /** For the rest of the connection's transaction. */
@@ -128,10 +143,12 @@ type Read = (text: string) => unknown;
 const parserOf = (type: number): Read => pg.types.getTypeParser(type) as Read;
 
 const { builtins } = pg.types;
+const integers = new Set<number>([builtins.INT2, builtins.INT4, builtins.INT8]);
 /** For these types PostgreSQL's text is what a file shows, or what its cells are made of. */
 const writtenAlike = new Set<number>([
-  ...[builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.INT2, builtins.INT4, builtins.INT8],
-  ...[builtins.NUMERIC, builtins.DATE, builtins.TIMESTAMPTZ],
+  ...integers,
+  ...[builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.NUMERIC],
+  ...[builtins.DATE, builtins.TIMESTAMPTZ],
 ]);
 
 /** Undefined where the text is used as it comes. */

@@ -40,14 +40,12 @@ export function listOf<C extends ListCall, S extends object = Stored>(
     const beside = statement.beside?.({ ...asked, ofMatches } as never);
     // Without this, when the page fails first, the other failure would go unhandled.
     beside?.catch(() => {});
-    const { rows, total, sums, ...page } = await pageOf(list, narrowed, context.db, input as never);
-    return {
-      [facts.rows]: list.asRows ? await list.asRows(rows, context) : rows,
-      [facts.total]: total,
-      ...page,
-      ...(sums ? { sums } : {}),
-      ...(await beside),
-    };
+    const { rows, total, sums, page, isCapped } = await pageOf(list, narrowed, context.db, input as never);
+    const answer: Stored = { page, isCapped };
+    answer[facts.rows] = list.asRows ? await list.asRows(rows, context) : rows;
+    answer[facts.total] = total;
+    if (sums) answer.sums = sums;
+    return beside ? Object.assign(answer, await beside) : answer;
   };
   lists.set(handler, list);
   return handler as never;

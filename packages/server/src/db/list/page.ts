@@ -62,7 +62,7 @@ async function wholePage(
           list,
           narrowed,
           db,
-          { ...asked, skip, take: limit },
+          { limit, sort: '', skip, take: limit },
           () => countFrom(countedOf(list, total)),
           'counted',
         ));
