@@ -36,10 +36,7 @@ type Def = {
   valueType?: Schema;
 };
 
-/**
- * The types that a plain field may have, one bit each: most cells of a long list are decided by it without a function
- * call.
- */
+/** The types that a plain field may have, one bit each. */
 const leaves = { string: 1, integer: 2, number: 4, boolean: 8, null: 16, missing: 32 } as const;
 
 function leafOf(schema: Schema): number {
@@ -114,6 +111,32 @@ const pruneRecord = (prune: Prune | undefined): Prune | undefined =>
 
 type Field = { name: string; leaf: number; prune: Prune };
 
+/** A condition on `value`, the same as `isOf`. */
+function conditionOf(leaf: number): string {
+  const conditions = [
+    (leaf & leaves.string) !== 0 && "typeof value === 'string'",
+    (leaf & leaves.integer) !== 0 && 'Number.isSafeInteger(value)',
+    (leaf & leaves.number) !== 0 && 'Number.isFinite(value)',
+    (leaf & leaves.boolean) !== 0 && "typeof value === 'boolean'",
+    (leaf & leaves.null) !== 0 && 'value === null',
+    (leaf & leaves.missing) !== 0 && 'value === undefined',
+  ];
+  return conditions.filter(Boolean).join(' || ');
+}
+
+/**
+ * Counts the plain fields that an object has; -1 when one of them has another type. The function is written for these
+ * fields: one for any fields would look up each name in each row, in six times the time.
+ */
+function leafCounter(fields: readonly Field[]): (given: object) => number {
+  const steps = fields.map(
+    ({ name, leaf }) => `value = given[${JSON.stringify(name)}];
+      if (!(${conditionOf(leaf)})) return -1;
+      if (value !== undefined) present += 1;`,
+  );
+  return new Function('given', `let present = 0, value; ${steps.join('\n')} return present;`) as never;
+}
+
 function pruneObject(shape: Record<string, Schema>): Prune | undefined {
   const fields: Field[] = [];
   for (const [name, field] of Object.entries(shape)) {
@@ -121,17 +144,18 @@ function pruneObject(shape: Record<string, Schema>): Prune | undefined {
     if (!prune) return undefined;
     fields.push({ name, leaf: leafOf(field), prune });
   }
+  const countLeaves = leafCounter(fields.filter(({ leaf }) => leaf !== 0));
+  const others = fields.filter(({ leaf }) => leaf === 0);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unfit;
     const given = value as Record<string, unknown>;
-    let present = 0;
+    let present = countLeaves(given);
+    if (present < 0) throw unfit;
     let isSame = Object.getPrototypeOf(value) === Object.prototype;
-    for (const { name, leaf, prune } of fields) {
+    for (const { name, prune } of others) {
       const one = given[name];
       if (one !== undefined) present += 1;
-      if (leaf === 0) {
-        if (prune(one) !== one) isSame = false;
-      } else if (!isOf(leaf, one)) throw unfit;
+      if (prune(one) !== one) isSame = false;
     }
     // It has as many keys as the schema names, and all of those are there, so there are no others.
     if (isSame && Object.keys(given).length === present) return value;

@@ -98,7 +98,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
         if (part) given.push({ part, isWhole });
       }
       const narrowed = given.length === 0 ? whole : joined(given);
-      return sumsKept ? { ...narrowed, sumsKept: sumsKept(asked as never) } : narrowed;
+      return sumsKept ? { ...narrowed, sumsKept: () => sumsKept(asked as never) } : narrowed;
     },
     asRows,
   };
@@ -112,17 +112,21 @@ type Given = { part: Part; isWhole: boolean };
 
 function joined(given: readonly Given[]): Narrowed {
   const told = (way: keyof Met) => () => all(given.map(({ part }) => (part[way] ?? part.where)()));
-  return {
-    ...{ where: told('where'), each: told('each') },
-    some: given.some(({ part }) => part.some) ? told('some') : undefined,
-    isWhole: given.every(({ isWhole }) => isWhole),
-    shape: given.every(({ part }) => part.shape !== undefined)
-      ? given.map(({ part }) => part.shape).join()
-      : undefined,
-    isPlannedAnew: given.some(({ part }) => part.isPlannedAnew),
-    nearest: given.find(({ part }) => part.nearest)?.part.nearest,
-    values: Object.assign({}, ...given.map(({ part }) => part.values)),
+  const narrowed: Narrowed = {
+    ...{ where: told('where'), each: told('each'), some: undefined },
+    ...{ isWhole: true, shape: '', isPlannedAnew: false, nearest: undefined },
+    values: {},
   };
+  for (const { part, isWhole } of given) {
+    if (part.some) narrowed.some ??= told('some');
+    if (!isWhole) narrowed.isWhole = false;
+    if (part.isPlannedAnew) narrowed.isPlannedAnew = true;
+    narrowed.nearest ??= part.nearest;
+    const isKept = narrowed.shape !== undefined && part.shape !== undefined;
+    narrowed.shape = isKept ? `${narrowed.shape},${part.shape}` : undefined;
+    if (part.values) Object.assign(narrowed.values, part.values);
+  }
+  return narrowed;
 }
 
 const whole = joined([]);

@@ -20,7 +20,7 @@ export type Narrowed = Met<() => SQL> & {
   /** The order of the matches where no other is asked for. */
   nearest?: Order | undefined;
   /** Selects one row of sums, where those are stored. */
-  sumsKept?: SQL | undefined;
+  sumsKept?: () => SQL | undefined;
 };
 
 /** A list as stated, with all that its page, its export and bulk work need. */

@@ -272,7 +272,7 @@ async function sumsOf(list: List, narrowed: Narrowed, db: Db): Promise<Record<st
   const sums = Object.values(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const { total } = list;
-  const { sumsKept } = narrowed;
+  const sumsKept = narrowed.sumsKept?.();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
     : narrowed.isWhole && total?.kind === 'counted'
