@@ -149,7 +149,10 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     says: 'Written for sign-off',
     bodyLimitBytes: 256 * 1024,
   }),
-  /** The last required signature makes the text live at once. */
+  /**
+   * The last required signature makes the text live at once. Where fewer are required than when it was signed, so does
+   * signing it again.
+   */
   sign: call({
     path: 'admin/signdrugtext',
     kind: 'change',

@@ -84,7 +84,10 @@ export const drugRevisions = implement(calls, {
     const { contentHash, drugID, metaID, html, needed } = revision;
     await db
       .insert(drugSignatures)
-      .values({ revisionID: id, signedBy: actor.userID, contentHash, verdict: 'signed' });
+      .values({ revisionID: id, signedBy: actor.userID, contentHash, verdict: 'signed' })
+      .onConflictDoNothing({
+        target: [drugSignatures.revisionID, drugSignatures.signedBy, drugSignatures.verdict],
+      });
     const { rows } = await db.execute<{ count: number }>(sql`select signatures_of(${id}) as count`);
     const isLive = (rows[0]?.count ?? 0) >= needed;
     if (isLive) await publish(db, { id, drugID, metaID, html });

@@ -99,7 +99,9 @@ function whyNotSign(head: Stored | undefined, verdicts: readonly Verdict[], acto
   if (head.state !== 'pending') return 'It was rejected. Once it is written again, it can be signed';
   if (!actor.keys.has(keyOf('/prepclinic/drugs#sign'))) return 'You have no right to approve clinical texts';
   if (head.isOwn) return 'You wrote some of it: two others sign it';
-  if (verdicts.some(({ userID }) => userID === actor.userID)) return 'You have signed it';
+  // With fewer signatures needed than before it may have enough: then one of those who signed it makes it live.
+  const isEnough = verdicts.length >= head.needed;
+  if (!isEnough && verdicts.some(({ userID }) => userID === actor.userID)) return 'You have signed it';
   return faultOfSources(head);
 }
 

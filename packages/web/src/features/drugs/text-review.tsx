@@ -41,12 +41,14 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
   const { revisionID, contentHash, state, signatures, rejection } = head;
   const missing = needed - signatures.length;
   const sign = async () => {
-    const isLast = missing <= 1;
+    const whatFollows = {
+      enough: 'It already has the signatures that are needed: the text goes live at once.',
+      last: 'Yours is the last signature that is needed: the text goes live at once.',
+      first: 'A signature cannot be taken back. The text goes live when another person has signed it too.',
+    };
     const isSure = await confirm({
       title: `Sign ${type.name} of ${drugName}?`,
-      body: isLast
-        ? 'Yours is the last signature that is needed: the text goes live at once.'
-        : 'A signature cannot be taken back. The text goes live when another person has signed it too.',
+      body: whatFollows[missing <= 0 ? 'enough' : missing === 1 ? 'last' : 'first'],
       confirmLabel: 'Sign',
     });
     if (!isSure) return;
