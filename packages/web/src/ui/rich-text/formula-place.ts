@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
+import { inText } from './in-text.ts';
 
 /** The formula being edited: the one at `pos`, or a new one. */
 export type FormulaPlace = { pos: number | null; latex: string; isBlock: boolean };
@@ -24,14 +25,12 @@ export function putFormula(editor: Editor, { pos, latex, isBlock }: FormulaPlace
   const size = pos === null ? 0 : (editor.state.doc.nodeAt(pos)?.nodeSize ?? 0);
   const range = pos === null ? { from, to } : { from: pos, to: pos + size };
   const type = isBlock ? 'blockMath' : 'inlineMath';
-  editor.chain().focus().insertContentAt(range, { type, attrs: { latex } }).run();
+  inText(editor).insertContentAt(range, { type, attrs: { latex } }).run();
 }
 
 export function removeFormula(editor: Editor, pos: number): void {
   const size = editor.state.doc.nodeAt(pos)?.nodeSize ?? 0;
-  editor
-    .chain()
-    .focus()
+  inText(editor)
     .deleteRange({ from: pos, to: pos + size })
     .run();
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, InputBase } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Popup } from '../screen/popup.tsx';
 import { type FormulaPlace, putFormula, removeFormula } from './formula-place.ts';
 import { drawFormula, faultOfLatex } from './formulas.ts';
@@ -14,14 +15,14 @@ export function FormulaPopup({ editor, place, onClose }: Props) {
   const [isBlock, setIsBlock] = useState(place.isBlock);
   const fault = useMemo(() => (latex.trim() ? faultOfLatex(latex) : ''), [latex]);
   const canSave = latex.trim() !== '' && fault === '';
-  const close = () => {
-    onClose();
-    editor.commands.focus();
+  /** The popup is gone before the text gets the focus, and that before the next key is pressed. */
+  const leave = (then: () => void) => {
+    flushSync(onClose);
+    then();
   };
+  const close = () => leave(() => editor.view.focus());
   const save = () => {
-    if (!canSave) return;
-    onClose();
-    putFormula(editor, { pos: place.pos, latex: latex.trim(), isBlock });
+    if (canSave) leave(() => putFormula(editor, { pos: place.pos, latex: latex.trim(), isBlock }));
   };
   const { pos } = place;
   return (
@@ -36,10 +37,7 @@ export function FormulaPopup({ editor, place, onClose }: Props) {
             <Button
               color="red"
               className={classes.remove}
-              onClick={() => {
-                onClose();
-                removeFormula(editor, pos);
-              }}
+              onClick={() => leave(() => removeFormula(editor, pos))}
             >
               Remove
             </Button>

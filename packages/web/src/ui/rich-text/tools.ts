@@ -33,6 +33,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { alignedBlocks, type Side } from './alignment.ts';
+import { type Commands, inText } from './in-text.ts';
 
 export type Tool = {
   label: string;
@@ -47,14 +48,6 @@ export type Tool = {
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 };
-
-type Commands = ReturnType<Editor['chain']>;
-
-/** With the focus in the text at once: `chain.focus` waits for a frame, and a key pressed before it would go to the tool. */
-function inText(editor: Editor): Commands {
-  editor.view.focus();
-  return editor.chain();
-}
 
 const deed = (label: string, icon: LucideIcon, act: (chain: Commands) => Commands, keys?: string): Tool => ({
   label,
