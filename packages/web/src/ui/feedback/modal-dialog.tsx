@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { popupClosed } from './popup-closed.ts';
 
 type Props = {
   children: ReactNode;
@@ -8,9 +9,6 @@ type Props = {
   /** Runs on Escape or a press outside. Left out where only a button may close the dialog. */
   onClose?: (() => void) | undefined;
 };
-
-/** Sent to the document: the dialog's own event would come when it is no longer on the page. */
-export const popupClosed = 'popup-closed';
 
 /**
  * The browser's own dialog: above everything else on the page, popups included. The focus stays inside and returns to

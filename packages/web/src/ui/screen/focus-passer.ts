@@ -1,4 +1,4 @@
-import { popupClosed } from '../feedback/modal-dialog.tsx';
+import { popupClosed } from '../feedback/popup-closed.ts';
 
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -14,17 +14,20 @@ const controlsIn = (place: ParentNode): HTMLElement[] =>
 const isAfter = (control: Node, place: Node): boolean =>
   place.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
 
+type Begun = {
+  /** The control that got the focus; it may be gone already. */
+  first: HTMLElement;
+  /** The elements that came before it. */
+  earlier: readonly HTMLElement[];
+  /** A popup was closed since. */
+  hadPopup: boolean;
+};
+
 /**
  * Watches a place as `passFocusOn` says.
- * @param first the control that has just got the focus; it may be gone already
- * @param earlier the elements that came before it
  * @returns ends it
  */
-export function watchFocus(
-  place: HTMLElement,
-  first: HTMLElement,
-  earlier: readonly HTMLElement[],
-): () => void {
+export function watchFocus(place: HTMLElement, { first, earlier, hadPopup }: Begun): () => void {
   let held: HTMLElement | null = null;
   let before: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +93,8 @@ export function watchFocus(
     if (now !== first && place.contains(now)) return hold({ target: now });
     // With a popup above it, it is needed again when the popup is closed.
     const isUnder = now !== null && now !== document.body && !isSameLayer(now);
-    const isLeft = now === document.body ? isUsable(first) : now !== first && !isUnder;
+    // A popup that opened while the control was saving had nothing to give the focus back to.
+    const isLeft = now === document.body ? isUsable(first) && !hadPopup : now !== first && !isUnder;
     if (isLeft) return;
     hold({ target: first });
     before = earlier;

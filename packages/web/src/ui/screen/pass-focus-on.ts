@@ -1,3 +1,5 @@
+import { popupClosed } from '../feedback/popup-closed.ts';
+
 /**
  * The `ref` of a place whose controls come and go: when the one with the focus is removed or disabled, the focus goes
  * to one of the same name, or else to the one that is there now or beside it. Otherwise the keyboard would begin again
@@ -9,12 +11,18 @@ export function passFocusOn(place: HTMLElement | null): (() => void) | undefined
   let isGone = false;
   const begin = ({ target }: FocusEvent) => {
     const first = target as HTMLElement;
+    let hadPopup = false;
+    const noteIt = () => {
+      hadPopup = true;
+    };
+    document.addEventListener(popupClosed, noteIt, { once: true });
     // Where it was is known only now: it may be gone when the file is there.
     const all = [...place.querySelectorAll<HTMLElement>('*')];
     const earlier = all.slice(0, all.indexOf(first));
     import('./focus-passer.ts').then(
       ({ watchFocus }) => {
-        if (!isGone) stop = watchFocus(place, first, earlier);
+        document.removeEventListener(popupClosed, noteIt);
+        if (!isGone) stop = watchFocus(place, { first, earlier, hadPopup });
       },
       // Offline: the focus is then lost as it is on any page.
       () => {},
