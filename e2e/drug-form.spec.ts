@@ -30,7 +30,7 @@ test('a long text is read when its section is opened, and edits to it survive a 
   const { id, address, other } = await longDrug(nameFor('Longazole'));
   const page = await openAs('superAdmin', address);
   const dose = section(page, 'Dose');
-  await expect(opener(page, 'Dose')).toContainText('Adults One drop at dawn Watch the liver.');
+  await expect(opener(page, 'Dose')).toContainText('Adults · One drop at dawn · Watch the liver.');
   await expect(page.getByText(/^2 of \d+ texts are written$/)).toBeVisible();
   await opener(page, 'Dose').click();
   const preview = dose.locator('h3:has-text("Preview") + div > *');

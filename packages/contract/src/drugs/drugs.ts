@@ -93,7 +93,10 @@ const synonyms = () =>
 const drugText = () => richText({ mostLength: mostTextLength });
 
 export const drugs = defineCalls('drugs', 'drugs', {
-  /** The search finds names, synonyms, categories and any word in a drug's texts, including misspelt ones. */
+  /**
+   * The search finds names, synonyms, categories and any word in a drug's texts, including misspelt ones. Drugs that are
+   * called so come before those that only mention it.
+   */
   list: listCall({
     path: 'admin/drugs',
     shows: ['drug_categories', 'drug_texts', 'drugs'],
