@@ -51,16 +51,17 @@ function leafOf(schema: Schema): number {
   return 0;
 }
 
-function isOf(leaf: number, value: unknown): boolean {
-  if (typeof value === 'string') return (leaf & leaves.string) !== 0;
-  if (typeof value === 'number') {
-    return (leaf & leaves.integer) !== 0
-      ? Number.isSafeInteger(value)
-      : (leaf & leaves.number) !== 0 && Number.isFinite(value);
-  }
-  if (value === null) return (leaf & leaves.null) !== 0;
-  if (value === undefined) return (leaf & leaves.missing) !== 0;
-  return typeof value === 'boolean' && (leaf & leaves.boolean) !== 0;
+/** A condition on `value`: that it has one of the types. */
+function conditionOf(leaf: number): string {
+  const conditions = [
+    (leaf & leaves.string) !== 0 && "typeof value === 'string'",
+    (leaf & leaves.integer) !== 0 && 'Number.isSafeInteger(value)',
+    (leaf & leaves.number) !== 0 && 'Number.isFinite(value)',
+    (leaf & leaves.boolean) !== 0 && "typeof value === 'boolean'",
+    (leaf & leaves.null) !== 0 && 'value === null',
+    (leaf & leaves.missing) !== 0 && 'value === undefined',
+  ];
+  return conditions.filter(Boolean).join(' || ');
 }
 
 function pruneOf(schema: Schema): Prune | undefined {
@@ -76,12 +77,13 @@ function pruneOf(schema: Schema): Prune | undefined {
   return undefined;
 }
 
-const pruneLeaf =
-  (leaf: number): Prune =>
-  (value) => {
-    if (!isOf(leaf, value)) throw unfit;
+function pruneLeaf(leaf: number): Prune {
+  const isOf = new Function('value', `return ${conditionOf(leaf)};`);
+  return (value) => {
+    if (!isOf(value)) throw unfit;
     return value;
   };
+}
 
 const pruneList = (prune: Prune | undefined): Prune | undefined =>
   prune &&
@@ -110,19 +112,6 @@ const pruneRecord = (prune: Prune | undefined): Prune | undefined =>
   });
 
 type Field = { name: string; leaf: number; prune: Prune };
-
-/** A condition on `value`, the same as `isOf`. */
-function conditionOf(leaf: number): string {
-  const conditions = [
-    (leaf & leaves.string) !== 0 && "typeof value === 'string'",
-    (leaf & leaves.integer) !== 0 && 'Number.isSafeInteger(value)',
-    (leaf & leaves.number) !== 0 && 'Number.isFinite(value)',
-    (leaf & leaves.boolean) !== 0 && "typeof value === 'boolean'",
-    (leaf & leaves.null) !== 0 && 'value === null',
-    (leaf & leaves.missing) !== 0 && 'value === undefined',
-  ];
-  return conditions.filter(Boolean).join(' || ');
-}
 
 /**
  * Counts the plain fields that an object has; -1 when one of them has another type. The function is written for these

@@ -23,10 +23,11 @@ export function useMenu(): readonly MenuGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The path of the menu's screen that is open, or else of the last one that led to the open screen. */
+/** The path of the menu's screen that is open; else of the last one that led there, or of the one above it. */
 export function useMenuPath(): string {
   const pathname = useLocation({ select: (location) => location.pathname });
   const trail = openTrail.use();
   const led = trail.split('\n').map((href) => href.replace(/[?#].*/, ''));
-  return [...led, pathname].findLast((path) => namedScreens.some((screen) => screen.path === path)) ?? '';
+  const above = pathname.replace(/\/[^/]*$/, '');
+  return [above, ...led, pathname].findLast((path) => namedScreens.some((one) => one.path === path)) ?? '';
 }

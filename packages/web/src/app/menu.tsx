@@ -72,6 +72,9 @@ export function Menu() {
   );
 }
 
+/** Otherwise the link would also mark itself below its path, where another screen may have led. */
+const exactly = { exact: true };
+
 type EntryProps = {
   screen: ExistingScreen;
   /** 'page' for the open screen, 'true' for the one that led to it. */
@@ -91,6 +94,7 @@ const Entry = memo(function Entry({ screen, current }: EntryProps) {
       ref={link}
       to={screen.path}
       className={styles.entry}
+      activeOptions={exactly}
       aria-current={current}
       onPointerEnter={() => void screen.part.fetch().catch(() => {})}
     >

@@ -56,8 +56,8 @@ export type ExportBatch = {
 };
 
 /**
- * All matching rows, a batch at a time, as they were when the first was read: of these columns, in their order. They are copied out on a connection of their own, which
- * is returned when the reader stops; `signal` ends a query that is still running.
+ * All matching rows with these columns, a batch at a time, as they were when the first was read. They are copied out on
+ * a connection of their own, which is returned when the reader stops; `signal` ends a query that is still running.
  */
 export async function* exportRows(
   pool: pg.Pool,
