@@ -92,3 +92,10 @@ it('what a spreadsheet would run is guarded, and times are the company’s', () 
   const values = ['=1+1', '7', '1.50', '1500.00', '0', '2026-03-01 18:30:00.25+05:30', '<p>a</p>', 't', ''];
   expect(write(values.join('\t'))).toBe('\'=1+1,7,1.5,1500.00,"In, active",01/03/2026 18:30,a,Yes,\r\n');
 });
+
+it('a long value has its place behind one that takes more room than it came with', () => {
+  const long = 'y'.repeat(3000);
+  expect(write(['', '', '', '', '3', '', '', '', long].join('\t'))).toBe(
+    `,,,,${'x'.repeat(500)},,,,${long}\r\n`,
+  );
+});
