@@ -50,7 +50,4 @@ export async function addSignOff(db: Db, doses: readonly LiveText[], today: stri
     update drug_revisions set state = ${state}, decided_at = created_at + interval '1 day' where id = any(${ids}::int[])`;
   await db.execute(decide('signed', idsOf('signed', 'past')));
   await db.execute(decide('rejected', idsOf('rejected')));
-  await db.execute(sql`
-    update drug_texts t set revision_id = r.id from drug_revisions r
-    where r.state = 'signed' and t.drug_id = r.drug_id and t.meta_id = r.meta_id`);
 }

@@ -31,6 +31,11 @@ CREATE OR REPLACE FUNCTION signatures_of(revision integer) RETURNS integer LANGU
     AND NOT wrote_drug_text(r.id, s.signed_by)
 $$;
 
+-- What was signed last of a text.
+CREATE OR REPLACE FUNCTION newest_signed(drug integer, meta integer) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT max(id) FROM drug_revisions WHERE drug_id = drug AND meta_id = meta AND state = 'signed'
+$$;
+
 -- A revision stays as it was written, and is signed only when enough have signed it and it says where it is from. It goes
 -- away only where it is all that was ever written of a text, and nobody has judged it: with a drug that an import added.
 CREATE OR REPLACE FUNCTION keep_drug_revision() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -81,22 +86,32 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'drug_signatures_kept';
 END $$;
 
--- Where sign-off is switched on nothing goes live, and nothing goes away, but by a signed revision. Where it is switched off,
--- who writes is kept: they wrote what is signed later.
+-- A signed revision goes live in the moment in which it is signed.
+CREATE OR REPLACE FUNCTION publish_drug_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.html = '' THEN
+    DELETE FROM drug_texts WHERE drug_id = NEW.drug_id AND meta_id = NEW.meta_id;
+  ELSE
+    INSERT INTO drug_texts (drug_id, meta_id, html, revision_id) VALUES (NEW.drug_id, NEW.meta_id, NEW.html, NEW.id)
+    ON CONFLICT (drug_id, meta_id) DO UPDATE SET html = excluded.html, revision_id = excluded.revision_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Where sign-off is switched on nothing goes live, and nothing goes away, but by the revision that was signed last: an
+-- older one has to be signed again. Where it is switched off, who writes is kept: they wrote what is signed later.
 CREATE OR REPLACE FUNCTION keep_signed_drug_text() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_on boolean := sign_off_is_on();
   actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF NOT is_on OR (SELECT html = '' FROM drug_revisions
-      WHERE drug_id = OLD.drug_id AND meta_id = OLD.meta_id AND state = 'signed' ORDER BY id DESC LIMIT 1)
-    THEN
+    IF NOT is_on OR (SELECT html = '' FROM drug_revisions WHERE id = newest_signed(OLD.drug_id, OLD.meta_id)) THEN
       RETURN OLD;
     END IF;
   ELSIF NEW.revision_id IS NOT NULL THEN
-    IF EXISTS (SELECT FROM drug_revisions r WHERE r.id = NEW.revision_id AND r.state = 'signed'
-      AND r.drug_id = NEW.drug_id AND r.meta_id = NEW.meta_id AND r.html = NEW.html)
+    IF NEW.revision_id = newest_signed(NEW.drug_id, NEW.meta_id)
+      AND NEW.html = (SELECT html FROM drug_revisions WHERE id = NEW.revision_id)
     THEN
       NEW.written_by := '{}';
       RETURN NEW;

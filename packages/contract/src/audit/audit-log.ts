@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
-import { example, filledText, id, nothing } from '../values.ts';
+import { example, filledText, id } from '../values.ts';
 
 /** One field of a row, before and after; null where there was or is none. Times and lists are text. */
 const fieldChange = z.object({
@@ -116,7 +116,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     rows: 'people',
   }),
   /**
-   * Sets the fields that a change touched back to their previous values, as a change of its own. With `lastID` it
+   * Sets the fields that a change touched back to their previous values, as a change of its own. An old text of a drug
+   * waits for its signatures where sign-off is switched on. With `lastID` it
    * reverts everything written in one request from `auditID` to that one, or nothing at all. For each row it needs the
    * right to the opposite change.
    */
@@ -138,6 +139,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       'drawer_headings',
       'drawers',
       'drug_categories',
+      'drug_revisions',
       'drug_texts',
       'drugs',
       'error_reports',
@@ -183,7 +185,9 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     ...{ public: true, session: true },
     addition: true,
     input: z.object({ auditID: id(), lastID: example(z.optional(id()), undefined) }),
-    output: nothing(),
+    /** `isProposed`: a text of a drug waits for its signatures. */
+    output: z.object({ isProposed: z.optional(z.boolean()) }),
     says: 'Change reverted',
+    tells: ({ isProposed }) => (isProposed ? ': the old text waits for its signatures' : ''),
   }),
 });

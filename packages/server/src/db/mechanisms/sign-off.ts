@@ -16,5 +16,10 @@ export const signOff: Mechanism = {
     kept('drug_revisions', 'keep_drug_revision'),
     kept('drug_signatures', 'keep_drug_signature'),
     kept('drug_texts', 'keep_signed_drug_text'),
+    {
+      table: 'drug_revisions',
+      name: 'drug_revisions_published',
+      definition: `after update of state on drug_revisions for each row when (new.state = 'signed' and old.state <> 'signed') execute function publish_drug_text()`,
+    },
   ],
 };

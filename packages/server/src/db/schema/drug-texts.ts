@@ -16,11 +16,8 @@ export const drugTexts = record(
     ],
     taken: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
     logged: 'each row',
-    takesBack: ({ revision_id: revision }) => ({
-      edit: [revision === null ? '/prepclinic/drugs_details/{id}' : '/prepclinic/drugs#sign'],
-    }),
+    takesBack: { edit: ['/prepclinic/drugs_details/{id}'] },
     inLog: { written_by: 'admin_users' },
-    shownOn: ['/prepclinic/drugs_details/{id}'],
     uncounted: ['writtenBy'],
     partOf: { record: 'drugs', by: 'drugID' },
     showsImages: ['html'],

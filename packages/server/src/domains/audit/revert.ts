@@ -11,19 +11,28 @@ import type { StoredRecord } from '../../db/record.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { type Deed, oppositeOf, wayBack } from '../../db/takes-back.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
+import { takeBackText } from '../drugs/index.ts';
 import { takeBackQuestions } from '../mapping/index.ts';
 import { followsFrom } from '../questions/index.ts';
 
 type Row = Record<string, unknown>;
 type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
+/** Whether there was anything left to do; `proposed` when it waits for the signatures of others. */
+type Outcome = boolean | 'proposed';
 type Place = { name: string; key: readonly string[]; rowKey: string };
 
 /** Counts the states of the row, so it keeps rising even when values are set back. */
 const versionColumn = 'row_version';
 
-/** How to take back changes of tables whose logged rows differ from the stored rows. */
-const ownWays: Partial<Record<string, (db: Db, change: Logged) => Promise<boolean>>> = {
+/**
+ * How to take back changes of tables whose logged rows differ from the stored rows, or may not simply be set back;
+ * undefined when this one may.
+ */
+const ownWays: Partial<
+  Record<string, (db: Db, change: Logged, actor: Actor) => Promise<Outcome | undefined>>
+> = {
   sub_topic_questions: takeBackQuestions,
+  drug_texts: takeBackText,
 };
 
 /** Columns that the log leaves out because they are derived from others. */
@@ -34,13 +43,14 @@ const following: Partial<Record<string, (row: Row) => Row>> = { questions: follo
  * the transaction of the call: when one change cannot be taken back, none is.
  * @throws Failure `refused` with the reason when that is not possible
  */
-export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<void> {
-  const isDone: boolean[] = [];
+export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<{ isProposed?: boolean }> {
+  const outcomes = new Set<Outcome>();
   for (const change of await readable(db, await changesAsked(db, asked)))
-    isDone.push(await takeBack(db, actor, change));
-  if (isDone.includes(true) && isDone.includes(false)) {
+    outcomes.add(await takeBack(db, actor, change));
+  if (outcomes.size > 1 && outcomes.has(false)) {
     throw refused('This cannot be taken back: a part of it was changed since. Take that back first');
   }
+  return outcomes.has('proposed') ? { isProposed: true } : {};
 }
 
 type Asked = { auditID: number; lastID?: number | undefined };
@@ -63,7 +73,7 @@ async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promi
  * Removes what was added, restores what was removed, and sets changed fields to their old values.
  * @returns false when all of it was taken back already, so there is nothing left to do
  */
-async function takeBack(db: Db, actor: Actor, change: Logged): Promise<boolean> {
+async function takeBack(db: Db, actor: Actor, change: Logged): Promise<Outcome> {
   const { before, after, tableName } = change;
   const state = (after ?? before) as Row;
   const deed = oppositeOf(before !== null, after !== null);
@@ -71,9 +81,10 @@ async function takeBack(db: Db, actor: Actor, change: Logged): Promise<boolean> 
   if ('never' in way) throw refused(`This cannot be taken back. ${way.never}`);
   const record = recordOf(tableName as RecordName);
   refuseWithoutRight(actor, record, deed, way);
-  const isDone = await (ownWays[record.name]?.(db, change) ?? takeRowBack(db, record, change));
-  if (isDone && record.partOf) await moveVersion(db, record.partOf, state);
-  return isDone;
+  const outcome =
+    (await ownWays[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
+  if (outcome && record.partOf) await moveVersion(db, record.partOf, state);
+  return outcome;
 }
 
 async function takeRowBack(

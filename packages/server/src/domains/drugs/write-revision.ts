@@ -22,7 +22,7 @@ type Place = { drugID: number; metaID: number };
 
 const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
 
-const contentOf = {
+export const contentOf = {
   html: drugRevisions.html,
   citations: drugRevisions.citations,
   reviewBy: drugRevisions.reviewBy,
@@ -160,25 +160,6 @@ const proposeHtml = (db: Db, all: readonly (Written & { html: string })[]): Prom
     const { citations, reviewBy, ownerID } = head ?? live;
     return { html, citations, reviewBy, ownerID };
   });
-
-/** Makes a signed revision live; the database refuses one without enough signatures. */
-export async function publish(
-  db: Db,
-  { id, drugID, metaID, html }: { id: number; drugID: number; metaID: number; html: string },
-): Promise<void> {
-  await db
-    .update(drugRevisions)
-    .set({ state: 'signed', decidedAt: sql`now()` })
-    .where(eq(drugRevisions.id, id));
-  if (html === '') {
-    await db.delete(drugTexts).where(and(eq(drugTexts.drugID, drugID), eq(drugTexts.metaID, metaID)));
-    return;
-  }
-  await db
-    .insert(drugTexts)
-    .values({ drugID, metaID, html, revisionID: id })
-    .onConflictDoUpdate({ target: [drugTexts.drugID, drugTexts.metaID], set: { html, revisionID: id } });
-}
 
 /** Marks what waited beside texts as outdated, because they were written straight to learners. */
 export async function dropHeads(db: Db, places: readonly Place[]): Promise<void> {
