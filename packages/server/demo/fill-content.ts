@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
-import * as catalogueSchema from '../src/db/schema/catalogue.ts';
 import * as clinical from '../src/db/schema/clinical.ts';
 import * as commerce from '../src/db/schema/commerce.ts';
+import * as contentPagesSchema from '../src/db/schema/content-pages.ts';
 import * as filesSchema from '../src/db/schema/files.ts';
 import * as learnersSchema from '../src/db/schema/learners.ts';
 import * as mapping from '../src/db/schema/mapping.ts';
@@ -76,7 +76,7 @@ const emptyPlace = { classID: null, topicID: null, subTopicID: null };
 async function writePages(db: Db): Promise<void> {
   for (const [appID, page, html] of contentPages) {
     await db.execute(sql`
-      update ${catalogueSchema.contentPages} set html = ${html} where app_id = ${appID} and page = ${page}`);
+      update ${contentPagesSchema.contentPages} set html = ${html} where app_id = ${appID} and page = ${page}`);
   }
 }
 

@@ -6,6 +6,7 @@ import * as auth from './schema/auth.ts';
 import * as catalogue from './schema/catalogue.ts';
 import * as clinical from './schema/clinical.ts';
 import * as commerce from './schema/commerce.ts';
+import * as contentPages from './schema/content-pages.ts';
 import * as coupons from './schema/coupons.ts';
 import * as devices from './schema/devices.ts';
 import * as doubts from './schema/doubts.ts';
@@ -42,6 +43,7 @@ const domains = [
     catalogue,
     clinical,
     commerce,
+    contentPages,
     coupons,
     devices,
     doubts,

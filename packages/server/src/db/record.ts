@@ -42,11 +42,17 @@ type NamePart<K extends string> = K | readonly K[] | { of: RecordName; by: K } |
 type Routes = readonly RoutePath[];
 
 /**
- * The screens whose holders may add, edit and remove such rows, or why nobody may remove one. `add` defaults to `edit`,
- * and `remove` to `add`.
+ * The screens whose holders may add, edit and remove such rows, or why nobody may remove one. `columns` are those that
+ * other screens edit, each with its screens. `add` defaults to `edit`, and `remove` to `add`.
  */
-type Rights = { edit: Routes; add?: Routes; remove?: Routes | { never: string } };
+type Rights<K extends string> = {
+  edit: Routes;
+  columns?: Readonly<Partial<Record<K, Routes>>>;
+  add?: Routes;
+  remove?: Routes | { never: string };
+};
 type Row = Readonly<Record<string, unknown>>;
+type TakesBack<K extends string> = Rights<K> | ((row: Row) => Rights<K>) | { never: string };
 
 /**
  * Which learner or person a row belongs to: decides what an export of a person contains, and what becomes of the row
@@ -98,7 +104,7 @@ export type RecordStatement<K extends string = string> = {
   /** Needed wherever a row leads to a learner; a test checks it. */
   person?: PersonStatement<K>;
   /** Who may revert a change from the log, or why nobody may. Left out: it is reverted on its own screen. */
-  takesBack?: Rights | ((row: Row) => Rights) | { never: string };
+  takesBack?: TakesBack<K>;
   /** What a field of the log points to when it is not a column of the table, or has no foreign key. */
   inLog?: Readonly<Record<string, RecordName>>;
   /**
@@ -187,7 +193,7 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 
 /** Renames the columns to their database names. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
-  const { uncounted, named, masks, person, partOf, showsImages, tellsAccess, logged } = statement;
+  const { uncounted, named, masks, person, partOf, takesBack, showsImages, tellsAccess, logged } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
@@ -195,6 +201,7 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
     ...(person && { person: personOf(person, stored) }),
     ...(uncounted && { uncounted: uncounted.map(stored) }),
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
+    ...(takesBack && { takesBack: takesBackOf(takesBack, stored) }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
     ...(tellsAccess && {
       tellsAccess:
@@ -202,6 +209,15 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
     }),
     logged: loggingOf(logged, stored),
   };
+}
+
+function takesBackOf(takesBack: TakesBack<string>, stored: (column: string) => string): TakesBack<string> {
+  if ('never' in takesBack) return takesBack;
+  const named = ({ columns = {}, ...rights }: Rights<string>): Rights<string> => ({
+    ...rights,
+    columns: Object.fromEntries(Object.entries(columns).map(([column, routes]) => [stored(column), routes])),
+  });
+  return typeof takesBack === 'function' ? (row) => named(takesBack(row)) : named(takesBack);
 }
 
 function personOf(

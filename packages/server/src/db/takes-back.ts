@@ -3,26 +3,57 @@ import { recordNamed } from './all-records.ts';
 
 export type Deed = 'add' | 'edit' | 'remove';
 type Row = Readonly<Record<string, unknown>>;
+type Change = { tableName: string; before: Row | null; after: Row | null };
+/** Lists of screens, of each of which a right to one is needed; or why nobody may do it here. */
+type Way = readonly (readonly RoutePath[])[] | { never: string };
+
+/** Counts the states of the row, so it keeps rising even when values are set back. */
+const versionColumn = 'row_version';
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields in which two states of a row differ. */
+export const changedFields = (before: Row, after: Row): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (field) => field !== versionColumn && !isSame(before[field], after[field]),
+  );
 
 /** What reverting a change does to its row. */
-export const oppositeOf = (wasThere: boolean, isThere: boolean): Deed =>
-  !wasThere ? 'remove' : !isThere ? 'add' : 'edit';
+export const oppositeOf = ({ before, after }: Pick<Change, 'before' | 'after'>): Deed =>
+  !before ? 'remove' : !after ? 'add' : 'edit';
 
 /**
- * The screens that allow doing to this row what reverting the change does (any one of them is enough), or why nobody
- * may do it here.
+ * The rights to do this to a row.
+ * @param changed the columns that an edit changes; without any, a right to one of all screens that edit such rows
  */
-export function wayBack(table: string, deed: Deed, row: Row): readonly RoutePath[] | { never: string } {
-  const takesBack = recordNamed(table)?.takesBack;
+export function wayBack(table: string, deed: Deed, row: Row, changed: readonly string[] = []): Way {
+  const record = recordNamed(table);
+  const takesBack = record?.takesBack;
   const rights = typeof takesBack === 'function' ? takesBack(row) : takesBack;
   if (!rights) return { never: 'Changes of this kind are reverted on their own screen' };
   if ('never' in rights) return rights;
-  const { edit, add = edit, remove = add } = rights;
-  return { add, edit, remove }[deed];
+  const { edit, columns = {}, add = edit, remove = add } = rights;
+  if (deed === 'add') return [add];
+  if (deed === 'remove') return 'never' in remove ? remove : [remove];
+  const edited = changed.filter((column) => !record?.uncounted?.includes(column));
+  if (edited.length > 0) return [...new Set(edited.map((column) => columns[column] ?? edit))];
+  return [[edit, ...Object.values(columns)].flatMap((screens) => screens ?? [])];
 }
 
-/** Whether somebody with these route keys may revert a change of this table. */
-export function mayTakeBack(keys: ReadonlySet<number>, table: string, deed: Deed, row: Row): boolean {
-  const way = wayBack(table, deed, row);
-  return !('never' in way) && way.some((path) => keys.has(keyOf(path)));
+/** The rights that reverting a change needs. */
+export const wayBackOf = (change: Change): Way => {
+  const { tableName, before, after } = change;
+  return wayBack(
+    tableName,
+    oppositeOf(change),
+    after ?? before ?? {},
+    changedFields(before ?? {}, after ?? {}),
+  );
+};
+
+/** Whether somebody with these route keys may revert a change. */
+export function mayTakeBack(keys: ReadonlySet<number>, change: Change): boolean {
+  const way = wayBackOf(change);
+  return !('never' in way) && way.every((screens) => screens.some((path) => keys.has(keyOf(path))));
 }

@@ -5,29 +5,25 @@ import { allRecords } from '../db/all-records.ts';
 import type { Db } from '../db/connect.ts';
 import { preparedRows } from '../db/prepared-rows.ts';
 import { auditLog } from '../db/schema/audit.ts';
-import { mayTakeBack, oppositeOf } from '../db/takes-back.ts';
+import { mayTakeBack } from '../db/takes-back.ts';
 
-/** Tables where it depends on the row who may revert a change: only for these is the row itself read. */
-const asksRow = allRecords.flatMap(({ name, takesBack }) => (typeof takesBack === 'function' ? [name] : []));
+/** Tables where it depends on the row or its columns who may revert a change: only for these is the row itself read. */
+const asksRow = allRecords.flatMap(({ name, takesBack = { never: '' } }) =>
+  typeof takesBack === 'function' || 'columns' in takesBack ? [name] : [],
+);
 
-const isPresent = (state: typeof auditLog.before | typeof auditLog.after) =>
-  sql<boolean>`${state} is not null`;
+type State = Record<string, unknown> | null;
+type Logged = { id: number; tableName: string; before: State; after: State };
 
-type Logged = {
-  id: number;
-  table: string;
-  wasThere: boolean;
-  isThere: boolean;
-  row: Record<string, unknown> | null;
-};
+const stateOf = (state: typeof auditLog.before | typeof auditLog.after) =>
+  sql<State>`case when ${auditLog.tableName} = any(${sql.placeholder('asksRow')}::text[]) or ${state} is null
+    then ${state} else '{}' end`;
 
 const columns = {
   id: auditLog.id,
-  table: auditLog.tableName,
-  wasThere: isPresent(auditLog.before),
-  isThere: isPresent(auditLog.after),
-  row: sql<Logged['row']>`case when ${auditLog.tableName} = any(${sql.placeholder('asksRow')}::text[])
-    then coalesce(${auditLog.after}, ${auditLog.before}) end`,
+  tableName: auditLog.tableName,
+  before: stateOf(auditLog.before),
+  after: stateOf(auditLog.after),
 };
 
 /** Others are answered between two parts: an import writes tens of thousands of rows. */
@@ -59,10 +55,7 @@ export async function undoOf(
   let [auditID, lastID] = [0, written.loggedSince];
   for (;;) {
     const rows = await loggedBy(db, { asksRow, requestID: written.requestID, loggedSince: lastID });
-    const mayAll = rows.every(({ table, wasThere, isThere, row }) =>
-      mayTakeBack(keys, table, oppositeOf(wasThere, isThere), row ?? {}),
-    );
-    if (!mayAll) return undefined;
+    if (!rows.every((change) => mayTakeBack(keys, change))) return undefined;
     auditID ||= rows[0]?.id ?? 0;
     lastID = rows.at(-1)?.id ?? lastID;
     if (auditID === 0 || lastID - auditID >= mostUndone) return undefined;

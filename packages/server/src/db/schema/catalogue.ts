@@ -1,3 +1,4 @@
+import { bookSlugID, qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
@@ -227,6 +228,9 @@ export const contentTypes = record(
   },
 );
 
+const bookScreens = ['/topics/{id}', '/books'] as const;
+const qBankScreens = ['/topics/{id}', '/qbankLive'] as const;
+
 export const subTopics = record(
   'sub_topics',
   {
@@ -237,7 +241,13 @@ export const subTopics = record(
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
-    takesBack: { edit: ['/topics/{id}'] },
+    takesBack: ({ slug_id: slugID }) => ({
+      edit: ['/topics/{id}'],
+      columns: {
+        ...(slugID === bookSlugID && { pdfLink: bookScreens, isActive: bookScreens }),
+        ...(slugID === qBankSlugID && { release: qBankScreens, releaseOn: qBankScreens }),
+      },
+    }),
     shownOn: ['/topics/{id}', '/microtopics/{id}', '/test', '/books', '/qbankLive'],
   },
   {
@@ -271,29 +281,5 @@ export const subTopics = record(
       'sub_topics_filters',
       sql`case when ${t.slugID} = 6 then ${t.filters} in ('MTP', 'RTP', 'PYP') else ${t.filters} = '' end`,
     ),
-  ],
-);
-
-/** Terms, privacy, about: one of each per app. */
-export const contentPages = record(
-  'content_pages',
-  {
-    called: 'Content page',
-    plural: 'content pages',
-    named: ['page'],
-    logged: 'each row',
-    takesBack: { edit: ['/updatehtml'] },
-    showsImages: ['html'],
-  },
-  {
-    id: serialID(),
-    appID: idOf('app_id', () => apps.id),
-    page: text('page').notNull(),
-    html: text('html').notNull().default(''),
-    rowVersion: rowVersion(),
-  },
-  (t) => [
-    unique('content_pages_page_unique').on(t.appID, t.page),
-    check('content_pages_page', sql`${t.page} in ('terms', 'privacy', 'about')`),
   ],
 );

@@ -86,7 +86,11 @@ export const packages = record(
       packages_validity: { validityInDays: validityTooShort },
     },
     logged: 'each row',
-    takesBack: { edit: ['/prepclinic/packges_details/{id}'], add: ['/prepclinic/packges'] },
+    takesBack: {
+      edit: ['/prepclinic/packges_details/{id}'],
+      columns: { sends: ['/shipping'] },
+      add: ['/prepclinic/packges'],
+    },
     showsImages: ['packageDescription'],
   },
   {
@@ -152,8 +156,8 @@ export const packageClasses = record(
     key: ['packageID', 'classID'],
     logged: 'each row',
     takesBack: {
-      edit: ['/prepclinic/packges_details/{id}', '/elective'],
-      add: ['/prepclinic/packges_details/{id}'],
+      edit: ['/prepclinic/packges_details/{id}'],
+      columns: { isElective: ['/prepclinic/packges_details/{id}', '/elective'] },
     },
   },
   {

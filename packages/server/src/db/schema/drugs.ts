@@ -79,7 +79,13 @@ export const drugs = record(
     named: ['name'],
     taken: { drugs_name_unique: { name: 'Another drug already has this name' } },
     logged: { atOnceWithout: ['words', 'terms'] },
-    takesBack: { edit: ['/prepclinic/drugs'] },
+    takesBack: {
+      edit: ['/prepclinic/drugs'],
+      columns: {
+        categoryID: ['/prepclinic/drugs_details/{id}'],
+        subCategoryID: ['/prepclinic/drugs_details/{id}'],
+      },
+    },
     shownOn: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
     uncounted: ['words', 'terms'],
   },

@@ -202,7 +202,8 @@ export const orderAddresses = record(
       },
       stays: 'State and country of an address: the place of supply of its order (IGST Act 2017, section 12)',
     },
-    takesBack: { edit: ['/address/{id}'] },
+    takesBack: { edit: ['/orders#write'] },
+    shownOn: ['/address/{id}'],
     partOf: { record: 'orders', by: 'orderID' },
   },
   {

@@ -9,7 +9,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { readable } from '../../db/personal-fields.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { mayTakeBack, oppositeOf, wayBack } from '../../db/takes-back.ts';
+import { changedFields, mayTakeBack, wayBackOf } from '../../db/takes-back.ts';
 import { implement } from '../../http/implement.ts';
 import { archivesIn } from './archives.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './audit-page.ts';
 import { deedOf, deedOfCall } from './deeds.ts';
 import { requireRows, requireTables } from './may-see.ts';
-import { changedFields, revertChanges } from './revert.ts';
+import { revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
 
 const loggedTables = allRecords
@@ -100,9 +100,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
   const fields = changedFields(before ?? {}, after ?? {});
-  const opposite = oppositeOf(before !== null, after !== null);
-  const state = after ?? before ?? {};
-  const way = wayBack(row.tableName, opposite, state);
+  const way = wayBackOf(row);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
@@ -121,7 +119,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
       ...named('afterName', names.ofValue(row, field, after?.[field])),
     })),
     notRevertable: 'never' in way ? way.never : '',
-    mayRevert: mayTakeBack(actor.keys, row.tableName, opposite, state),
+    mayRevert: mayTakeBack(actor.keys, row),
   };
 }
 

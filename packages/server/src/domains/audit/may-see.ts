@@ -13,7 +13,7 @@ function screensOf(table: string, row: Row): readonly RoutePath[] {
   if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
   return deeds.flatMap((deed) => {
     const way = wayBack(table, deed, row);
-    return 'never' in way ? [] : way;
+    return 'never' in way ? [] : way.flat();
   });
 }
 

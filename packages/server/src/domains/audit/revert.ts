@@ -1,6 +1,6 @@
 import { missing, refused } from '@prepdesk/contract/failures';
 import type { RecordName } from '@prepdesk/contract/records';
-import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
+import { keyOf } from '@prepdesk/contract/routes';
 import { mostUndone } from '@prepdesk/contract/undo';
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { isSealed, readable } from '../../db/personal-fields.ts';
 import type { StoredRecord } from '../../db/record.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { type Deed, oppositeOf, wayBack } from '../../db/takes-back.ts';
+import { changedFields, isSame, oppositeOf, wayBackOf } from '../../db/takes-back.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
 import { takeBackText } from '../drugs/index.ts';
 import { takeBackQuestions } from '../mapping/index.ts';
@@ -20,9 +20,6 @@ type Logged = { tableName: string; rowKey: string; before: Row | null; after: Ro
 /** Whether there was anything left to do; `proposed` when it waits for the signatures of others. */
 type Outcome = boolean | 'proposed';
 type Place = { name: string; key: readonly string[]; rowKey: string };
-
-/** Counts the states of the row, so it keeps rising even when values are set back. */
-const versionColumn = 'row_version';
 
 /**
  * How to take back changes of tables whose logged rows differ from the stored rows, or may not simply be set back;
@@ -76,11 +73,8 @@ async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promi
 async function takeBack(db: Db, actor: Actor, change: Logged): Promise<Outcome> {
   const { before, after, tableName } = change;
   const state = (after ?? before) as Row;
-  const deed = oppositeOf(before !== null, after !== null);
-  const way = wayBack(tableName, deed, state);
-  if ('never' in way) throw refused(`This cannot be taken back. ${way.never}`);
+  refuseWithoutRight(actor, change);
   const record = recordOf(tableName as RecordName);
-  refuseWithoutRight(actor, record, deed, way);
   const outcome =
     (await ownWays[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
   if (outcome && record.partOf) await moveVersion(db, record.partOf, state);
@@ -115,23 +109,22 @@ async function moveVersion(
   { record, by }: NonNullable<StoredRecord['partOf']>,
   part: Row,
 ): Promise<void> {
-  const version = sql.identifier(versionColumn);
+  const version = sql.identifier('row_version');
   await db.execute(
     sql`update ${sql.identifier(record)} set ${version} = ${version} + 1 where id = ${part[by]}::integer`,
   );
 }
 
-/** Taking back is a change too: it needs the same right as doing it on a screen. */
-function refuseWithoutRight(
-  actor: Actor,
-  record: StoredRecord,
-  deed: Deed,
-  routes: readonly RoutePath[],
-): void {
-  if (routes.some((path) => actor.keys.has(keyOf(path)))) return;
-  const keys = routes.map((path) => `id:${keyOf(path)}`).join(' or ');
+/** Taking back is a change too: it needs the same right as doing it on a screen, for each column that it changes. */
+function refuseWithoutRight(actor: Actor, change: Logged): void {
+  const way = wayBackOf(change);
+  if ('never' in way) throw refused(`This cannot be taken back. ${way.never}`);
+  const lacking = way.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
+  if (!lacking) return;
+  const keys = lacking.map((path) => `id:${keyOf(path)}`).join(' or ');
+  const { plural } = recordOf(change.tableName as RecordName);
   throw refused(
-    `This cannot be taken back by you: it needs the right to ${deedWords[deed]} ${record.plural} (${keys})`,
+    `This cannot be taken back by you: it needs the right to ${deedWords[oppositeOf(change)]} ${plural} (${keys})`,
   );
 }
 
@@ -224,14 +217,6 @@ const isFieldOf =
 
 const onlyOf = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, row[field]]));
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The fields in which two states of a row differ. */
-export const changedFields = (before: Row, after: Row): string[] =>
-  Object.keys({ ...before, ...after }).filter(
-    (field) => field !== versionColumn && !isSame(before[field], after[field]),
-  );
 
 const reasons: Readonly<Record<string, string>> = {
   '23502': 'rows of this kind need values that were not kept',

@@ -3,7 +3,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { contentPages as table } from '../../db/schema/catalogue.ts';
+import { contentPages as table } from '../../db/schema/content-pages.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {
