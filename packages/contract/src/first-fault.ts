@@ -1,30 +1,41 @@
 import type * as z from 'zod/mini';
 import { Failure, invalid } from './failures.ts';
-import { isStorable, unstorable } from './well-formed.ts';
+import { isStorable, unstorable, wellFormedThroughout } from './well-formed.ts';
 
 /** zod/mini's own message, where the contract gives none. */
 const unauthored = 'Invalid input';
 
 /**
- * Checks input against a call's or a form's rules, the same in browser and server.
+ * Checks input against a call's or a form's rules, the same in browser and server. Every text in the result is
+ * well-formed, since a database refuses half a character within JSON.
  * @throws Failure `invalid` with a message per field when a person can correct it, `malformed` when the body does not
  * have the documented shape at all
  */
 export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = (schema as unknown as z.ZodMiniType).safeParse(input);
+  if (!result.success) throw failureOf(result.error.issues);
+  const failure = failureOfTexts(result.data);
+  if (failure) throw failure;
+  return wellFormedThroughout(result.data) as z.output<S>;
+}
+
+/** What the broken rules mean to the sender. */
+export function failureOf(issues: readonly z.core.$ZodIssue[]): Failure {
   const fields: Record<string, string> = {};
-  if (result.success) {
-    noteUnstorable(result.data, [], fields);
-    if (Object.keys(fields).length > 0) throw invalid(fields);
-    return result.data as z.output<S>;
-  }
-  for (const issue of result.error.issues) {
+  for (const issue of issues) {
     const field = issue.path.join('.');
     const message = sentenceOf(issue);
-    if (message === unauthored) throw malformed(field);
+    if (message === unauthored) return malformed(field);
     fields[field] ??= message;
   }
-  throw invalid(fields);
+  return invalid(fields);
+}
+
+/** The failure of a value that has texts which cannot be stored. */
+export function failureOfTexts(value: unknown): Failure | undefined {
+  const fields: Record<string, string> = {};
+  noteUnstorable(value, [], fields);
+  return Object.keys(fields).length > 0 ? invalid(fields) : undefined;
 }
 
 /** No database stores a zero character in a text, whatever the field is for. */

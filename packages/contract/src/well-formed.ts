@@ -4,6 +4,26 @@ const lonelyHalf = /\p{Surrogate}/gu;
 /** The text with a replacement mark where half a character stands alone. */
 export const wellFormed = (text: string): string => text.replace(lonelyHalf, '\ufffd');
 
+/** Whether `wellFormed` changes any text in the value. */
+function hasLonelyHalf(value: unknown): boolean {
+  if (typeof value === 'string') return half.test(value) && wellFormed(value) !== value;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(value).some((key) => hasLonelyHalf(key) || hasLonelyHalf(value[key as never]));
+}
+
+/** Found faster than a lonely one, and in few texts. */
+const half = /[\ud800-\udfff]/;
+
+/** The value with `wellFormed` applied to every text in it, also to keys; the value itself if that changes nothing. */
+export function wellFormedThroughout<T>(value: T): T;
+export function wellFormedThroughout(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (!hasLonelyHalf(value)) return value;
+  if (Array.isArray(value)) return value.map((one) => wellFormedThroughout(one));
+  const entries = Object.entries(value as object);
+  return Object.fromEntries(entries.map(([key, one]) => [wellFormed(key), wellFormedThroughout(one)]));
+}
+
 /** The text as a database can store it: zero characters mean nothing in a text. */
 export const storable = (text: string): string => wellFormed(text.replaceAll('\u0000', ''));
 

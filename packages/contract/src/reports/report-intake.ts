@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, batch, entryKey } from '../batches.ts';
+import { batch, entryKey, happenedAt } from '../batches.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { id, oneOf, text, wholeNumberBetween } from '../values.ts';
 import { mostCode } from './error-reports.ts';
@@ -21,7 +21,7 @@ const report = z.object({
     .array(wholeNumberBetween(1, mostCode, codes))
     .check(z.minLength(1, codes), z.maxLength(mostCode, codes)),
   reason: z._default(text(2000), ''),
-  createdAt: at(),
+  createdAt: happenedAt(),
 });
 
 const mark = z.object({
@@ -40,7 +40,7 @@ export const reportIntake = defineCalls('reports', 'reportIntake', {
   reports: call({
     ...batch(report, {
       ...{ entryKey: key, userAppsID: 900_001, courseID: 1, questionID: 900_001, type: 1, codes: [2] },
-      createdAt: '2026-11-02T06:30:00Z',
+      createdAt: '2025-11-03T06:30:00Z',
     }),
     path: 'admin/ingesterrorreports',
     writes: ['error_reports'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, batch, entryKey } from '../batches.ts';
+import { at, batch, entryKey, happenedAt } from '../batches.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { filledText, id, oneOf, text, wholeNumberBetween } from '../values.ts';
 
@@ -19,7 +19,7 @@ const watched = z.object({
   subTopicID: id(),
   /** 1 online, 2 offline (d3 §3). */
   online: oneOf([1, 2]),
-  startedAt: at(),
+  startedAt: happenedAt(),
   watchedSeconds: wholeNumberBetween(0, 86_400, 'A sitting has at most a day'),
 });
 
@@ -28,11 +28,11 @@ const mapped = z.object({
   userAppsID: id(),
   referenceID: filledText(200, 'Please name the video'),
   cdn: text(2000),
-  createdAt: at(),
+  createdAt: happenedAt(),
 });
 
 const key = '018f0000-0000-7000-8000-000000900001';
-const when = '2026-11-02T06:30:00Z';
+const when = '2025-11-03T06:30:00Z';
 
 /**
  * Batches from the learner apps. The same batch again stores nothing; what cannot be stored is reported, entry by
@@ -40,7 +40,9 @@ const when = '2026-11-02T06:30:00Z';
  */
 export const ingestion = defineCalls('usage', 'ingestion', {
   usage: call({
-    ...batch(usage, { entryKey: key, createdAt: when, module: 'home', url: '/api/home' }),
+    ...batch(usage, {
+      ...{ entryKey: key, createdAt: '2026-11-02T06:30:00Z', module: 'home', url: '/api/home' },
+    }),
     path: 'admin/ingestusage',
     writes: ['usage_log'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example } from '../values.ts';
-import { isStorable, wellFormed } from '../well-formed.ts';
+import { isStorable } from '../well-formed.ts';
 import { secondsOf } from './clock-time.ts';
 
 /** Chapters of videos, sent as the rows of a CSV file (gaps B26). */
@@ -17,7 +17,7 @@ const cell = () =>
       z.nullable(z.union([z.string().check(z.maxLength(longestCell, 'This cell is too long')), z.number()])),
       '',
     ),
-    z.transform((value) => wellFormed(String(value ?? '')).trim()),
+    z.transform((value) => String(value ?? '').trim()),
   );
 
 /** One row as it is in the file. Its faults are reported together with those of all other rows. */

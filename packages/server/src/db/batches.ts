@@ -1,23 +1,108 @@
-import { type SQL, sql, type Table } from 'drizzle-orm';
+import type { Outcome, Refusal, Sent } from '@prepdesk/contract/batches';
+import { getTableName, type SQL, sql, type Table } from 'drizzle-orm';
 import type { Db } from './connect.ts';
+import { databaseErrorOf, failureOfViolation } from './violations.ts';
 
 /**
  * Batches of entries, each with a key chosen by the sender: an entry that was sent before is recognised and not stored
  * again.
  */
 
-type Refused = { entryKey: string; says: string };
 type Keyed = { entryKey: string };
 
-/** One parameter per column, however many rows. */
-export const column = (type: string, values: readonly unknown[]): SQL =>
+/** Stores entries that have no fault, and says how many were not there before. */
+type Insert<Entry> = (entries: readonly Entry[]) => Promise<number>;
+
+/**
+ * Stores the entries without a fault, in as few statements as possible.
+ * @param faultOf '' for none
+ */
+export async function storeBatch<Entry extends Keyed>(
+  db: Db,
+  { entries, refused }: Sent<Entry>,
+  faultOf: (entry: Entry) => string,
+  insert: Insert<Entry>,
+): Promise<Outcome> {
+  const faulty = entries.flatMap((entry) => {
+    const says = faultOf(entry);
+    return says === '' ? [] : [{ entry, says }];
+  });
+  const isFaulty = new Set(faulty.map(({ entry }) => entry));
+  const good = entries.filter((entry) => !isFaulty.has(entry));
+  const done = await insertParts(db, good, insert);
+  return {
+    stored: done.stored,
+    known: good.length - done.stored - done.refused.length,
+    refused: [
+      ...refused,
+      ...faulty.map(({ entry: { entryKey }, says }) => ({ entryKey, says })),
+      ...done.refused,
+    ],
+  };
+}
+
+/**
+ * If the database refuses the entries, each half is tried by itself, down to single entries: at most two attempts for
+ * each entry.
+ */
+async function insertParts<Entry extends Keyed>(
+  db: Db,
+  entries: readonly Entry[],
+  insert: Insert<Entry>,
+): Promise<{ stored: number; refused: Refusal[] }> {
+  const [first] = entries;
+  if (!first) return { stored: 0, refused: [] };
+  await db.execute(sql`savepoint part`);
+  try {
+    const stored = await insert(entries);
+    await db.execute(sql`release savepoint part`);
+    return { stored, refused: [] };
+  } catch (error) {
+    const says = sentenceOf(error);
+    if (!says) throw error;
+    await db.execute(sql`rollback to savepoint part`);
+    await db.execute(sql`release savepoint part`);
+    if (entries.length === 1) return { stored: 0, refused: [{ entryKey: first.entryKey, says }] };
+  }
+  const middle = Math.ceil(entries.length / 2);
+  const one = await insertParts(db, entries.slice(0, middle), insert);
+  const other = await insertParts(db, entries.slice(middle), insert);
+  return { stored: one.stored + other.stored, refused: [...one.refused, ...other.refused] };
+}
+
+/** What the database has against an entry; '' for an error that is not the entry's: data, integrity and size are. */
+function sentenceOf(error: unknown): string {
+  const code = databaseErrorOf(error)?.code ?? '';
+  if (!/^(22|23|54)/.test(code)) return '';
+  return failureOfViolation(error)?.message ?? `The database cannot store this entry (${code})`;
+}
+
+/** The type of a column, and its value for an entry. */
+type Columns<Entry> = Record<string, readonly [type: string, of: (entry: Entry) => unknown]>;
+
+const array = (type: string, values: readonly unknown[]): SQL =>
   sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
-export const outcome = (entries: readonly Keyed[], refused: readonly Refused[], stored: number | null) => ({
-  stored: stored ?? 0,
-  known: entries.length - refused.length - (stored ?? 0),
-  refused: [...refused],
-});
+/** The entries as rows named `sent`: one parameter per column, however many rows. */
+export const sentRows = <Entry>(entries: readonly Entry[], columns: Columns<Entry>): SQL => {
+  const arrays = Object.values(columns).map(([type, of]) => array(type, entries.map(of)));
+  return sql`unnest(${sql.join(arrays, sql`, `)}) as sent (${namesOf(columns)})`;
+};
+
+const namesOf = (columns: object): SQL => sql.raw(Object.keys(columns).join(', '));
+
+/** Adds a row for each entry that is not there yet. */
+export async function insertNew<Entry>(
+  db: Db,
+  table: Table,
+  entries: readonly Entry[],
+  columns: Columns<Entry>,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${sql.identifier(getTableName(table))} (${namesOf(columns)})
+    select * from ${sentRows(entries, columns)} on conflict do nothing`);
+  return rowCount ?? 0;
+}
 
 /** Those of the numbers that are ids of rows in the table. */
 export async function idsThere(
@@ -26,16 +111,7 @@ export async function idsThere(
   ids: readonly (number | null | undefined)[],
 ): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${table} where id = any(${column('int', [...new Set(ids.filter((id) => id != null))])})`,
+    sql`select id from ${table} where id = any(${array('int', [...new Set(ids.filter((id) => id != null))])})`,
   );
   return new Set(rows.map(({ id }) => id));
 }
-
-export const refusals = <Entry extends Keyed>(
-  entries: readonly Entry[],
-  faultOf: (entry: Entry) => string,
-): Refused[] =>
-  entries.flatMap((entry) => {
-    const says = faultOf(entry);
-    return says === '' ? [] : [{ entryKey: entry.entryKey, says }];
-  });

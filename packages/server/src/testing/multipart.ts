@@ -70,3 +70,13 @@ export function goodFileOf({ name, files }: AnyCall): SentFile {
   const sent = type === 'csv' ? Buffer.from(`${content}`.replace('{n}', `${made}`)) : content;
   return { field: files.field, name: `Unit ${made}.${type}`, content: sent };
 }
+
+/** A call that takes files gets a good one, with each field of the body as a field of the form. */
+export function bodyFor(
+  call: AnyCall,
+  json: string,
+): { headers: Record<string, string>; payload: string | Buffer } {
+  const body = call.files && json.startsWith('{') ? JSON.parse(json) : undefined;
+  if (body) return multipartOf(fieldsOf(body), [goodFileOf(call)]);
+  return { headers: { 'content-type': 'application/json' }, payload: json };
+}

@@ -37,6 +37,20 @@ describe('a saved view', () => {
     expect([await screensOf(token), await screensOf(other)]).toEqual([[screen], []]);
   });
 
+  it('keeps a search with half a character, which becomes a replacement mark', async () => {
+    const screen = '/coupons';
+    const { response } = await add({ screen, name: 'Half' }, { search: 'a\ud83d', 'b\udc8a': '' } as never);
+    const kept = { search: 'a\ufffd', 'b\ufffd': '' };
+    expect(await viewsOf(screen)).toMatchObject([{ viewID: response.viewID, query: kept }]);
+    const { body } = await product.ask(
+      calls.edit,
+      { viewID: response.viewID, query: { search: '\ud800' } },
+      { token },
+    );
+    expect(body.status).toBe(true);
+    expect(await viewsOf(screen)).toMatchObject([{ query: { search: '\ufffd' } }]);
+  });
+
   it('is saved once by a double click, and replaces another of the same name only on request', async () => {
     const screen = '/audit';
     const input = { screen, name: 'Roles', query };

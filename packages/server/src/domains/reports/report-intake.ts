@@ -1,6 +1,6 @@
 import { reportIntake as calls } from '@prepdesk/contract/reports/report-intake';
 import { sql, type Table } from 'drizzle-orm';
-import { column, idsThere, outcome, refusals } from '../../db/batches.ts';
+import { idsThere, sentRows, storeBatch } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
 import { classes, courses } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -25,14 +25,15 @@ async function optionsOf(db: Db, ids: readonly number[]): Promise<Map<number, nu
       case when options_one <> '' then 1 end, case when options_two <> '' then 2 end,
       case when options_three <> '' then 3 end, case when options_four <> '' then 4 end,
       case when options_five <> '' then 5 end], null) end as options
-    from ${questions} where id = any(${column('int', [...new Set(ids)])})`);
+    from ${questions} where id = any(${sql.param([...new Set(ids)])})`);
   return new Map(rows.map(({ id, options }) => [id, options]));
 }
 
 export const reportIntake = implement(calls, {
-  reports: async ({ input: { entries }, db }) => {
-    const idsOf = (table: Table, of: (entry: (typeof entries)[number]) => number | null | undefined) =>
-      idsThere(db, table, entries.map(of));
+  reports: async ({ input: { entries: sent }, db }) => {
+    type Report = (typeof sent.entries)[number];
+    const idsOf = (table: Table, of: (entry: Report) => number | null | undefined) =>
+      idsThere(db, table, sent.entries.map(of));
     const there = {
       user: await idsOf(learners, ({ userAppsID }) => userAppsID),
       question: await idsOf(questions, ({ questionID }) => questionID),
@@ -40,7 +41,7 @@ export const reportIntake = implement(calls, {
       class: await idsOf(classes, ({ classID }) => classID),
       treasure: await idsOf(treasures, ({ treasureID }) => treasureID),
     };
-    const faultOf = (entry: (typeof entries)[number]): string => {
+    const faultOf = (entry: Report): string => {
       const { userAppsID: user, questionID: question, courseID: course } = entry;
       const named = { user, question, course, class: entry.classID, treasure: entry.treasureID };
       for (const [what, id] of Object.entries(named)) {
@@ -48,65 +49,55 @@ export const reportIntake = implement(calls, {
       }
       return '';
     };
-    const taken = entries.filter((entry) => faultOf(entry) === '');
-    const sent = taken.map(({ codes, ...entry }) => ({
-      ...entry,
-      codes: [...new Set(codes)].sort((one, other) => one - other),
-    }));
-    const { rowCount } = await db.execute(sql`
-      insert into ${errorReports} (app_id, course_id, learner_id, question_id, class_id, type, treasure_id, codes, reason,
-        created_at, entry_key)
-      select c.app_id, c.id, s."userAppsID", s."questionID", s."classID", s.type, s."treasureID", s.codes, s.reason,
-        least(s."createdAt", now()), s."entryKey"
-      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as s ("entryKey" uuid, "userAppsID" int, "courseID" int,
-        "questionID" int, "classID" int, type smallint, "treasureID" int, codes smallint[], reason text, "createdAt" timestamptz)
-      join courses c on c.id = s."courseID"
-      on conflict (entry_key) do nothing`);
-    return outcome(entries, refusals(entries, faultOf), rowCount);
+    return storeBatch(db, sent, faultOf, async (entries) => {
+      const reports = entries.map(({ codes, ...entry }) => ({
+        ...entry,
+        codes: [...new Set(codes)].sort((one, other) => one - other),
+      }));
+      const { rowCount } = await db.execute(sql`
+        insert into ${errorReports} (app_id, course_id, learner_id, question_id, class_id, type, treasure_id, codes, reason,
+          created_at, entry_key)
+        select c.app_id, c.id, s."userAppsID", s."questionID", s."classID", s.type, s."treasureID", s.codes, s.reason,
+          least(s."createdAt", now()), s."entryKey"
+        from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as s ("entryKey" uuid, "userAppsID" int, "courseID" int,
+          "questionID" int, "classID" int, type smallint, "treasureID" int, codes smallint[], reason text, "createdAt" timestamptz)
+        join courses c on c.id = s."courseID"
+        on conflict (entry_key) do nothing`);
+      return rowCount ?? 0;
+    });
   },
-  marks: async ({ input: { entries }, db }) => {
+  marks: async ({ input: { entries: sent }, db }) => {
     const options = await optionsOf(
       db,
-      entries.map(({ questionID }) => questionID),
+      sent.entries.map(({ questionID }) => questionID),
     );
-    const faultOf = ({ questionID, option }: (typeof entries)[number]): string => {
+    const faultOf = ({ questionID, option }: (typeof sent.entries)[number]): string => {
       const known = options.get(questionID);
       if (!known) return `There is no question ${questionID}`;
       return known.includes(option) ? '' : `Question ${questionID} has no option ${option}`;
     };
-    const taken = entries.filter((entry) => faultOf(entry) === '');
-    const { rows } = await db.execute<{ stored: number }>(sql`
-      with sent as (
-        select distinct on (entry) entry, question, option, count from unnest(
-          ${column(
-            'uuid',
-            taken.map(({ entryKey }) => entryKey),
-          )},
-          ${column(
-            'int',
-            taken.map(({ questionID }) => questionID),
-          )},
-          ${column(
-            'smallint',
-            taken.map(({ option }) => option),
-          )},
-          ${column(
-            'int',
-            taken.map(({ count }) => count),
-          )}) s (entry, question, option, count)
-      ),
-      fresh as (
-        insert into ${questionMarkEntries} (entry_key) select entry from sent order by entry
-        on conflict do nothing returning entry_key
-      ),
-      counted as (
-        insert into ${questionMarks} (question_id, option, count)
-        select question, option, sum(count) from sent join fresh on fresh.entry_key = sent.entry
-        group by 1, 2 order by 1, 2
-        on conflict (question_id, option) do update set
-          count = least(question_marks.count::bigint + excluded.count, 2147483647)
-      )
-      select count(*)::int as stored from fresh`);
-    return outcome(entries, refusals(entries, faultOf), rows[0]?.stored ?? 0);
+    return storeBatch(db, sent, faultOf, async (entries) => {
+      const each = sentRows(entries, {
+        entry: ['uuid', ({ entryKey }) => entryKey],
+        question: ['int', ({ questionID }) => questionID],
+        option: ['smallint', ({ option }) => option],
+        count: ['int', ({ count }) => count],
+      });
+      const { rows } = await db.execute<{ stored: number }>(sql`
+        with once as (select distinct on (entry) * from ${each}),
+        fresh as (
+          insert into ${questionMarkEntries} (entry_key) select entry from once order by entry
+          on conflict do nothing returning entry_key
+        ),
+        counted as (
+          insert into ${questionMarks} (question_id, option, count)
+          select question, option, sum(count) from once join fresh on fresh.entry_key = once.entry
+          group by 1, 2 order by 1, 2
+          on conflict (question_id, option) do update set
+            count = least(question_marks.count::bigint + excluded.count, 2147483647)
+        )
+        select count(*)::int as stored from fresh`);
+      return rows[0]?.stored ?? 0;
+    });
   },
 });

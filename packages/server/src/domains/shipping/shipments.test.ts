@@ -205,6 +205,14 @@ describe("a courier's file", () => {
     expect((await shipmentOf('FILE-1')).rowVersion).toBe(rowVersion);
   });
 
+  it('with a long courier name is cut between characters', async () => {
+    const name = `${'x'.repeat(59)}😀`;
+    expect(await send(`Order ID,Tracking ID,Courier\nFILE-3,AWB3,${name}!`, 0)).toEqual([
+      ['change', expect.any(String)],
+    ]);
+    expect((await shipmentOf('FILE-3')).courier).toBe(name);
+  });
+
   it('from Excel keeps its tracking IDs as they are written', async () => {
     async function* rows() {
       yield [['FILE-2', '00987654321098765432', 'BlueDart', 'OFD']];

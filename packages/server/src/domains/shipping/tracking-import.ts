@@ -6,6 +6,7 @@ import {
   stateByCourier,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { faultOfTrackingID } from '@prepdesk/contract/shipping/tracking-id';
+import { cutTo } from '@prepdesk/contract/well-formed';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -53,8 +54,8 @@ export async function judgedTracking(
     const next: Tracked = {
       id: found.id,
       trackingID: values.trackingID,
-      courier: values.courier.slice(0, mostLength) || found.courier,
-      courierState: values.courierState.slice(0, mostLength) || found.courierState,
+      courier: cutTo(mostLength, values.courier) || found.courier,
+      courierState: cutTo(mostLength, values.courierState) || found.courierState,
       // A tracking ID means that the courier has the parcel.
       state: Math.max(found.state, said ?? 0, shippedState),
     };

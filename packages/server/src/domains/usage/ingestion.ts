@@ -1,6 +1,6 @@
 import { ingestion as calls, type UsageSent } from '@prepdesk/contract/usage/ingestion';
 import { sql } from 'drizzle-orm';
-import { column, idsThere, outcome, refusals } from '../../db/batches.ts';
+import { idsThere, insertNew, storeBatch } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
 import { subTopics } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -16,129 +16,64 @@ async function openMonths(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ month }) => month));
 }
 
-async function storeUsage(db: Db, entries: readonly UsageSent[]) {
-  const months = await openMonths(db);
-  const isOpen = ({ createdAt }: UsageSent) => months.has(usageMonth(new Date(createdAt)));
-  const taken = entries.filter(isOpen);
-  const { rowCount } = await db.execute(sql`
-    insert into ${usageLog} (created_at, module, learner_id, url, request_params, entry_key)
-    select at, module, learner, url, params::jsonb, entry from unnest(
-      ${column(
-        'timestamptz',
-        taken.map(({ createdAt }) => createdAt),
-      )},
-      ${column(
-        'text',
-        taken.map(({ module }) => module),
-      )},
-      ${column(
-        'int',
-        taken.map(({ userAppsID }) => userAppsID ?? null),
-      )},
-      ${column(
-        'text',
-        taken.map(({ url }) => redactedUrl(url)),
-      )},
-      ${column(
-        'text',
-        taken.map(({ requestParams }) => redactedParams(requestParams)),
-      )},
-      ${column(
-        'uuid',
-        taken.map(({ entryKey }) => entryKey),
-      )}
-    ) sent (at, module, learner, url, params, entry)
-    on conflict (created_at, entry_key) do nothing`);
-  const refused = entries
-    .filter((entry) => !isOpen(entry))
-    .map(({ entryKey, createdAt }) => ({
-      entryKey,
-      says: `The log accepts no entries of ${createdAt.slice(0, 7)}: it has the months ${[...months][0]} to ${[...months].at(-1)}`,
-    }));
-  return outcome(entries, refused, rowCount);
+/** For an entry whose learner does not exist. */
+async function unknownLearner(db: Db, entries: readonly { userAppsID: number }[]) {
+  const known = await idsThere(
+    db,
+    learners,
+    entries.map(({ userAppsID }) => userAppsID),
+  );
+  return ({ userAppsID }: { userAppsID: number }): string =>
+    known.has(userAppsID) ? '' : `There is no user ${userAppsID}`;
 }
 
 export const ingestion = implement(calls, {
-  usage: ({ input: { entries }, db }) => storeUsage(db, entries),
-  watched: async ({ input: { entries }, db }) => {
-    const known = await idsThere(
-      db,
-      learners,
-      entries.map(({ userAppsID }) => userAppsID),
+  usage: async ({ input: { entries: sent }, db }) => {
+    const months = await openMonths(db);
+    const faultOf = ({ createdAt }: UsageSent): string =>
+      months.has(usageMonth(new Date(createdAt)))
+        ? ''
+        : `The log accepts no entries of ${createdAt.slice(0, 7)}: it has the months ${[...months][0]} to ${[...months].at(-1)}`;
+    return storeBatch(db, sent, faultOf, (entries) =>
+      insertNew(db, usageLog, entries, {
+        created_at: ['timestamptz', ({ createdAt }) => createdAt],
+        module: ['text', ({ module }) => module],
+        learner_id: ['int', ({ userAppsID }) => userAppsID ?? null],
+        url: ['text', ({ url }) => redactedUrl(url)],
+        request_params: ['jsonb', ({ requestParams }) => redactedParams(requestParams)],
+        entry_key: ['uuid', ({ entryKey }) => entryKey],
+      }),
     );
+  },
+  watched: async ({ input: { entries: sent }, db }) => {
+    const faultOfLearner = await unknownLearner(db, sent.entries);
     const lessons = await idsThere(
       db,
       subTopics,
-      entries.map(({ subTopicID }) => subTopicID),
+      sent.entries.map(({ subTopicID }) => subTopicID),
     );
-    const faultOf = ({ userAppsID, subTopicID }: (typeof entries)[number]): string => {
-      if (!known.has(userAppsID)) return `There is no user ${userAppsID}`;
-      return lessons.has(subTopicID) ? '' : `There is no sub-topic ${subTopicID}`;
-    };
-    const taken = entries.filter((entry) => faultOf(entry) === '');
-    const { rowCount } = await db.execute(sql`
-      insert into ${watchLog} (learner_id, sub_topic_id, online, started_at, watched_seconds, entry_key)
-      select * from unnest(
-        ${column(
-          'int',
-          taken.map(({ userAppsID }) => userAppsID),
-        )},
-        ${column(
-          'int',
-          taken.map(({ subTopicID }) => subTopicID),
-        )},
-        ${column(
-          'smallint',
-          taken.map(({ online }) => online),
-        )},
-        ${column(
-          'timestamptz',
-          taken.map(({ startedAt }) => startedAt),
-        )},
-        ${column(
-          'int',
-          taken.map(({ watchedSeconds }) => watchedSeconds),
-        )},
-        ${column(
-          'uuid',
-          taken.map(({ entryKey }) => entryKey),
-        )})
-      on conflict (entry_key) do nothing`);
-    return outcome(entries, refusals(entries, faultOf), rowCount);
-  },
-  mapped: async ({ input: { entries }, db }) => {
-    const known = await idsThere(
-      db,
-      learners,
-      entries.map(({ userAppsID }) => userAppsID),
+    const faultOf = (entry: (typeof sent.entries)[number]): string =>
+      faultOfLearner(entry) ||
+      (lessons.has(entry.subTopicID) ? '' : `There is no sub-topic ${entry.subTopicID}`);
+    return storeBatch(db, sent, faultOf, (entries) =>
+      insertNew(db, watchLog, entries, {
+        learner_id: ['int', ({ userAppsID }) => userAppsID],
+        sub_topic_id: ['int', ({ subTopicID }) => subTopicID],
+        online: ['smallint', ({ online }) => online],
+        started_at: ['timestamptz', ({ startedAt }) => startedAt],
+        watched_seconds: ['int', ({ watchedSeconds }) => watchedSeconds],
+        entry_key: ['uuid', ({ entryKey }) => entryKey],
+      }),
     );
-    const faultOf = ({ userAppsID }: (typeof entries)[number]): string =>
-      known.has(userAppsID) ? '' : `There is no user ${userAppsID}`;
-    const taken = entries.filter((entry) => faultOf(entry) === '');
-    const { rowCount } = await db.execute(sql`
-      insert into ${mappingLogs} (learner_id, reference_id, cdn, created_at, entry_key)
-      select * from unnest(
-        ${column(
-          'int',
-          taken.map(({ userAppsID }) => userAppsID),
-        )},
-        ${column(
-          'text',
-          taken.map(({ referenceID }) => referenceID),
-        )},
-        ${column(
-          'text',
-          taken.map(({ cdn }) => redactedUrl(cdn)),
-        )},
-        ${column(
-          'timestamptz',
-          taken.map(({ createdAt }) => createdAt),
-        )},
-        ${column(
-          'uuid',
-          taken.map(({ entryKey }) => entryKey),
-        )})
-      on conflict (entry_key) do nothing`);
-    return outcome(entries, refusals(entries, faultOf), rowCount);
   },
+  mapped: async ({ input: { entries: sent }, db }) =>
+    storeBatch(db, sent, await unknownLearner(db, sent.entries), (entries) =>
+      insertNew(db, mappingLogs, entries, {
+        learner_id: ['int', ({ userAppsID }) => userAppsID],
+        reference_id: ['text', ({ referenceID }) => referenceID],
+        cdn: ['text', ({ cdn }) => redactedUrl(cdn)],
+        created_at: ['timestamptz', ({ createdAt }) => createdAt],
+        entry_key: ['uuid', ({ entryKey }) => entryKey],
+      }),
+    ),
 });

@@ -1,4 +1,4 @@
-import { storable } from '@prepdesk/contract/well-formed';
+import { cutTo, storable } from '@prepdesk/contract/well-formed';
 
 /**
  * A request of a learner app without anything that opens an account or identifies a person (gaps C37). It is removed
@@ -36,7 +36,8 @@ const isSecret = (name: string): boolean => {
 function masked(value: unknown): string {
   const text = String(value);
   const [mailbox = '', place] = text.split('@');
-  return place === undefined ? `••••${text.slice(-4)}` : `${mailbox.slice(0, 1)}•••@${place}`;
+  const shown = place === undefined ? `••••${text.slice(-4)}` : `${mailbox.slice(0, 1)}•••@${place}`;
+  return storable(shown);
 }
 
 const token = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bbearer\s+[\w.~+/=-]{8,}/gi;
@@ -101,9 +102,12 @@ const secretSteps = /\/(otp|token|verify|password|reset)\/[^/?#]+/gi;
 
 /** An address without secrets in its query, in its path or before its host. */
 export const redactedUrl = (url: string): string =>
-  redactedPairs(
-    storable(url)
-      .replace(/\/\/[^/@\s]+@/, `//${redacted}@`)
-      .replace(secretSteps, (_, step: string) => `/${step}/${redacted}`)
-      .replace(token, redacted),
-  ).slice(0, mostUrlLength);
+  cutTo(
+    mostUrlLength,
+    redactedPairs(
+      url
+        .replace(/\/\/[^/@\s]+@/, `//${redacted}@`)
+        .replace(secretSteps, (_, step: string) => `/${step}/${redacted}`)
+        .replace(token, redacted),
+    ),
+  );
