@@ -3,16 +3,31 @@ import { type ImportedRow, mostImportedRows } from '@prepdesk/contract/import-re
 import type { UploadedFile } from '../http/uploaded-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ForWhom } from '../worker-threads.ts';
+import { faultOfCell, textOf } from './sheet-cell.ts';
 import { withSheet } from './sheet-threads.ts';
 import { storedSheet } from './stored-sheet.ts';
 
 /** A row of a file whose columns are known by their headings; '' where the file has no such column. */
-export type NamedRow<Name extends string> = { rowNumber: number; values: Record<Name, string> };
+export type NamedRow<Name extends string> = {
+  rowNumber: number;
+  values: Record<Name, string>;
+  /** Why cells cannot be read, each with the heading of its column: such a row is a fault. */
+  faults: string[];
+};
 
 /** A heading reduced to its letters and digits, so that case, spaces and punctuation do not matter. */
 const sameHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 type Headings<Name extends string> = Readonly<Record<Name, string>>;
+
+type Columns<Name extends string> = {
+  /** What each column is called. */
+  headings: Headings<Name>;
+  /** Those that must be there. */
+  needed: readonly NoInfer<Name>[];
+  /** Those of days, amounts, counts or states; all others are texts. */
+  ofValues: readonly NoInfer<Name>[];
+};
 
 /**
  * The place of each column: first those whose heading matches exactly, then, among the rest, those that nearly match.
@@ -35,14 +50,13 @@ function placesOf<Name extends string>(found: readonly string[], headings: Headi
 
 /**
  * Reads a small file whose columns may be in any order; unknown columns are ignored, and named in `unread`.
- * @param headings what each column is called; those of `needed` must be there
  * @throws Failure `refused` with what is wrong with the file
  */
 export async function namedRows<Name extends string>(
   [file]: readonly UploadedFile[],
   storage: Storage,
   reader: ForWhom,
-  { headings, needed }: { headings: Headings<Name>; needed: readonly NoInfer<Name>[] },
+  { headings, needed, ofValues }: Columns<Name>,
 ): Promise<{ rows: NamedRow<Name>[]; unread: string[] }> {
   if (!file) throw refused('Please choose a file');
   return withSheet(storedSheet(storage, file.storageKey), reader, async (sheet) => {
@@ -57,8 +71,14 @@ export async function namedRows<Name extends string>(
     for await (const batch of sheet.batches()) {
       for (const { rowNumber, cells } of batch) {
         const values = { ...blank };
-        for (const [name, place] of places) values[name] = (cells[place] ?? '').trim();
-        rows.push({ rowNumber, values });
+        const faults: string[] = [];
+        for (const [name, place] of places) {
+          const cell = cells[place] ?? '';
+          values[name] = textOf(cell).trim();
+          const fault = faultOfCell(cell, ofValues.includes(name));
+          if (fault) faults.push(`${headings[name]}: ${fault}`);
+        }
+        rows.push({ rowNumber, values, faults });
       }
     }
     return { rows, unread };

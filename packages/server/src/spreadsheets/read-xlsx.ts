@@ -1,7 +1,8 @@
 import { unguarded } from '@prepdesk/contract/cell-text';
-import { refused } from '@prepdesk/contract/failures';
 import { unescaped } from './escaped-text.ts';
+import { dateCell, enterAsText, numberCell } from './number-cell.ts';
 import { type Element, readXml } from './read-xml.ts';
+import { RichText } from './rich-text.ts';
 import {
   cellTooLong,
   lastColumn,
@@ -12,6 +13,7 @@ import {
   tooManyColumns,
   tooManyRows,
 } from './sheet.ts';
+import type { SheetCell } from './sheet-cell.ts';
 import { type Workbook, workbookOf } from './workbook.ts';
 import { openZip, unreadable } from './zip-parts.ts';
 
@@ -28,11 +30,31 @@ export async function readXlsx(content: Uint8Array): Promise<Sheet> {
   return maker.sheet();
 }
 
-type Cell = { column: number; kind: string; style: number; text: string };
+/** `formula` is undefined where there is none; `hasValue` says whether there is an element for its result. */
+type Cell = {
+  column: number;
+  kind: string;
+  style: number;
+  text: string;
+  rich: RichText | undefined;
+  formula: string | undefined;
+  hasValue: boolean;
+};
+
+// A spread would take half the time of reading a sheet of numbers.
+const newCell = (column: number, kind: string, style: number): Cell => ({
+  column,
+  kind,
+  style,
+  text: '',
+  rich: kind === 'inlineStr' ? new RichText() : undefined,
+  formula: undefined,
+  hasValue: false,
+});
 
 function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
   let rowNumber = 0;
-  let cells: string[] = [];
+  let cells: SheetCell[] = [];
   let column = -1;
   let cell: Cell | undefined;
   /** Elements open inside the cell; the text of some of them is its value. */
@@ -52,30 +74,44 @@ function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
     const at = element.attribute('r');
     column = at === undefined ? column + 1 : columnOf(at);
     if (column >= lastColumn) throw tooManyColumns();
-    cell = {
-      ...{ column, kind: element.attribute('t') ?? 'n', text: '' },
-      style: Number(element.attribute('s') ?? 0),
-    };
+    cell = newCell(column, element.attribute('t') ?? 'n', Number(element.attribute('s') ?? 0));
     inside = [];
+  }
+
+  function openInside(element: Element, current: Cell) {
+    inside.push(element.name);
+    if (inside[0] === 'is') current.rich?.open(element);
+    if (inside.length > 1) return;
+    if (element.name === 'f') current.formula = '';
+    if (element.name === 'v') current.hasValue = true;
   }
 
   return {
     open: (element: Element) => {
-      if (cell) inside.push(element.name);
+      if (cell) openInside(element, cell);
       else if (element.name === 'row') beginRow(element);
       else if (element.name === 'c') beginCell(element);
     },
     text: (piece: string) => {
-      if (!cell || !isValue(cell.kind, inside)) return;
-      cell.text += piece;
+      if (!cell) return;
+      let length = 0;
+      if (cell.rich) length = cell.rich.add(piece);
+      else if (inside.length === 1 && inside[0] === 'v') {
+        cell.text += piece;
+        length = cell.text.length;
+      } else if (inside.length === 1 && inside[0] === 'f') {
+        cell.formula = `${cell.formula}${piece}`.slice(0, mostOfFormula);
+      }
       // XML escapes make a text longer than it is: seven characters for one.
-      if (cell.text.length > mostCellLength * 7) throw cellTooLong(rowNumber);
+      if (length > mostCellLength * 7) throw cellTooLong(rowNumber);
     },
     close: (name: string) => {
-      if (cell && inside.length > 0) inside.pop();
-      else if (cell && name === 'c') {
+      if (cell && inside.length > 0) {
+        cell.rich?.close(name);
+        inside.pop();
+      } else if (cell && name === 'c') {
         while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = unguarded(textOf(cell, workbook, rowNumber));
+        cells[cell.column] = sheetCellOf(cell, workbook, rowNumber);
         cell = undefined;
       } else if (name === 'row') {
         maker.add(rowNumber, cells);
@@ -85,11 +121,8 @@ function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
   };
 }
 
-/** The value, or the pieces of a text in the cell itself, without phonetic hints. */
-const isValue = (kind: string, inside: readonly string[]): boolean =>
-  kind === 'inlineStr'
-    ? inside[0] === 'is' && inside.at(-1) === 't' && !inside.includes('rPh')
-    : inside.length === 1 && inside[0] === 'v';
+/** Of a formula, to name it. */
+const mostOfFormula = 60;
 
 /** Counts from 0. @throws Failure `refused` for what is not the name of a cell */
 function columnOf(at: string): number {
@@ -98,32 +131,37 @@ function columnOf(at: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function textOf({ kind, text, style }: Cell, workbook: Workbook, rowNumber: number): string {
-  if (kind === 'inlineStr') return unescaped(text);
-  if (text === '') return '';
+function sheetCellOf(cell: Cell, workbook: Workbook, rowNumber: number): SheetCell {
+  const { kind, text, formula, rich } = cell;
+  if (rich) return rich.cell();
+  if (text === '') {
+    return formula === undefined || (kind === 'str' && cell.hasValue) ? '' : withoutResult(formula);
+  }
   if (kind === 's') return workbook.sharedText(text);
-  if (kind === 'str') return unescaped(text);
-  if (kind === 'e') return text;
-  if (kind === 'b') return text === '1' ? 'TRUE' : 'FALSE';
-  if (kind === 'd') return dayOf(Date.parse(text), rowNumber);
+  if (kind === 'str') return unguarded(unescaped(text));
+  if (kind === 'e') return errorCell(text);
+  if (kind === 'b') return logicalCell(text === '1' ? 'TRUE' : 'FALSE');
+  if (kind === 'd') return dateCell(new Date(text), undefined, rowNumber);
   const number = Number(text);
   if (kind !== 'n' || !Number.isFinite(number)) throw unreadable();
-  return workbook.isDate(style) ? dayOf(workbook.instantOf(number), rowNumber) : plainNumber(number);
+  const format = workbook.formatOf(cell.style);
+  return format.isDate
+    ? dateCell(new Date(workbook.instantOf(number)), { number, format }, rowNumber)
+    : numberCell(text, number, format);
 }
 
-/** A large number in a cell formatted as a date is a day that no calendar has. */
-function dayOf(instantMs: number, rowNumber: number): string {
-  const date = new Date(instantMs);
-  const year = date.getUTCFullYear();
-  if (year >= 0 && year <= 9999) return date.toISOString().slice(0, 10);
-  throw refused(
-    `Row ${rowNumber} has a number that is shown as a date and is none. Please format the cell as a number or a text`,
-  );
-}
+/** The text is not blank, so that the row is not either. */
+const withoutResult = (formula: string): SheetCell => ({
+  ...{ text: `=${formula}`, isValue: false },
+  fault: `The cell holds the formula ${formula} without its result: open the file in Excel, save it and upload again`,
+});
 
-/** A number as Excel shows it: with 15 digits, without binary rounding errors. */
-function plainNumber(value: number): string {
-  const text = String(Number(value.toPrecision(15)));
-  if (!text.includes('e')) return text;
-  return value.toFixed(10).replace(/\.?0+$/, '');
-}
+const errorCell = (text: string): SheetCell => ({
+  ...{ text, isValue: false },
+  fault: `Excel shows the error ${text}: correct the cell and upload again`,
+});
+
+const logicalCell = (text: string): SheetCell => ({
+  ...{ text, isValue: true },
+  fault: `The cell holds the logical value ${text}, not a text: ${enterAsText}`,
+});

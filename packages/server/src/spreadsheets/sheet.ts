@@ -1,14 +1,15 @@
 import { refused } from '@prepdesk/contract/failures';
 import { storable } from '@prepdesk/contract/well-formed';
+import { type SheetCell, textOf } from './sheet-cell.ts';
 
-/** The text of a sheet's cells, in a form that a database can store. Row 1 has the headings. */
+/** A sheet's cells, in a form that a database can store. Row 1 has the headings. */
 export type Sheet = {
   headings: string[];
   /** Rows that are not blank, each as long as the headings. */
   rows: SheetRow[];
 };
 
-export type SheetRow = { rowNumber: number; cells: string[] };
+export type SheetRow = { rowNumber: number; cells: SheetCell[] };
 
 export const mostRows = 20_000;
 export const mostColumns = 100;
@@ -39,12 +40,12 @@ export class SheetMaker {
    * @param rowNumber higher than that of the previous row; skipped rows are blank
    * @throws Failure `refused` with what is wrong with the row
    */
-  add(rowNumber: number, raw: readonly string[]): void {
+  add(rowNumber: number, raw: readonly SheetCell[]): void {
     if (rowNumber > lastRow) throw tooManyRows();
     if (rowNumber > 1 && this.lastNumber === 0) throw withoutHeadings();
     this.lastNumber = rowNumber;
     const cells = withoutBlankEnd(raw);
-    for (const cell of cells) this.length += cell.length;
+    for (const cell of cells) this.length += lengthOf(cell);
     if (this.length > mostLength) throw tooMuchText();
     if (rowNumber === 1) this.headings = headingsOf(cells);
     else if (cells.length > 0) this.take(rowNumber, cells);
@@ -57,17 +58,26 @@ export class SheetMaker {
     return { headings: this.headings, rows: this.rows };
   }
 
-  private take(rowNumber: number, cells: readonly string[]): void {
+  private take(rowNumber: number, cells: readonly SheetCell[]): void {
     if (this.rows.length === mostRows) throw tooManyRows();
     refuseOddRow(rowNumber, cells, this.headings.length);
-    this.rows.push({ rowNumber, cells: this.headings.map((_, place) => storable(cells[place] ?? '')) });
+    this.rows.push({ rowNumber, cells: this.headings.map((_, place) => storableCell(cells[place] ?? '')) });
   }
 }
 
 const withoutHeadings = () => refused('The first row of the file must have the headings of the columns');
 
-function headingsOf(cells: readonly string[]): string[] {
-  const headings = withoutBlankEnd(cells.map((cell) => storable(cell).trim()));
+/** How much of `mostLength` a cell takes. */
+export const lengthOf = (cell: SheetCell): number =>
+  typeof cell === 'string' ? cell.length : cell.text.length + cell.fault.length;
+
+const storableCell = (cell: SheetCell): SheetCell =>
+  typeof cell === 'string'
+    ? storable(cell)
+    : { ...cell, text: storable(cell.text), fault: storable(cell.fault) };
+
+function headingsOf(cells: readonly SheetCell[]): string[] {
+  const headings = withoutBlankEnd(cells.map((cell) => storable(textOf(cell)).trim()));
   if (headings.length === 0) throw withoutHeadings();
   if (headings.length > mostColumns) throw tooManyColumns();
   const long = headings.findIndex((heading) => heading.length > mostHeadingLength);
@@ -77,8 +87,8 @@ function headingsOf(cells: readonly string[]): string[] {
   return headings;
 }
 
-function withoutBlankEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+function withoutBlankEnd<Cell extends SheetCell>(cells: readonly Cell[]): Cell[] {
+  const last = cells.findLastIndex((cell) => textOf(cell).trim() !== '');
   return cells.slice(0, last + 1);
 }
 
@@ -91,13 +101,13 @@ function refuseDoubles(headings: readonly string[]): void {
   }
 }
 
-function refuseOddRow(rowNumber: number, cells: readonly string[], width: number): void {
+function refuseOddRow(rowNumber: number, cells: readonly SheetCell[], width: number): void {
   if (cells.length > width) {
     throw refused(
       `Row ${rowNumber} has more cells than there are headings. A text with commas must stand in quotes`,
     );
   }
-  if (cells.some((cell) => cell.length > mostCellLength)) throw cellTooLong(rowNumber);
+  if (cells.some((cell) => textOf(cell).length > mostCellLength)) throw cellTooLong(rowNumber);
 }
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -3,11 +3,13 @@ import writeExcelFile from 'write-excel-file/node';
 import { workbookFile, zipOf } from '../testing/workbook-file.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
+import type { Sheet } from './sheet.ts';
+import { textOf } from './sheet-cell.ts';
 import { csvFrom } from './write-csv.ts';
 import { xlsxFrom } from './write-xlsx.ts';
 
 const csv = (text: string) => readCsv(Buffer.from(text));
-const cellsOf = ({ rows }: { rows: { cells: string[] }[] }) => rows.map(({ cells }) => cells);
+const cellsOf = ({ rows }: Pick<Sheet, 'rows'>) => rows.map(({ cells }) => cells.map(textOf));
 
 const nasty = [
   '=1+1',

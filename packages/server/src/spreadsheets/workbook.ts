@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
-import { unescaped } from './escaped-text.ts';
+import { builtInCode, NumberFormat } from './number-format.ts';
 import { readXml } from './read-xml.ts';
-import { mostCellLength, mostColumns, mostRows, tooMuchText } from './sheet.ts';
+import { RichText } from './rich-text.ts';
+import { lengthOf, mostCellLength, mostColumns, mostRows, tooMuchText } from './sheet.ts';
+import type { SheetCell } from './sheet-cell.ts';
 import { unreadable, type ZipParts } from './zip-parts.ts';
 
 /** What the cells of a workbook's first sheet refer to. */
@@ -9,9 +11,8 @@ export type Workbook = {
   /** The part with the first sheet. */
   sheet: string;
   /** @throws Failure `refused` for a place that does not exist */
-  sharedText(place: string): string;
-  /** Whether a number of this style is shown as a date. */
-  isDate(style: number): boolean;
+  sharedText(place: string): SheetCell;
+  formatOf(style: number): NumberFormat;
   /** A number of days as milliseconds since 1970. */
   instantOf(days: number): number;
 };
@@ -21,6 +22,7 @@ const mostSharedTexts = mostRows * mostColumns;
 const mostSharedLength = 32 * 1024 * 1024;
 const mostParts = 2000;
 const mostFormats = 100_000;
+const general = new NumberFormat('General');
 
 /** @throws Failure `refused` for a workbook whose parts are missing or too large */
 export async function workbookOf(zip: ZipParts): Promise<Workbook> {
@@ -31,7 +33,7 @@ export async function workbookOf(zip: ZipParts): Promise<Workbook> {
   if (!sheet) throw unreadable();
   const partOf = (kind: string) => relations.find(({ type }) => type.endsWith(kind))?.target;
   const texts = await sharedTextsOf(zip, partOf('/sharedStrings'));
-  const dates = await dateStylesOf(zip, partOf('/styles'));
+  const formats = await formatsOf(zip, partOf('/styles'));
   return {
     sheet,
     sharedText: (place) => {
@@ -39,7 +41,7 @@ export async function workbookOf(zip: ZipParts): Promise<Workbook> {
       if (text === undefined) throw unreadable();
       return text;
     },
-    isDate: (style) => dates[style] ?? false,
+    formatOf: (style) => formats[style] ?? general,
     instantOf: (days) => Math.round((days - (is1904 ? 24_107 : 25_569)) * 86_400_000),
   };
 }
@@ -85,61 +87,50 @@ async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
   return relations;
 }
 
-/** The texts that cells share, without phonetic hints. */
-async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<string[]> {
-  const texts: string[] = [];
+/** The texts that cells share. */
+async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<SheetCell[]> {
+  const texts: SheetCell[] = [];
   if (!path || !zip.has(path)) return texts;
   let length = 0;
-  let text = '';
-  let isValue = false;
-  let readAloud = 0;
+  let rich = new RichText();
   await readXml(zip.read(path), {
-    open: ({ name }) => {
-      if (name === 'si') text = '';
-      if (name === 'rPh') readAloud += 1;
-      isValue = name === 't' && readAloud === 0;
+    open: (element) => {
+      if (element.name === 'si') rich = new RichText();
+      rich.open(element);
     },
     text: (piece) => {
-      if (!isValue) return;
-      text += piece;
-      length += piece.length;
-      if (length > mostSharedLength || text.length > mostCellLength * 7) throw tooMuchText();
+      if (rich.add(piece) > mostCellLength * 7) throw tooMuchText();
     },
     close: (name) => {
-      isValue = false;
-      if (name === 'rPh') readAloud -= 1;
+      rich.close(name);
       if (name !== 'si') return;
-      if (texts.length === mostSharedTexts) throw tooMuchText();
-      texts.push(unescaped(text));
+      const text = rich.cell();
+      length += lengthOf(text);
+      if (texts.length === mostSharedTexts || length > mostSharedLength) throw tooMuchText();
+      texts.push(text);
     },
   });
   return texts;
 }
 
-/** Formats of ECMA-376 18.8.30 that show a day or a time, including the East Asian ones. */
-const isBuiltInDate = (format: number): boolean =>
-  (format >= 14 && format <= 22) ||
-  (format >= 27 && format <= 36) ||
-  (format >= 45 && format <= 47) ||
-  (format >= 50 && format <= 58);
-
-/** A format shows a date when it contains days, months, years or hours, outside quotes and brackets. */
-const showsDate = (code: string): boolean =>
-  /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/General/gi, ''));
-
-/** Whether each cell style shows a date. */
-async function dateStylesOf(zip: ZipParts, path: string | undefined): Promise<boolean[]> {
-  const styles: boolean[] = [];
+/** The format of each cell style. */
+async function formatsOf(zip: ZipParts, path: string | undefined): Promise<NumberFormat[]> {
+  const styles: NumberFormat[] = [];
   if (!path || !zip.has(path)) return styles;
-  const own = new Map<number, boolean>();
+  const formats = new Map<number, NumberFormat>();
+  const formatOf = (id: number) => {
+    const format = formats.get(id) ?? new NumberFormat(builtInCode(id));
+    formats.set(id, format);
+    return format;
+  };
   let isInCells = false;
   await readXml(zip.read(path), {
     open: ({ name, attribute }) => {
-      const format = Number(attribute('numFmtId') ?? 0);
-      if (name === 'numFmt') own.set(format, showsDate((attribute('formatCode') ?? '').slice(0, 300)));
+      const id = Number(attribute('numFmtId') ?? 0);
+      if (name === 'numFmt') formats.set(id, new NumberFormat(attribute('formatCode') ?? ''));
       if (name === 'cellXfs') isInCells = true;
-      if (name === 'xf' && isInCells) styles.push(own.get(format) ?? isBuiltInDate(format));
-      if (own.size > mostFormats || styles.length > mostFormats) throw unreadable();
+      if (name === 'xf' && isInCells) styles.push(formatOf(id));
+      if (formats.size > mostFormats || styles.length > mostFormats) throw unreadable();
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false;

@@ -11,10 +11,15 @@ type Options = {
   head?: string;
   /** The content of the shared texts' part. */
   shared?: string;
+  /** Of styles 1, 2 and so on: the code of a format, or the number of a built-in one. */
+  formats?: readonly (string | number)[];
 };
 
 /** A workbook of one sheet with exactly this XML between `<sheetData>` and its end, however strange. */
-export function workbookFile(rows: string, { prefix, head = '', shared }: Options = {}): Buffer {
+export function workbookFile(
+  rows: string,
+  { prefix, head = '', shared, formats = [] }: Options = {},
+): Buffer {
   const of = (name: string) => (prefix ? `${prefix}:${name}` : name);
   const xmlns = prefix ? `xmlns:${prefix}` : 'xmlns';
   const relation = (id: string, kind: string, target: string) =>
@@ -22,10 +27,31 @@ export function workbookFile(rows: string, { prefix, head = '', shared }: Option
   return zipOf({
     '_rels/.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}${relation('r3', 'styles', 'styles.xml')}</Relationships>`,
     ...(shared ? { 'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared}</sst>` } : {}),
+    'xl/styles.xml': stylesOf(formats),
     'xl/worksheets/sheet1.xml': `${head}<${of('worksheet')} ${xmlns}="${main}"><${of('sheetData')}>${rows}</${of('sheetData')}></${of('worksheet')}>`,
   });
+}
+
+function stylesOf(formats: readonly (string | number)[]): string {
+  const ids = formats.map((format, place) => (typeof format === 'number' ? format : 164 + place));
+  const own = formats.map((format, place) =>
+    typeof format === 'number'
+      ? ''
+      : `<numFmt numFmtId="${164 + place}" formatCode="${attributeText(format)}"/>`,
+  );
+  const styles = [0, ...ids].map((id) => `<xf numFmtId="${id}"/>`);
+  return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;
+}
+
+const attributeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The headings and one row below them, whose cells are given as XML without their places. */
+export function workbookOf(headings: readonly string[], cells: readonly string[], options?: Options): Buffer {
+  const named = headings.map((heading) => `<c t="inlineStr"><is><t>${heading}</t></is></c>`);
+  return workbookFile(`<row>${named.join('')}</row><row>${cells.join('')}</row>`, options);
 }
 
 export const zipOf = (parts: Record<string, string>): Buffer => {

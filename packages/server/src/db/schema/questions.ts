@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
@@ -129,8 +130,8 @@ export const questionImportRows = record(
     rowNumber: integer('row_number').notNull(),
     /** unread, add, change, same, fault */
     action: text('action').notNull(),
-    /** The cells as the file has them, in the order of the headings. */
-    cells: jsonb('cells').$type<string[]>().notNull().default([]),
+    /** The cells as the reader returns them, in the order of the headings. */
+    cells: jsonb('cells').$type<SheetCell[]>().notNull().default([]),
     /** The question that the row makes, by field. */
     content: jsonb('content').$type<Record<string, string | number>>().notNull(),
     words: text('words').notNull().default(''),

@@ -19,6 +19,7 @@ export const couponColumns = {
     ...{ userPhone: 'User Phone', usesMost: 'Uses At Most' },
   },
   needed: ['couponCode', 'packageName', 'discountType'],
+  ofValues: ['discountPercentage', 'discountPrice', 'startDate', 'endDate', 'usesMost'],
 } as const;
 
 type Column = keyof typeof couponColumns.headings;
@@ -34,12 +35,13 @@ export async function judgedCoupons(
   const sold = await packagesOf(db, place);
   const known = await codesOf(db, place);
   const rowOf = new Map<string, number>();
-  return rows.map(({ rowNumber, values }) => {
+  return rows.map(({ rowNumber, values, faults }) => {
     const name = `${values.couponCode} · ${values.packageName}`;
     const told = (action: JudgedRow<NewCoupon>['action'], says: string, good?: NewCoupon) => ({
       ...{ rowNumber, name, action, says },
       ...(good && { good }),
     });
+    if (faults.length > 0) return told('fault', faults.join('. '));
     const found = sold.get(values.packageName.toLowerCase());
     if (!found) return told('fault', `This course has no package ${values.packageName}`);
     try {

@@ -126,7 +126,7 @@ class FileOfDrugs {
       ...{ rowNumber, name, action, says },
       ...(good && { good }),
     });
-    const faults = this.faultsOf(row, drug);
+    const faults = [...row.faults, ...this.faultsOf(row, drug)];
     const written = await this.read(row, drug, textOf, faults);
     if (!written || faults.length > 0) return told('fault', faults.join('. '));
     if (!drug) return told('add', this.sentenceOf('New drug', [], written), written);

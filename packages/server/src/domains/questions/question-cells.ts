@@ -2,6 +2,7 @@ import { difficultyLevels, optionFields, type Question } from '@prepdesk/contrac
 import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
+import { faultOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 
 /** Converts questions to and from the cells of a file. */
 
@@ -67,6 +68,11 @@ function answerNumbers(cell: string): string {
   return numbers.every((one) => /^[1-5]$/.test(one)) ? numbers.join() : cell;
 }
 
+/** All others are texts, even the answer, which is a number as it is written. */
+const valueFields: ReadonlySet<QuestionFileField> = new Set([
+  ...(['questionID', 'difficultyLevel', 'questionDuration', 'isActive'] as const),
+]);
+
 const flags: Record<string, string> = {
   ...{ yes: '1', true: '1', active: '1', y: '1', no: '0', false: '0', inactive: '0', n: '0' },
 };
@@ -75,8 +81,31 @@ const levels = Object.fromEntries(
   Object.entries(difficultyLevels).map(([level, name]) => [name.toLowerCase(), level]),
 );
 
-/** The cell's value as a call would send it. */
-export function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
+export type QuestionColumn = { field: QuestionFileField; place: number };
+
+/** A row's values as a call would send them. */
+export const valuesOf = (
+  columns: readonly QuestionColumn[],
+  cells: readonly SheetCell[],
+  type: number,
+): Partial<Record<QuestionFileField, string>> =>
+  Object.fromEntries(
+    columns.map(({ field, place }) => [field, valueOfCell(field, textOf(cells[place] ?? ''), type)]),
+  );
+
+/** Why cells of a row cannot be read, by field. */
+export const faultsOfCells = (
+  columns: readonly QuestionColumn[],
+  cells: readonly SheetCell[],
+): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ field, place }) => {
+      const fault = faultOfCell(cells[place] ?? '', valueFields.has(field));
+      return fault ? [[field, fault]] : [];
+    }),
+  );
+
+function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
   if (htmlFields.has(field)) return htmlOfCell(cell);
   const text = cell.trim();
   const word = text.toLowerCase();

@@ -16,9 +16,10 @@ import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cleanerOf } from '../../http/clean-input.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
+import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import type { ForWhom } from '../../worker-threads.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
-import { valueOfCell } from './question-cells.ts';
+import { faultsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
 import {
   beginLongWork,
   giveUp,
@@ -35,7 +36,7 @@ const batchRows = 200;
 /** Between batches of this size, other requests are answered. */
 const rowsAtOnce = 20;
 
-type RawRow = { rowNumber: number; cells: string[] };
+type RawRow = { rowNumber: number; cells: SheetCell[] };
 
 type CheckedRow = {
   rowNumber: number;
@@ -144,7 +145,7 @@ const sameText = (text: string): string => text.trim().toLowerCase();
 class FileOfQuestions {
   private readonly type: number;
   private readonly fallbacks: Record<string, number>;
-  private readonly columns: { field: QuestionFileField; place: number }[];
+  private readonly columns: QuestionColumn[];
   private readonly rowOf = new Map<string, number>();
 
   constructor({ type, fallbacks, headings, mapping }: StoredImport) {
@@ -157,7 +158,7 @@ class FileOfQuestions {
   }
 
   namedIn(rows: readonly RawRow[]): Named {
-    const named = rows.map((row) => this.valuesOf(row));
+    const named = rows.map(({ cells }) => valuesOf(this.columns, cells, this.type));
     return {
       ids: named.map(({ questionID }) => idOf(questionID)).filter((id) => id !== undefined),
       uniqueIDs: named.map(({ uniqueID }) => uniqueID ?? '').filter(Boolean),
@@ -179,19 +180,13 @@ class FileOfQuestions {
     return done;
   }
 
-  private valuesOf({ cells }: RawRow): Partial<Record<QuestionFileField, string>> {
-    return Object.fromEntries(
-      this.columns.map(({ field, place }) => [field, valueOfCell(field, cells[place] ?? '', this.type)]),
-    );
-  }
-
   private checkedRow(
     row: RawRow,
     byID: ReadonlyMap<number, Question>,
     byUniqueID: ReadonlyMap<string, Question>,
     whose: ForWhom,
   ): Promise<CheckedRow> {
-    const values = this.valuesOf(row);
+    const values = valuesOf(this.columns, row.cells, this.type);
     const uniqueID = sameText(values.uniqueID ?? '');
     const holder = uniqueID ? byUniqueID.get(uniqueID) : undefined;
     const named = values.questionID ? byID.get(idOf(values.questionID) ?? 0) : holder;
@@ -221,13 +216,14 @@ class FileOfQuestions {
   }
 
   private async judged(
-    { rowNumber }: RawRow,
+    { rowNumber, cells }: RawRow,
     values: Partial<Record<QuestionFileField, string>>,
     faults: Record<string, string>,
     named: Question | undefined,
     whose: ForWhom,
   ): Promise<CheckedRow> {
     const raw = this.rawInput(values, named);
+    const ofCells = faultsOfCells(this.columns, cells);
     try {
       const question = questionRow(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands, durationSeconds, uniqueID, ...rest } = question;
@@ -235,17 +231,18 @@ class FileOfQuestions {
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
-      if (Object.keys(faults).length === 0) {
+      const all = { ...faults, ...ofCells };
+      if (Object.keys(all).length === 0) {
         return { rowNumber, action, content, faults: null, words, bands, questionID, versionChecked };
       }
-      return faulty(rowNumber, content, faults, words);
+      return faulty(rowNumber, content, all, words);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { fields = { quesText: error.message } } = error.details;
       return faulty(
         rowNumber,
         textsOf(raw),
-        { ...faults, ...fields },
+        { ...faults, ...fields, ...ofCells },
         cutTo(mostWordsOfFault, String(raw.quesText)),
       );
     }

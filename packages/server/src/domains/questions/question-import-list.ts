@@ -7,6 +7,7 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Page, type PageAsked, rankedPage } from '../../db/page-of.ts';
+import { type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 import type { StoredImport } from './question-import-state.ts';
 
 const sampleRows = 3;
@@ -51,7 +52,7 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
     from question_imports i join admin_users u on u.id = i.created_by where i.id = ${importID}`);
   const [found] = rows;
   if (!found) throw missing('The import');
-  const samples = await db.execute<{ cells: string[] }>(sql`
+  const samples = await db.execute<{ cells: SheetCell[] }>(sql`
     select cells from question_import_rows where import_id = ${importID} order by row_number limit ${sampleRows}`);
   const counts = await db.execute<QuestionImport['counts']>(sql`
     select ${countWhere(sql`action = 'add'`)} as add, ${countWhere(sql`action = 'change'`)} as change,
@@ -63,7 +64,7 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
   return {
     ...(answered(row) as unknown as QuestionImport),
     columns: headings.flatMap((heading, place) => {
-      const cells = samples.rows.map((one) => (one.cells[place] ?? '').slice(0, mostSampleLength));
+      const cells = samples.rows.map((one) => textOf(one.cells[place] ?? '').slice(0, mostSampleLength));
       return heading ? [{ heading, field: mapping[heading] ?? '', samples: cells }] : [];
     }),
     difficultyLevel: fallbacks.difficultyLevel ?? null,

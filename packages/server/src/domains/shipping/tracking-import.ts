@@ -20,6 +20,7 @@ export const trackingColumns = {
     courierState: 'Courier State',
   },
   needed: ['orderID', 'trackingID'],
+  ofValues: [],
 } as const;
 
 type Column = keyof typeof trackingColumns.headings;
@@ -40,11 +41,12 @@ export async function judgedTracking(
     rows.map(({ values }) => values.orderID),
   );
   const rowOf = new Map<string, number>();
-  return rows.map(({ rowNumber, values }) => {
+  return rows.map(({ rowNumber, values, faults }) => {
     const told = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
       ...{ rowNumber, name: values.orderID || '–', action, says },
       ...(good && { good }),
     });
+    if (faults.length > 0) return told('fault', faults.join('. '));
     const earlier = rowOf.get(values.orderID);
     const found = stored.get(values.orderID);
     const fault = faultOf(module, values, found, earlier);
