@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { shownInstant } from '../packages/contract/src/company-time.ts';
-import { encodePng } from '../packages/server/demo/png.ts';
 import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-places.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
+import { encodePng } from './png.ts';
 import { sql } from './product.ts';
 import { failing } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';

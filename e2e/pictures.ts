@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { encodePng } from '../packages/server/demo/png.ts';
+import { encodePng } from './png.ts';
 
 const endChunkBytes = 12;
 

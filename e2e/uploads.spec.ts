@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { pdfOf } from '../packages/server/demo/pdf.ts';
 import { rowOf } from './list.ts';
+import { pdfOf } from './pdf.ts';
 import { pictureFile } from './pictures.ts';
 import { ownClass } from './places.ts';
 import { forgetLimits, running, sql } from './product.ts';

@@ -41,6 +41,7 @@ async function fill(folder, root) {
     [join(server, 'dist'), 'server/dist'],
     [join(server, 'migrations'), 'server/migrations'],
     [join(server, 'mechanisms'), 'server/mechanisms'],
+    [join(server, 'demo/data'), 'server/demo/data'],
     [join(root, 'packages/web/dist'), 'web/dist'],
     [join(root, 'deploy'), 'deploy'],
     [join(root, 'docs/operate'), 'docs/operate'],

@@ -10,27 +10,17 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import * as schema from '../src/db/schema/doubts.ts';
-import type { Storage } from '../src/storage/storage.ts';
+import { insertFiles, readTexts } from './data-files.ts';
 import { numbersFrom } from './dice.ts';
-import {
-  appDoubts,
-  appReplies,
-  lessonDoubts,
-  lessonReplies,
-  otherDoubts,
-  otherReplies,
-  snippets,
-} from './doubt-texts.ts';
 import { unlogged } from './fill-orders.ts';
 import { insertMany } from './insert-many.ts';
 import { clinicalFacultyID } from './people.ts';
-import { twoNotes } from './sound.ts';
 
 type DoubtRow = typeof schema.doubts.$inferInsert & { id: number };
 type ReplyRow = typeof schema.doubtReplies.$inferInsert;
 
-/** Tables of this file whose rows come with their ids. */
-export const numberedDoubtTables = ['doubts', 'doubt_replies'];
+/** What learners ask, and how they are answered; `{topic}` is a lesson of their class. */
+type Texts = Record<'lesson' | 'app' | 'other', { asked: string[]; answers: string[] }>;
 
 const doubtCount = 600;
 const pendingCount = 60;
@@ -65,16 +55,12 @@ type Asker = {
  * spoken, some twice.
  * @param today yyyy-MM-dd; all were asked before it
  */
-export async function addDoubts(db: Db, storage: Storage, today: string): Promise<void> {
+export async function addDoubts(db: Db, today: string): Promise<void> {
   const askers = await askersOf(db, today);
-  await insertMany(
-    db,
-    schema.replySnippets,
-    snippets.map((snippet, n) => ({ ...snippet, orderBy: n + 1 })),
-  );
+  await insertFiles(db, today, [schema.replySnippets]);
   if (askers.length === 0) return;
-  await storage.put(audioKey, twoNotes());
-  const { doubts, replies } = rowsOf(askers, new Date(`${today}T00:00:00${companyOffset}`));
+  const texts = await readTexts<Texts>('doubt-texts');
+  const { doubts, replies } = rowsOf(askers, texts, new Date(`${today}T00:00:00${companyOffset}`));
   await unlogged(db, ['doubts', 'doubt_replies'], async () => {
     await insertMany(db, schema.doubts, doubts);
     await insertMany(db, schema.doubtReplies, replies);
@@ -112,7 +98,11 @@ async function askersOf(db: Db, today: string): Promise<Asker[]> {
   return rows;
 }
 
-function rowsOf(askers: readonly Asker[], until: Date): { doubts: DoubtRow[]; replies: ReplyRow[] } {
+function rowsOf(
+  askers: readonly Asker[],
+  texts: Texts,
+  until: Date,
+): { doubts: DoubtRow[]; replies: ReplyRow[] } {
   const next = numbersFrom(48);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   // The faculty who can sign in has enough to do.
@@ -131,14 +121,8 @@ function rowsOf(askers: readonly Asker[], until: Date): { doubts: DoubtRow[]; re
       : 96 + ((left - pendingCount) / doubtCount) * daysBack * 24;
     const createdAt = new Date(until.getTime() - hoursAgo * hourMs - Math.floor(next() * hourMs));
     const kind = n % 6 === 4 ? 2 : n % 10 === 7 ? 3 : 1;
-    const [asked, answers] = (
-      [
-        [lessonDoubts, lessonReplies],
-        [appDoubts, appReplies],
-        [otherDoubts, otherReplies],
-      ] as const
-    )[kind - 1] as readonly [readonly string[], readonly string[]];
     const isLesson = kind === 1;
+    const { asked, answers } = isLesson ? texts.lesson : kind === 2 ? texts.app : texts.other;
     const id = firstDoubtID + n;
     const question = filled(oneOf(asked));
     const facultyID = isLesson ? asker.facultyID : null;

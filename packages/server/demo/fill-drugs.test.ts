@@ -56,6 +56,13 @@ test('whatever it names as a source is said to be fictitious, and leads nowhere'
   }
 });
 
+test('a dose of the book of drugs is given once a day, not 1 times', async () => {
+  const frequencies =
+    (await column(`select distinct substring(html from '<td>([^<]* a day)</td>') from drug_texts
+    where html like '% a day</td>%' order by 1`)) as string[];
+  expect(frequencies).toEqual(['2 times a day', '3 times a day', 'once a day']);
+});
+
 test('its doses are in every state of sign-off', async () => {
   const { body } = await product.ask(signOff.queue, { limit: 100 }, { token });
   const { data } = body.response;

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
-import { packageTypes } from '../src/db/schema/commerce.ts';
+import { packages as packageTable, packageTypes, parentPackages } from '../src/db/schema/commerce.ts';
 import { coupons as couponTable } from '../src/db/schema/coupons.ts';
 import * as learnersSchema from '../src/db/schema/learners.ts';
 import * as orderSchema from '../src/db/schema/orders.ts';
-import { buyers as buyersOf } from './buyer-rows.ts';
+import { buyers as buyersOf, type Names } from './buyer-rows.ts';
 import { couponRows } from './coupon-rows.ts';
+import { readTexts } from './data-files.ts';
 import { insertMany } from './insert-many.ts';
-import { type Market, orderRows } from './order-rows.ts';
-import { addressRows, refundRows } from './refund-rows.ts';
-
-/** Tables of this file whose rows come with their ids. */
-export const numberedOrderTables = ['coupons', 'orders'];
+import { orderRows } from './order-rows.ts';
+import { addressRows, type Places, refundRows } from './refund-rows.ts';
 
 /** So many days before the first order somebody registered. */
 const firstLookDays = 4;
@@ -21,21 +19,20 @@ const firstLookDays = 4;
  * @param count of orders; three of ten buyers bought more than once
  * @param today yyyy-MM-dd
  */
-export async function addOrders(
-  db: Db,
-  count: number,
-  { packages, parents }: Pick<Market, 'packages' | 'parents'>,
-  today: string,
-): Promise<void> {
+export async function addOrders(db: Db, count: number, today: string): Promise<void> {
+  const packages = await db.select().from(packageTable).orderBy(packageTable.id);
+  const parents = await db.select().from(parentPackages);
   const types = await db.select().from(packageTypes);
   const planNames = new Map(types.map(({ id, type }) => [id, type]));
   const coupons = couponRows(packages, today);
-  const buyers = buyersOf(Math.ceil(count * 0.3));
+  const buyers = buyersOf(Math.ceil(count * 0.3), await readTexts<Names>('buyer-names'));
   const orders = orderRows(count, { buyers, packages, parents, coupons, planNames }, today);
   const firstOrders = new Map(
     orders.toReversed().map(({ learnerID, purchasedAt }) => [learnerID, purchasedAt]),
   );
   const bought = buyers.filter(({ id }) => firstOrders.has(id));
+  const buyerOf = new Map(buyers.map((one) => [one.id, one]));
+  const addresses = addressRows(orders, buyerOf, await readTexts<Places>('addresses'));
   await unlogged(db, ['learners', 'coupons', 'orders', 'refunds', 'order_addresses'], async () => {
     await insertMany(
       db,
@@ -45,11 +42,7 @@ export async function addOrders(
     await insertMany(db, couponTable, coupons);
     await insertMany(db, orderSchema.orders, orders);
     await insertMany(db, orderSchema.refunds, refundRows(orders, today));
-    await insertMany(
-      db,
-      orderSchema.orderAddresses,
-      addressRows(orders, new Map(buyers.map((one) => [one.id, one]))),
-    );
+    await insertMany(db, orderSchema.orderAddresses, addresses);
   });
   await db.execute(sql`analyze orders, learners, coupons, refunds`);
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { startOfDay } from '../src/db/company-time.ts';
 import type { Db } from '../src/db/connect.ts';
+import { readTexts } from './data-files.ts';
 import { unlogged } from './fill-orders.ts';
-import { clinicalTexts, generalTexts, plannedText } from './push-texts.ts';
 
-/** Tables of this file whose rows come with their ids. */
-export const numberedPushTables = ['pushes', 'push_occurrences'];
+/** What was pushed, by app, and what the next one says; `functionID` is what a tap opens. */
+type Text = { title: string; description: string; functionID: number };
+type Texts = { general: Text[]; clinical: Text[]; planned: Text };
 
 const pastCount = 40;
 /** A push every eight days or so, the last one yesterday. */
@@ -37,21 +38,22 @@ const addSegments = (db: Db) =>
 
 /** The last of them is planned. Every fifth names people, every seventh goes to a course. */
 async function addTexts(db: Db): Promise<void> {
+  const { general, clinical, planned } = await readTexts<Texts>('push-texts');
   const texts = Array.from({ length: pastCount + 1 }, (_, nth) => {
     const isClinical = nth % 4 === 3;
-    const source = isClinical ? clinicalTexts : generalTexts;
-    const [title, description, functionID] = nth === pastCount ? plannedText : source[nth % source.length]!;
+    const source = isClinical ? clinical : general;
+    const text = nth === pastCount ? planned : source[nth % source.length]!;
     const kind = nth % 5 === 2 ? 'named' : 'segment';
-    return { id: nth + 1, app: isClinical ? 2 : 1, kind, title, description, function: functionID };
+    return { id: nth + 1, app: isClinical ? 2 : 1, kind, ...text };
   });
   await db.execute(sql`
     insert into pushes (id, kind, app_id, segment_id, title, description, function_id, data_value, class_id, slug_id,
       sub_topic_id, named_people, created_by)
-    select t.id, t.kind, t.app, case when t.kind = 'segment' then s.id end, t.title, t.description, t.function,
-      case when t.function = 2 then u.id::text else '' end, u.class_id, u.slug_id, u.id,
+    select t.id, t.kind, t.app, case when t.kind = 'segment' then s.id end, t.title, t.description, t."functionID",
+      case when t."functionID" = 2 then u.id::text else '' end, u.class_id, u.slug_id, u.id,
       case when t.kind = 'named' then 5 + t.id % 20 end, 1 + t.id % 2
     from json_to_recordset(${JSON.stringify(texts)}::json)
-      as t(id int, app int, kind text, title text, description text, function int)
+      as t(id int, app int, kind text, title text, description text, "functionID" int)
     join segments s on s.app_id = t.app
       and s.name = case when t.app = 1 and t.id % 7 in (1, 6) then 'Inter, package runs' else 'Everybody' end
     left join lateral (
@@ -59,7 +61,7 @@ async function addTexts(db: Db): Promise<void> {
       join topics t2 on t2.id = u.topic_id
       join classes c on c.id = t2.class_id
       join subject_maps m on m.id = c.subject_map_id
-      where t.function = 2 and m.app_id = t.app and u.slug_id = 1 and u.release = 'live' and u.is_active = 1
+      where t."functionID" = 2 and m.app_id = t.app and u.slug_id = 1 and u.release = 'live' and u.is_active = 1
       order by u.id offset t.id limit 1
     ) u on true`);
 }

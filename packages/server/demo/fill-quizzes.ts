@@ -1,39 +1,38 @@
 import { companyOffset, dayAfter } from '@prepdesk/contract/company-time';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import { between } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
+import { questions as bank } from '../src/db/schema/questions.ts';
 import * as schema from '../src/db/schema/quizzes.ts';
-import { accounting } from './bank/accounting.ts';
-import type { Bank, BankQuestion } from './bank/bank-question.ts';
-import { law } from './bank/law.ts';
-import { taxation } from './bank/taxation.ts';
 import { unlogged } from './fill-orders.ts';
 import { insertMany } from './insert-many.ts';
 
+type BankQuestion = typeof bank.$inferSelect;
 type QuizRow = typeof schema.quizzes.$inferInsert & { id: number };
 type QuestionRow = typeof schema.quizQuestions.$inferInsert;
 
-/** Tables of this file whose rows come with their ids. */
-export const numberedQuizTables = ['quizzes'];
-
 const daysBack = 60;
 const usualDaysAhead = 10;
-/** Foundation runs dry: nobody wrote more than tomorrow's. */
-const levels: { levelID: number; bank: Bank; name: string; daysAhead: number }[] = [
-  { levelID: 1, bank: law, name: 'Business Laws', daysAhead: usualDaysAhead },
-  { levelID: 2, bank: taxation, name: 'Direct Tax', daysAhead: usualDaysAhead },
-  { levelID: 4, bank: accounting, name: 'Principles of Accounting', daysAhead: 1 },
+/** From which questions of the bank. Foundation runs dry: nobody wrote more than tomorrow's. */
+const levels: { levelID: number; from: number; to: number; name: string; daysAhead: number }[] = [
+  { levelID: 1, from: 57, to: 115, name: 'Business Laws', daysAhead: usualDaysAhead },
+  { levelID: 2, from: 116, to: 161, name: 'Direct Tax', daysAhead: usualDaysAhead },
+  { levelID: 4, from: 1, to: 56, name: 'Principles of Accounting', daysAhead: 1 },
 ];
 
+const optionsOf = (one: BankQuestion) => [one.optionsOne, one.optionsTwo, one.optionsThree, one.optionsFour];
+
 /** Four options that are texts, and all different. */
-const isFit = ({ options, answer }: BankQuestion): boolean => {
+const isFit = (question: BankQuestion): boolean => {
+  const options = optionsOf(question);
   const texts = options.map(wordsOfHtml);
   const isPlain = options.every((html, place) => html === `<p>${texts[place]}</p>`);
-  return isPlain && new Set(texts).size === 4 && /^[1-4]$/.test(answer);
+  return isPlain && new Set(texts).size === 4 && /^[1-4]$/.test(question.answer);
 };
 
 const questionOf = (quizID: number, position: number, question: BankQuestion): QuestionRow => {
   const [optionOne = '', optionTwo = '', optionThree = '', optionFour = ''] =
-    question.options.map(wordsOfHtml);
+    optionsOf(question).map(wordsOfHtml);
   const { quesText, solution, answer } = question;
   return {
     ...{ quizID, position, quesText, solution, answer: Number(answer) },
@@ -52,8 +51,13 @@ const stateOf = (day: number, daysAhead: number): number =>
 export async function addQuizzes(db: Db, today: string): Promise<void> {
   const quizzes: QuizRow[] = [];
   const questions: QuestionRow[] = [];
-  for (const { levelID, bank, name, daysAhead } of levels) {
-    const fit = bank.questions.filter(isFit);
+  for (const { levelID, from, to, name, daysAhead } of levels) {
+    const written = await db
+      .select()
+      .from(bank)
+      .where(between(bank.id, from, to))
+      .orderBy(bank.id);
+    const fit = written.filter(isFit);
     for (let day = -daysBack; day <= daysAhead; day += 1) {
       if (day < -usualDaysAhead && day % 23 === 0) continue;
       const date = dayAfter(today, day);

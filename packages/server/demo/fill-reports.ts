@@ -2,9 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { unlogged } from './fill-orders.ts';
 
-/** Tables of this file whose rows come with their ids. */
-export const numberedReportTables = ['error_reports'];
-
 /**
  * What learners say is wrong with questions of the bank, how they answered them, and which electives buyers chose. Numbers
  * follow from ids, so that they are always the same: one question of 29 is reported, one of those by many.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
+import { readTexts } from './data-files.ts';
 import { unlogged } from './fill-orders.ts';
-import { rejectedTexts, reviewTexts } from './review-texts.ts';
 
-/** Tables of this file whose rows come with their ids. */
-export const numberedReviewTables = ['reviews'];
+/** What learners wrote, by their stars, 1 to 5 ('' where they left stars alone), and what nobody wants to read. */
+type Texts = { byStars: string[][]; rejected: string[] };
 
 const reviewCount = sql.raw('4000');
 const years = sql.raw('2');
@@ -17,8 +17,9 @@ const daysUnread = sql.raw('10');
  * @param today yyyy-MM-dd; the newest came yesterday
  */
 export async function addReviews(db: Db, today: string): Promise<void> {
+  const texts = await readTexts<Texts>('review-texts');
   await unlogged(db, ['reviews'], async () => {
-    await addAll(db, today);
+    await addAll(db, texts, today);
   });
   await db.execute(sql`select fold_review_months()`);
   await db.execute(sql`analyze reviews, review_months`);
@@ -29,7 +30,7 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 const pick = (texts: ReturnType<typeof sql>, by: ReturnType<typeof sql>) =>
   sql`(${texts}) ->> (${by} % jsonb_array_length(${texts}))::int`;
 
-const addAll = (db: Db, today: string) =>
+const addAll = (db: Db, texts: Texts, today: string) =>
   db.execute(sql`
     with bought as (
       select distinct on (o.learner_id, pc.class_id) o.learner_id, o.app_id, o.package_id, pc.class_id, o.purchased_at,
@@ -69,8 +70,8 @@ const addAll = (db: Db, today: string) =>
     select row_number() over (order by d.at, d.learner_id, d.class_id), d.app_id, d.learner_id, d.class_id,
       case when d.g % 3 = 0 then watched.ids[1 + d.h % cardinality(watched.ids)] end,
       d.package_id, d.stars,
-      case when d.is_bad then ${pick(json(rejectedTexts), sql`d.h`)}
-        else ${pick(sql`${json(reviewTexts)} -> (d.stars - 1)`, sql`d.h`)} end,
+      case when d.is_bad then ${pick(json(texts.rejected), sql`d.h`)}
+        else ${pick(sql`${json(texts.byStars)} -> (d.stars - 1)`, sql`d.h`)} end,
       d.state, d.at
     from decided d left join watched on watched.class_id = d.class_id
     order by 1

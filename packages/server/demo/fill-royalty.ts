@@ -1,24 +1,19 @@
-import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { royaltyTerms } from '../src/db/schema/royalty.ts';
 import { settleDemoMonth } from '../src/domains/royalty/index.ts';
-import { facultyIDOf } from './faculties.ts';
 
 /** Who settles: the Super Admin. */
 const by = 1;
 
 type Agreed = { facultyID: number; mgAmount: number; mgRecovered: number; exchange?: number };
 
-/** Two clinical teachers, of whom one is paid by an exchange, and an accountant. */
+/** Two clinical teachers, Dr. Ananya Rao and Dr. Kavya Menon, who is paid by an exchange, and CA Rohan Mehta. */
 const agreed: Agreed[] = [
-  { facultyID: facultyIDOf(appIDs.clinical, 'Dr. Ananya Rao'), mgAmount: 400_000, mgRecovered: 80_000 },
-  {
-    ...{ facultyID: facultyIDOf(appIDs.clinical, 'Dr. Kavya Menon'), mgAmount: 250_000, mgRecovered: 0 },
-    exchange: 85,
-  },
-  { facultyID: facultyIDOf(appIDs.general, 'CA Rohan Mehta'), mgAmount: 300_000, mgRecovered: 120_000 },
+  { facultyID: 1, mgAmount: 400_000, mgRecovered: 80_000 },
+  { facultyID: 3, mgAmount: 250_000, mgRecovered: 0, exchange: 85 },
+  { facultyID: 5, mgAmount: 300_000, mgRecovered: 120_000 },
 ];
 
 /** How far the months before this one are, the last first; this one is a draft. */

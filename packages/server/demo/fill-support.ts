@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
-import type { Storage } from '../src/storage/storage.ts';
 import { unlogged } from './fill-orders.ts';
-import { pdfOf } from './pdf.ts';
-import { encodePng } from './png.ts';
 
 /** Tables that are filled here and keep a log row by row. */
 const logged = [
@@ -12,41 +8,9 @@ const logged = [
   ...['institution_packages', 'institution_learners'],
 ];
 
-const cardSize = { width: 320, height: 200 };
-
-/** An identity card: a band, a portrait and lines of text. */
-function card(): Promise<Buffer> {
-  const { width, height } = cardSize;
-  const pixels = new Uint8Array(width * height * 3).fill(248);
-  const fill = (left: number, top: number, right: number, bottom: number, colour: number[]) => {
-    for (let y = top; y < bottom; y += 1) {
-      for (let x = left; x < right; x += 1) pixels.set(colour, (y * width + x) * 3);
-    }
-  };
-  fill(0, 0, width, 44, [16, 94, 110]);
-  fill(22, 66, 102, 170, [196, 208, 212]);
-  for (let line = 0; line < 4; line += 1)
-    fill(124, 72 + line * 26, 290 - line * 34, 82 + line * 26, [120, 132, 138]);
-  return encodePng(width, height, pixels);
-}
-
-const keyOf = (name: string, ending: string): string =>
-  `referrals/${createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 32)}.${ending}`;
-
-const papers = [
-  { key: keyOf('identity card', 'png'), draw: card },
-  {
-    key: keyOf('registration letter', 'pdf'),
-    draw: async () =>
-      pdfOf('Registration letter', ['The institute confirms the registration of this student.']),
-  },
-];
-
-/** Files before rows: a row never names a missing file. */
-async function storePapers(storage: Storage): Promise<string[]> {
-  await Promise.all(papers.map(async ({ key, draw }) => storage.put(key, await draw())));
-  return papers.map(({ key }) => `/files/${key}`);
-}
+/** An identity card and a registration letter, both in `data/files`. */
+const image = '/files/referrals/859e2c38395f2c43b523f6d783c2191a.png';
+const letter = '/files/referrals/411da2cde3a7b6412b0c512cb398e247.pdf';
 
 const institutions = [
   ...[
@@ -65,8 +29,7 @@ const institutions = [
  * learners' ids, so that they are always the same.
  * @param today yyyy-MM-dd
  */
-export async function addSupport(db: Db, storage: Storage, today: string): Promise<void> {
-  const [image = '', letter = ''] = await storePapers(storage);
+export async function addSupport(db: Db, today: string): Promise<void> {
   const nth = sql`(select id, app_id, row_number() over (order by id) as n from learners) l`;
   await unlogged(db, logged, async () => {
     await db.execute(sql`

@@ -2,26 +2,41 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../src/db/connect.ts';
 
-/**
- * Sends the rows as one value: a thousand rows with a parameter for each cell take longer to write down than to
- * store. All rows have the columns of the first.
- */
+/** Inserts rows in the form of the schema. All rows have the columns of the first. */
 export async function insertMany<T extends PgTable>(
   db: Db,
   table: T,
   rows: T['$inferInsert'][],
 ): Promise<void> {
-  if (rows.length === 0) return;
   const all = Object.entries<PgColumn>(getTableColumns(table));
   const given = all.filter(([key]) => key in (rows[0] ?? {}));
   const named = rows.map((row) =>
     Object.fromEntries(given.map(([key, { name }]) => [name, row[key as keyof typeof row]])),
   );
+  await insertNamed(
+    db,
+    table,
+    given.map(([, { name }]) => name),
+    named,
+  );
+}
+
+/**
+ * Inserts rows by the names of the database's columns. They are sent as one value: a thousand rows with a parameter for
+ * each cell take longer to write down than to store.
+ */
+export async function insertNamed(
+  db: Db,
+  table: PgTable,
+  names: readonly string[],
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  if (rows.length === 0) return;
   const columns = sql.join(
-    given.map(([, { name }]) => sql.identifier(name)),
+    names.map((name) => sql.identifier(name)),
     sql`, `,
   );
   await db.execute(sql`
     insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`);
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
 }

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buyers } from './buyer-rows.ts';
-import { catalogueRows } from './catalogue-rows.ts';
 import { couponRows, type DemoCoupon } from './coupon-rows.ts';
 import { type DemoOrder, orderRows } from './order-rows.ts';
-import { packageRows } from './package-rows.ts';
 import { addressRows, refundRows } from './refund-rows.ts';
 
 const today = '2026-06-15';
-const { packages, parentPackages: parents } = packageRows(catalogueRows(today));
-const people = buyers(600);
+const people = buyers(600, { first: ['Asha', 'Ravi'], last: ['Rao', 'Sen'] });
+const parents = [1, 2].map((id) => ({ id, packageTypeID: 1 }));
+const packages = Array.from({ length: 12 }, (_, n) => ({
+  ...{ id: n + 1, appID: 1 + (n % 2), courseID: 1 + (n % 2), parentPackageID: 1 + (n % 2) },
+  ...{ packageName: `Package ${n}`, packagePrice: String(2_499 + n * 2_000), validityInDays: 180 },
+}));
 let coupons: DemoCoupon[];
 let orders: DemoOrder[];
 const make = () => {
@@ -48,7 +50,10 @@ describe('orders of the demo company', () => {
   it('are given back in every way, and sent somewhere', () => {
     const refunds = refundRows(orders, today);
     expect(new Set(refunds.map(({ state }) => state)).size).toBe(5);
-    const addresses = addressRows(orders, new Map(people.map((one) => [one.id, one])));
+    const addresses = addressRows(orders, new Map(people.map((one) => [one.id, one])), {
+      cities: [{ city: 'Pune', state: 'Maharashtra', zipcode: '411004' }],
+      streets: ['MG Road'],
+    });
     expect(addresses.length).toBeGreaterThan(500);
   });
 });

@@ -54,50 +54,24 @@ export function refundRows(orders: DemoOrder[], today: string): Refund[] {
   return [...settled, ...waiting.map((order) => refund(order, order.paidPaise, after(order, 1), 'waiting'))];
 }
 
-const places = [
-  ...[
-    ['Mumbai', 'Maharashtra', '400050'],
-    ['Pune', 'Maharashtra', '411004'],
-    ['Jaipur', 'Rajasthan', '302001'],
-  ],
-  ...[
-    ['Ahmedabad', 'Gujarat', '380009'],
-    ['Kolkata', 'West Bengal', '700019'],
-    ['Chennai', 'Tamil Nadu', '600017'],
-  ],
-  ...[
-    ['Bengaluru', 'Karnataka', '560034'],
-    ['Hyderabad', 'Telangana', '500034'],
-    ['Lucknow', 'Uttar Pradesh', '226001'],
-  ],
-  ...[
-    ['Indore', 'Madhya Pradesh', '452001'],
-    ['Patna', 'Bihar', '800001'],
-    ['Kochi', 'Kerala', '682016'],
-  ],
-] as const;
-const streets = [
-  'Lake Road',
-  'Station Road',
-  'MG Road',
-  'Temple Street',
-  'Ring Road',
-  'College Lane',
-  'Park Avenue',
-];
+export type Places = { cities: { city: string; state: string; zipcode: string }[]; streets: string[] };
 
 /** Of every third paid order: where its books go. */
-export function addressRows(orders: DemoOrder[], buyers: ReadonlyMap<number, Buyer>): Address[] {
+export function addressRows(
+  orders: DemoOrder[],
+  buyers: ReadonlyMap<number, Buyer>,
+  { cities, streets }: Places,
+): Address[] {
   return orders
     .filter(({ id, isActive }) => id % 3 === 0 && isActive === 1)
     .map(({ id, learnerID }): Address => {
       const buyer = buyers.get(learnerID)!;
-      const [city, state, zipcode] = places[id % places.length]!;
       return {
         ...{ orderID: id, name: buyer.fullName ?? '', phone: buyer.phone },
         email: buyer.email || `${buyer.phone}@example.com`,
         address: `${1 + (id % 240)}, ${streets[id % streets.length]}`,
-        ...{ address1: id % 4 === 0 ? `Flat ${1 + (id % 30)}` : '', city, state, country: 'India', zipcode },
+        ...{ address1: id % 4 === 0 ? `Flat ${1 + (id % 30)}` : '', country: 'India' },
+        ...cities[id % cities.length]!,
       };
     });
 }

@@ -44,6 +44,14 @@ it('the package is small, and contains neither development packages nor, where i
   expect(files.filter((one) => /\.test\.|\/(src|demo)\/.*\.tsx?$/.test(one))).toEqual([]);
 });
 
+it('the package contains the data of the demo company, as an installed server may fill it, too', async () => {
+  const files = await filesIn(archive());
+  const data = files.flatMap((one) => /\/server\/demo\/data\/(.+)$/.exec(one)?.[1] ?? []);
+  expect(data).toEqual(
+    expect.arrayContaining(['courses.csv', 'doubt-texts.json', 'files/audio/two-notes.wav']),
+  );
+});
+
 /** Only root can disable the network. */
 function maybeWithoutNetwork(args: string[]): [string, string[]] {
   try {
