@@ -13,6 +13,7 @@ import { type Deed, oppositeOf, wayBack } from '../../db/takes-back.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
 import { takeBackQuestions } from '../mapping/index.ts';
 import { followsFrom } from '../questions/index.ts';
+import { requireSeen } from './may-see.ts';
 
 type Row = Record<string, unknown>;
 type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
@@ -35,9 +36,10 @@ const following: Partial<Record<string, (row: Row) => Row>> = { questions: follo
  * @throws Failure `refused` with the reason when that is not possible
  */
 export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<void> {
+  const changes = await changesAsked(db, asked);
+  await requireSeen(db, actor, changes);
   const isDone: boolean[] = [];
-  for (const change of await readable(db, await changesAsked(db, asked)))
-    isDone.push(await takeBack(db, actor, change));
+  for (const change of await readable(db, changes)) isDone.push(await takeBack(db, actor, change));
   if (isDone.includes(true) && isDone.includes(false)) {
     throw refused('This cannot be taken back: a part of it was changed since. Take that back first');
   }
