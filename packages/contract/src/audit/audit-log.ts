@@ -82,7 +82,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
   }),
   /**
    * All changes of some rows, named as in the log's filter `rows`, for those who may open the screens that show such
-   * rows: the records say which.
+   * rows: the records say which, and whose rows a person sees there.
    */
   history: listCall({
     path: 'admin/history',

@@ -15,6 +15,7 @@ import {
   type PgTableWithColumns,
   pgTable,
 } from 'drizzle-orm/pg-core';
+import type { Actor } from '../auth/actor.ts';
 
 /** How the audit log records changes of a table. The functions are in mechanisms/audit.sql. */
 type Logging<K extends string> =
@@ -86,6 +87,14 @@ export type PersonStatement<K extends string> =
   /** The row is not personal, although it points to something that is. */
   | { not: string };
 
+/**
+ * Which of the rows somebody sees who may open their screens (row-scope.ts): those whose column holds their owner, or
+ * those of the rows that they see of another record, to which the column points.
+ */
+export type RowScope<K extends string = string> =
+  | { by: K; owner: (actor: Actor) => number | undefined }
+  | { by: K; of: RecordName };
+
 /** What there is to know about a table besides its columns. `K` are its columns' names in TypeScript. */
 export type RecordStatement<K extends string = string> = {
   /** One row: 'Course level'. */
@@ -112,6 +121,8 @@ export type RecordStatement<K extends string = string> = {
    * which a change may be reverted.
    */
   shownOn?: Routes | ((row: Row) => Routes);
+  /** Left out: whoever may open a screen of theirs sees all of them. */
+  scope?: RowScope<K>;
   /** Columns that are not edited by people but change often: updating them makes no new version of the row. */
   uncounted?: readonly K[];
   /** The row that such rows belong to: whoever edits that row has to notice when these change. */
@@ -193,12 +204,14 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 
 /** Renames the columns to their database names. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
-  const { uncounted, named, masks, person, partOf, takesBack, showsImages, tellsAccess, logged } = statement;
+  const { uncounted, named, masks, person, scope, partOf, takesBack, showsImages } = statement;
+  const { tellsAccess, logged } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
     ...(masks && { masks: { ...masks, columns: masks.columns.map(stored) } }),
     ...(person && { person: personOf(person, stored) }),
+    ...(scope && { scope: { ...scope, by: stored(scope.by) } }),
     ...(uncounted && { uncounted: uncounted.map(stored) }),
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(takesBack && { takesBack: takesBackOf(takesBack, stored) }),

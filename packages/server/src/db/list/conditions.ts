@@ -179,12 +179,3 @@ export const choice =
     const found = conditions[String(input[field] ?? '')];
     return found && { shape: `${field}=${input[field]}`, where: () => found };
   };
-
-/** Only rows whose column equals what `chosen` reads from the caller: one's own rows. */
-export const ofActor =
-  (column: SQLWrapper, chosen: (actor: Actor) => unknown): Condition =>
-  ([field = ''], { actor }) => ({
-    shape: field,
-    where: () => sql`${column} = ${sql.placeholder(field)}`,
-    values: { [field]: chosen(actor) },
-  });

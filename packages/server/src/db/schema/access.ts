@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { ownerOfViews } from '../../auth/own-rows.ts';
 import { record } from '../record.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
 
@@ -137,6 +138,7 @@ export const savedViews = record(
     named: ['name'],
     taken: { saved_views_name: { name: 'You already have a view with this name here' } },
     logged: { not: 'How somebody looks at a list changes nothing, and what they seek there is theirs' },
+    scope: { by: 'userID', owner: ownerOfViews },
     person: {
       of: { mentionedIn: 'query' },
       erases: { name: sql`'Erased ' || id`, query: sql`'{}'::jsonb` },

@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ownerOfSessions, ownerOfTokens } from '../../auth/own-rows.ts';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, serialID } from './columns.ts';
@@ -25,6 +26,7 @@ export const sessions = record(
     plural: 'sessions',
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: { onlyWhen: 'endedAt', by: 'write_audit_of_session_end' },
+    scope: { by: 'userID', owner: ownerOfSessions },
     tellsAccess: { changed: ['endedAt', 'expiresAt', 'userID'] },
   },
   {
@@ -180,6 +182,7 @@ export const apiTokens = record(
     plural: 'API tokens',
     named: ['name'],
     logged: { atOnceWithout: ['tokenHash', 'lastUsedAt'] },
+    scope: { by: 'userID', owner: ownerOfTokens },
     tellsAccess: { changed: ['revokedAt', 'expiresOn', 'routeKeys'] },
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics } from './catalogue.ts';
@@ -29,6 +30,7 @@ export const doubts = record(
     },
     takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
     shownOn: ['/doubts', '/reply/{id}'],
+    scope: { by: 'facultyID', owner: facultyOfDoubts },
     showsImages: ['description'],
   },
   {
@@ -94,6 +96,7 @@ export const doubtReplies = record(
     person: { of: 'doubtID', erases: { description: '<p>Erased</p>', mediaContent: '' } },
     takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
     shownOn: ['/doubts', '/reply/{id}'],
+    scope: { by: 'doubtID', of: 'doubts' },
     showsImages: ['description'],
   },
   {
@@ -116,6 +119,7 @@ export const doubtPresence = record(
     key: ['doubtID', 'userID'],
     logged: { not: 'Who looks is over in a minute; who answers is logged as the reply' },
     person: { not: 'It says where staff are' },
+    scope: { by: 'doubtID', of: 'doubts' },
   },
   {
     doubtID: idOf('doubt_id', () => doubts.id),

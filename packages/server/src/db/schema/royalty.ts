@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { facultyOfRoyalty } from '../../auth/own-rows.ts';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { faculties } from './clinical.ts';
@@ -41,6 +42,7 @@ export const royaltyTerms = record(
     taken: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
     logged: 'each row',
     takesBack: { never: 'MG details are entered again: each save is kept as it was' },
+    scope: { by: 'facultyID', owner: facultyOfRoyalty },
   },
   {
     id: serialID(),
@@ -79,6 +81,7 @@ export const royaltyStatements = record(
     },
     logged: 'each row',
     takesBack: { never: correctedLater },
+    scope: { by: 'facultyID', owner: facultyOfRoyalty },
   },
   {
     id: serialID(),
@@ -139,6 +142,7 @@ export const royaltyRuns = record(
     logged: { not: 'They are only ever added and never change: they are a log by themselves' },
     takesBack: { never: correctedLater },
     partOf: { record: 'royalty_statements', by: 'statementID' },
+    scope: { by: 'statementID', of: 'royalty_statements' },
   },
   {
     statementID: idOf('statement_id', () => royaltyStatements.id),
@@ -181,6 +185,7 @@ export const royaltyLines = record(
     logged: { not: 'They are only ever added and never change: they are a log by themselves' },
     takesBack: { never: correctedLater },
     partOf: { record: 'royalty_statements', by: 'statementID' },
+    scope: { by: 'statementID', of: 'royalty_statements' },
   },
   {
     id: serialID(),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { apiTokens as calls, longestTokenDays } from '@prepdesk/contract/access/api-tokens';
-import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure, invalid, missing } from '@prepdesk/contract/failures';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { requirePerson } from '../../auth/actor.ts';
 import { apiTokenPrefix } from '../../auth/actor-of-token.ts';
 import { tokenHashOf } from '../../auth/sessions.ts';
+import { isSeen, ownerSeen } from '../../db/row-scope.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apiTokens as table } from '../../db/schema/auth.ts';
 import { implement } from '../../http/implement.ts';
@@ -16,7 +16,7 @@ export const apiTokens = implement(calls, {
   list: async ({ input, actor, db }) => {
     requirePerson(actor);
     const isEveryone = input.everyone === 1;
-    if (isEveryone && actor.roleID !== superAdminRoleID) {
+    if (isEveryone && ownerSeen('api_tokens', actor) !== undefined) {
       throw new Failure('forbidden', 'Only a Super Admin may see the tokens of others');
     }
     const rows = await db
@@ -58,11 +58,10 @@ export const apiTokens = implement(calls, {
   },
   revoke: async ({ input: { tokenID }, actor, db }) => {
     requirePerson(actor);
-    const isOwn = actor.roleID === superAdminRoleID ? undefined : eq(table.userID, actor.userID);
     const [token] = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.id, tokenID), isOwn));
+      .where(and(eq(table.id, tokenID), isSeen('api_tokens', actor)));
     if (!token) throw missing('The token');
     await db
       .update(table)

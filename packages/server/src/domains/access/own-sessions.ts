@@ -1,10 +1,10 @@
 import { ownSessions as calls } from '@prepdesk/contract/access/own-sessions';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { missing, refused } from '@prepdesk/contract/failures';
-import { keyOf } from '@prepdesk/contract/routes';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Actor, forbidden, requirePerson } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
+import { ownerSeen } from '../../db/row-scope.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { implement } from '../../http/implement.ts';
@@ -14,7 +14,7 @@ const ofOthers = '/user/roles#sessions';
 /** Only a Super Admin may see and end a Super Admin’s sessions; otherwise this right could lock the company out. */
 const mayEndThoseOf = (actor: Actor, person: { id: number; roleID: number | null }): boolean =>
   person.id === actor.userID ||
-  (actor.keys.has(keyOf(ofOthers)) &&
+  (ownerSeen('sessions', actor) === undefined &&
     (person.roleID !== superAdminRoleID || actor.roleID === superAdminRoleID));
 
 /**
@@ -24,7 +24,7 @@ const mayEndThoseOf = (actor: Actor, person: { id: number; roleID: number | null
 async function ownerOf(db: Db, actor: Actor, userID: number | undefined): Promise<number> {
   requirePerson(actor);
   if (userID === undefined || userID === actor.userID) return actor.userID;
-  if (!actor.keys.has(keyOf(ofOthers))) throw forbidden(ofOthers, actor);
+  if (ownerSeen('sessions', actor) !== undefined) throw forbidden(ofOthers, actor);
   const [person] = await db
     .select({ id: adminUsers.id, roleID: adminUsers.roleID })
     .from(adminUsers)

@@ -3,6 +3,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, requirePerson } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
+import { isSeen } from '../../db/row-scope.ts';
 import { adminUsers, savedViews as table } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -17,10 +18,10 @@ export async function viewedScreensOf(db: Db, userID: number): Promise<string[]>
 }
 
 const ofScreen = (actor: Actor, screen: string) =>
-  and(eq(table.userID, actor.userID), eq(table.screen, screen));
+  and(isSeen('saved_views', actor), eq(table.screen, screen));
 
 /** Somebody else's view is treated as missing. */
-const own = (actor: Actor, viewID: number) => and(eq(table.userID, actor.userID), eq(table.id, viewID));
+const own = (actor: Actor, viewID: number) => and(isSeen('saved_views', actor), eq(table.id, viewID));
 
 /** Held until the transaction ends, so that the second of two concurrent changes counts the first. */
 const lockPerson = (db: Db, { userID }: Actor) =>

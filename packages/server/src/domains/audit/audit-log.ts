@@ -21,7 +21,7 @@ import {
   wholeLog,
 } from './audit-page.ts';
 import { deedOf, deedOfCall } from './deeds.ts';
-import { requireRows, requireTables } from './may-see.ts';
+import { onlySeenRows, requireRows, requireTables } from './may-see.ts';
 import { revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
 
@@ -62,7 +62,7 @@ export const auditLog = implement(calls, {
       requireRows(asked.actor, rows);
       return auditRows(rows, asked);
     },
-    scope: { rows: rowsAsked },
+    scope: { rows: rowsAsked, seen: onlySeenRows },
     beside: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
   }),
   choices: async ({ db }) => {

@@ -1,6 +1,11 @@
+import { missing } from '@prepdesk/contract/failures';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, forbidden } from '../../auth/actor.ts';
 import { recordNamed } from '../../db/all-records.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Condition } from '../../db/list/conditions.ts';
+import { isSeenByKey } from '../../db/row-scope.ts';
 import { type Deed, wayBack } from '../../db/takes-back.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -23,7 +28,7 @@ const dependsOnRow = (table: string): boolean => {
 };
 
 /** Whoever may see the whole log may see each of its rows. */
-const seesLog = ({ keys }: Actor): boolean => keys.has(keyOf('/audit'));
+export const seesLog = ({ keys }: Actor): boolean => keys.has(keyOf('/audit'));
 
 function refuse(actor: Actor, table: string, row: Row): void {
   const screens = screensOf(table, row);
@@ -55,4 +60,34 @@ export function requireRows(
   for (const { tableName, before, after } of rows) {
     if (dependsOnRow(tableName)) refuse(actor, tableName, after ?? before ?? {});
   }
+}
+
+/** A condition for rows of these tables that are named as in the log: the person may read about them there. */
+export const isSeenInLog = (
+  actor: Actor,
+  tables: Iterable<string>,
+  named: { table: SQL; rowKey: SQL },
+): SQL => (seesLog(actor) ? sql`true` : isSeenByKey(actor, tables, named));
+
+/** Of a history's rows, those that the person may see. */
+export const onlySeenRows: Condition = (_, { input, actor }) => {
+  const named = { table: sql`a.table_name`, rowKey: sql`a.row_key` };
+  return { where: () => isSeenInLog(actor, tablesIn(String(input.rows)), named) };
+};
+
+/**
+ * Called for changes before they are reverted, like a call of their own screen: seeing the whole log is not enough.
+ * @throws Failure `refused` as if there were no such change when the person may not see one of the rows
+ */
+export async function requireSeen(
+  db: Db,
+  actor: Actor,
+  changes: readonly { tableName: string; rowKey: string }[],
+): Promise<void> {
+  const tables = changes.map(({ tableName }) => tableName);
+  const seen = isSeenByKey(actor, tables, { table: sql`c.name`, rowKey: sql`c.key` });
+  const { rows } = await db.execute(sql`
+    select from unnest(${sql.param(tables)}::text[], ${sql.param(changes.map(({ rowKey }) => rowKey))}::text[]) c (name, key)
+    where ${seen} is not true limit 1`);
+  if (rows.length > 0) throw missing('The change');
 }

@@ -14,6 +14,7 @@ import { databaseErrorOf } from '../../db/violations.ts';
 import { takeBackText } from '../drugs/index.ts';
 import { takeBackQuestions } from '../mapping/index.ts';
 import { followsFrom } from '../questions/index.ts';
+import { requireSeen } from './may-see.ts';
 
 type Row = Record<string, unknown>;
 type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
@@ -41,9 +42,10 @@ const following: Partial<Record<string, (row: Row) => Row>> = { questions: follo
  * @throws Failure `refused` with the reason when that is not possible
  */
 export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<{ isProposed?: boolean }> {
+  const changes = await changesAsked(db, asked);
+  await requireSeen(db, actor, changes);
   const outcomes = new Set<Outcome>();
-  for (const change of await readable(db, await changesAsked(db, asked)))
-    outcomes.add(await takeBack(db, actor, change));
+  for (const change of await readable(db, changes)) outcomes.add(await takeBack(db, actor, change));
   if (outcomes.size > 1 && outcomes.has(false)) {
     throw refused('This cannot be taken back: a part of it was changed since. Take that back first');
   }

@@ -6,7 +6,9 @@ import { recordNamed, recordOf } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
 import type { StoredRecord } from '../../db/record.ts';
+import { isSeen } from '../../db/row-scope.ts';
 import type { LoggedRow } from './audit-page.ts';
+import { isSeenInLog, seesLog } from './may-see.ts';
 
 type Logged = Pick<LoggedRow, 'tableName' | 'before' | 'after'>;
 type State = Readonly<Record<string, unknown>>;
@@ -83,7 +85,7 @@ async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Prom
   const gone = [...wanted].flatMap(([table, ids]) =>
     [...ids].filter((id) => !found.has(`${table}/${id}`)).map((id) => ({ table, id })),
   );
-  for (const { table, id, state } of await lastStates(db, gone)) {
+  for (const { table, id, state } of await lastStates(db, gone, actor)) {
     found.set(
       `${table}/${id}`,
       nameOfState(recordNamed(table), state, actor, () => ''),
@@ -107,24 +109,26 @@ async function namesNow(
       sql`, `,
     )})`;
     return sql`select ${`${table}/`}::text || id as owner, ${name} as name
-      from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::int[])`;
+      from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::int[])
+        and ${seesLog(actor) ? sql`true` : isSeen(table, actor)}`;
   });
   if (parts.length === 0) return new Map();
   const found = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
   return new Map(found.rows.map(({ owner, name }) => [owner, name]));
 }
 
-/** The last logged states of rows that no longer exist. */
-async function lastStates(db: Db, gone: readonly { table: RecordName; id: number }[]) {
+/** The last logged states of rows that no longer exist, those that the person may see. */
+async function lastStates(db: Db, gone: readonly { table: RecordName; id: number }[], actor: Actor) {
   if (gone.length === 0) return [];
+  const tables = gone.map(({ table }) => table);
   const { rows } = await db.execute<{ table: RecordName; id: string; before: State; after: null }>(sql`
     select w.name as table, w.key as id, a.state as before, null as after
-    from unnest(${sql.param(gone.map(({ table }) => table))}::text[],
+    from unnest(${sql.param(tables)}::text[],
       ${sql.param(gone.map(({ id }) => String(id)))}::text[]) w (name, key)
     cross join lateral (
       select coalesce(before, after) as state from audit_log
       where table_name = w.name and row_key = w.key order by id desc limit 1
-    ) a`);
+    ) a where ${isSeenInLog(actor, tables, { table: sql`w.name`, rowKey: sql`w.key` })}`);
   return (await readable(db, rows)).map(({ table, id, before }) => ({ table, id, state: before }));
 }
 

@@ -3,13 +3,13 @@ import type { doubts as calls } from '@prepdesk/contract/doubts/doubts';
 import { dueAtOf } from '@prepdesk/contract/doubts/support-hours';
 import { missing } from '@prepdesk/contract/failures';
 import { eq } from 'drizzle-orm';
+import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import type { MakesRows } from '../../db/list/statement.ts';
 import { classes } from '../../db/schema/catalogue.ts';
 import { classDetails } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { daysLeftOf } from './days-left.ts';
-import { facultyOf } from './scope.ts';
 
 /** Stores a new doubt: its faculty follows from its class, its due time from company hours. */
 export async function addDoubt(
@@ -35,7 +35,7 @@ export async function addDoubt(
     .values({
       ...{ learnerID, question, classID, createdAt: askedAt },
       // A doubt that a faculty enters for a learner stays with that faculty.
-      facultyID: facultyOf(actor) || (ofClass?.facultyID ?? null),
+      facultyID: facultyOfDoubts(actor) || (ofClass?.facultyID ?? null),
       categoryID: about.categoryID ?? null,
       subTopicID: about.subTopicID ?? null,
       questionID: about.questionID ?? null,

@@ -4,9 +4,9 @@ import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { startOfWeek, weekText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
+import { isSeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
-import { mayBeSeen } from './scope.ts';
 
 const countWhere = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 
@@ -25,7 +25,7 @@ export async function doubtFigures(
   actor: Actor,
   weeks: number,
 ): Promise<CallAnswer<typeof calls.figures>> {
-  const isMeant = and(gte(table.createdAt, startOfWeek(weeks - 1)), mayBeSeen(actor));
+  const isMeant = and(gte(table.createdAt, startOfWeek(weeks - 1)), isSeen('doubts', actor));
   const week = weekText(table.createdAt);
   return {
     faculties: await db

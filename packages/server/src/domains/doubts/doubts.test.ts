@@ -1,3 +1,4 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
@@ -120,6 +121,28 @@ describe('a faculty', () => {
     ).toBe(403);
     expect((await reply(own, {}, faculty)).body.status).toBe(true);
   });
+});
+
+it('A faculty member reads the history of their own doubts only, also of removed ones, unless they may see the whole log', async () => {
+  const { pool } = product;
+  const [own, other] = [await stored(), await stored({ facultyID: 2 })];
+  for (const doubtID of [own, other]) await reply(doubtID);
+  const { rows: gone } = await pool.query(`
+    with gone as (delete from doubt_replies returning *) select array_agg(id order by doubt_id) ids from gone`);
+  const [ownReply, otherReply] = gone[0].ids;
+  const historyOf = async (rows: string, as = faculty) => {
+    const { body } = await ask(auditLog.history, { rows, limit: 100 }, as);
+    expect(body.status, body.message).toBe(true);
+    expect(body.response.data).toHaveLength(body.response.total);
+    return new Set(body.response.data.map(({ tableName, rowKey }) => `${tableName}/${rowKey}`));
+  };
+  const all = `doubts/${own},doubts/${other},doubt_replies/${ownReply},doubt_replies/${otherReply}`;
+  const theirs = new Set([`doubts/${own}`, `doubt_replies/${ownReply}`]);
+  expect(await historyOf(`doubts/${other}`)).toEqual(new Set());
+  expect(await historyOf(all)).toEqual(theirs);
+  await pool.query('delete from doubts');
+  expect(await historyOf(all)).toEqual(theirs);
+  expect(await historyOf(all, token)).toEqual(new Set(all.split(',')));
 });
 
 describe('people who have a doubt open', () => {

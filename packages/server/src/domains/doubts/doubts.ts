@@ -4,11 +4,13 @@ import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
 import { Failure, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
+import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsBeside, days, equals, when, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
+import { onlySeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -17,13 +19,16 @@ import { addDoubt } from './add-doubt.ts';
 import { doubtFigures } from './doubt-figures.ts';
 import { asDoubts, doubtColumns, doubtJoins, openDoubtOf, type StoredDoubt } from './doubt-rows.ts';
 import { endPresence, notePresence, presentAt } from './presence.ts';
-import { facultyOf, isSeen, noDoubt, ofOwnFaculty } from './scope.ts';
+import { isSeenDoubt, noDoubt } from './scope.ts';
 import { sendReply } from './send-reply.ts';
 import { similarDoubts } from './similar-doubts.ts';
 
 /** @throws Failure `refused` when the doubt does not exist or this person may not see it */
 async function seenDoubt(db: Db, doubtID: number, actor: Actor) {
-  const [found] = await db.select({ question: table.question }).from(table).where(isSeen(doubtID, actor));
+  const [found] = await db
+    .select({ question: table.question })
+    .from(table)
+    .where(isSeenDoubt(doubtID, actor));
   if (!found) throw noDoubt();
   return found;
 }
@@ -40,7 +45,7 @@ export const doubts = implement(calls, {
     join: doubtJoins,
     columns: doubtColumns,
     asRows: asDoubts,
-    scope: { own: ofOwnFaculty },
+    scope: { own: onlySeen('doubts') },
     search: containsBeside([table.question], {
       ...{ table: learners, key: learners.id, by: table.learnerID },
       columns: [learners.fullName, learners.phone],
@@ -57,12 +62,12 @@ export const doubts = implement(calls, {
     sorts: { createdAt: table.createdAt },
   }),
   assign: async ({ input: { doubtID, categoryID, facultyID }, db, actor }) => {
-    const isIt = isSeen(doubtID, actor);
+    const isIt = isSeenDoubt(doubtID, actor);
     const [stored] = await db.select({ facultyID: table.facultyID }).from(table).where(isIt).for('update');
     if (!stored) throw noDoubt();
     const next = facultyID === undefined ? stored.facultyID : facultyID || null;
     if (next !== stored.facultyID) {
-      if (facultyOf(actor) !== undefined) {
+      if (facultyOfDoubts(actor) !== undefined) {
         throw new Failure('forbidden', 'Only support can assign a doubt to another faculty: please ask them');
       }
       if (next !== null) await requireFaculty(db, next);
@@ -71,7 +76,7 @@ export const doubts = implement(calls, {
     return {};
   },
   one: async ({ input: { doubtID }, ...asked }) => {
-    const found = await openDoubtOf(isSeen(doubtID, asked.actor), asked);
+    const found = await openDoubtOf(isSeenDoubt(doubtID, asked.actor), asked);
     if (!found) throw noDoubt();
     return found;
   },
@@ -86,7 +91,7 @@ export const doubts = implement(calls, {
       createdAt: instantText(table.createdAt),
     },
     scope: {
-      own: ofOwnFaculty,
+      own: onlySeen('doubts'),
       userAppID: equals(table.learnerID),
       // 0 stands for a doubt that belongs to nobody: then all doubts match.
       facultyID: when<number>((facultyID) => (facultyID ? eq(table.facultyID, facultyID) : undefined)),
@@ -107,7 +112,7 @@ export const doubts = implement(calls, {
     return { similar: await similarDoubts(db, actor, { doubtID, question }) };
   },
   faculties: async ({ db, actor }) => {
-    const own = facultyOf(actor);
+    const own = facultyOfDoubts(actor);
     return {
       faculties: await db
         .select({ facultyID: faculties.id, name: doubtColumns.facultyName })

@@ -4,8 +4,6 @@ import type { Domain } from '../../domain.ts';
 import { doubts as doubtCalls } from './doubts.ts';
 import { replySnippets } from './reply-snippets.ts';
 
-export { facultyOf } from './scope.ts';
-
 export const doubts: Domain = { calls: [doubtCalls, replySnippets] };
 
 /** File endings under which spoken replies are served: the learners' apps play them without a session of ours. */

@@ -2,10 +2,10 @@ import { replySnippets as calls } from '@prepdesk/contract/doubts/reply-snippets
 import { Failure, missing } from '@prepdesk/contract/failures';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
+import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { replySnippets as table } from '../../db/schema/doubts.ts';
 import { implement } from '../../http/implement.ts';
-import { facultyOf } from './scope.ts';
 
 const columns = {
   snippetID: table.id,
@@ -18,7 +18,7 @@ const columns = {
 
 /** Snippets are the company's words and shared by everybody. */
 function requireSupport(actor: Actor): void {
-  if (facultyOf(actor) === undefined) return;
+  if (facultyOfDoubts(actor) === undefined) return;
   throw new Failure('forbidden', 'Only support can write snippets: please ask them');
 }
 

@@ -11,7 +11,7 @@ import { doubtReplies, doubts as table } from '../../db/schema/doubts.ts';
 import { isStorageKey, type Storage } from '../../storage/storage.ts';
 import { openDoubtOf } from './doubt-rows.ts';
 import { endPresence } from './presence.ts';
-import { isSeen, noDoubt } from './scope.ts';
+import { isSeenDoubt, noDoubt } from './scope.ts';
 
 type Sent = CallParsed<typeof calls.reply>;
 
@@ -25,7 +25,7 @@ export async function sendReply(
 ): Promise<{ replyID: number }> {
   const { db, actor, storage } = asked;
   if (isBlankHtml(reply) && !media) throw invalid({ reply: nothingToReply });
-  const isIt = isSeen(parentID, actor);
+  const isIt = isSeenDoubt(parentID, actor);
   const [stored] = await db.select({ media: table.mediaContent }).from(table).where(isIt).for('update');
   if (!stored) throw noDoubt();
   const last = await lastReply(db, parentID);

@@ -2,7 +2,7 @@ import type { SimilarDoubt } from '@prepdesk/contract/doubts/doubt';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { facultyOf } from './scope.ts';
+import { isSeen } from '../../db/row-scope.ts';
 
 const mostShown = 5;
 /** A common sentence may match thousands; only this many are judged. */
@@ -17,14 +17,13 @@ export async function similarDoubts(
   actor: Actor,
   { doubtID, question }: { doubtID: number; question: string },
 ): Promise<SimilarDoubt[]> {
-  const facultyID = facultyOf(actor) ?? null;
   const { rows } = await db.execute<SimilarDoubt>(sql`
     select d.id as "doubtID", d.question, d.description, coalesce(u.full_name, '') as "repliedBy",
       similarity(d.question, ${question})::float8 as similarity
     from (
       select id, question, description, replied_by from doubts
       where question % ${question} and id <> ${doubtID} and replied_at is not null and description <> ''
-        and (${facultyID}::int is null or faculty_id = ${facultyID})
+        and ${isSeen('doubts', actor)}
       limit ${mostJudged}
     ) d left join admin_users u on u.id = d.replied_by
     order by similarity desc, d.id desc limit ${mostShown}`);

@@ -1,12 +1,11 @@
 import type { CallAnswer } from '@prepdesk/contract/define-call';
 import { learnerPage as calls, rowsOfPanel } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
 import { noteHourlyLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
+import { isSeen } from '../../db/row-scope.ts';
 import { implement } from '../../http/implement.ts';
-import { facultyOf } from '../doubts/index.ts';
 import { creditsOf } from './credits.ts';
 import { idsOf } from './found-learners.ts';
 import { heldPackages } from './held-packages.ts';
@@ -56,12 +55,6 @@ async function newestOf<Row extends Record<string, unknown>>(
 type RowOf<Verb extends keyof typeof calls> =
   CallAnswer<(typeof calls)[Verb]> extends { rows: readonly (infer Row)[] } ? Row : never;
 
-/** A member of a faculty sees only that faculty's doubts (gaps B22). */
-const ofTheirFaculty = (actor: Actor): SQL => {
-  const facultyID = facultyOf(actor);
-  return facultyID === undefined ? sql`true` : sql`faculty_id = ${facultyID}`;
-};
-
 export const learnerPage = implement(calls, {
   head: ({ input: { personID }, db }) => headOf(db, personID),
   open: async ({ input: { personID }, db, actor }) => {
@@ -105,7 +98,7 @@ export const learnerPage = implement(calls, {
     newestOf<RowOf<'doubts'>>(db, personID, {
       columns: sql`id as "doubtID", faculty_id as "facultyID", learner_id as "userAppsID", question,
         (replied_at is not null)::int as "isReplied", ${at('created_at')} as "createdAt"`,
-      from: (of) => sql`doubts where learner_id = ${of} and ${ofTheirFaculty(actor)}`,
+      from: (of) => sql`doubts where learner_id = ${of} and ${isSeen('doubts', actor)}`,
       newest: ['created_at', 'id'],
     }),
   credits: async ({ input: { personID }, db }) => {

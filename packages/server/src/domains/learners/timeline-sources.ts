@@ -2,7 +2,7 @@ import type { TimelineKind } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { endOfDayText } from '../../db/company-time.ts';
-import { facultyOf } from '../doubts/index.ts';
+import { isSeen } from '../../db/row-scope.ts';
 import { changeColumns, changesOfAccount, saysSomething } from './staff-changes.ts';
 
 /** Where a learner's events are stored. For each account `l`, each source is read newest first by its own index. */
@@ -82,13 +82,13 @@ export const sourcesOf = (actor: Actor): Source[] => [
   },
   {
     ...{ name: 'asked', kind: 'doubt', at: 'x.created_at', id: 'x.id' },
-    ...{ from: sql`doubts x`, where: ofTheirFaculty(actor) },
+    ...{ from: sql`doubts x`, where: isTheirSeenDoubt(actor) },
     data: ofDoubt(),
   },
   {
     ...{ name: 'answered', kind: 'doubt', at: 'x.replied_at', id: 'x.id' },
     from: sql`doubts x`,
-    where: sql`${ofTheirFaculty(actor)} and x.replied_at is not null`,
+    where: sql`${isTheirSeenDoubt(actor)} and x.replied_at is not null`,
     data: ofDoubt(),
   },
   {
@@ -113,12 +113,8 @@ export const sourcesOf = (actor: Actor): Source[] => [
   },
 ];
 
-/** A member of a faculty sees only that faculty's doubts (gaps B22). */
-function ofTheirFaculty(actor: Actor): SQL {
-  const isOfAccount = isTheirs('x.learner_id');
-  const facultyID = facultyOf(actor);
-  return facultyID === undefined ? isOfAccount : sql`${isOfAccount} and x.faculty_id = ${facultyID}`;
-}
+const isTheirSeenDoubt = (actor: Actor): SQL =>
+  sql`${isTheirs('x.learner_id')} and ${isSeen('doubts', actor, 'x')}`;
 
 const openedByStaff = (): SQL => sql`jsonb_build_object(
   'package', coalesce((select p.package_name from packages p where p.id = x.package_id),

@@ -5,6 +5,7 @@ import {
 } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
+import { isSuperAdmin } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { refuseStale } from '../../db/row-version.ts';
@@ -12,14 +13,14 @@ import { type Context, implement } from '../../http/implement.ts';
 import { differenceOf } from './difference.ts';
 import { booksOf, openStatement } from './open-statement.ts';
 import { monthsOf, refuseLong } from './period.ts';
-import { facultyAsked, isSuperAdmin, maySee, requireSuperAdmin } from './scope.ts';
+import { facultyAsked, requireSuperAdmin } from './scope.ts';
 import { shownStatement } from './shown-statement.ts';
 import { drawStatement } from './statement-pdf-job.ts';
 import {
   type StoredStatement,
+  seenStatementsWhere,
   shownLines,
   statementFor,
-  statementsWhere,
   storedLines,
   totalsOf,
   totalsOfRun,
@@ -102,8 +103,9 @@ export const royaltyStatements = implement(calls, {
     refuseLong(months);
     const own = facultyAsked(actor, input.facultyID);
     const ofFaculty = own === undefined ? sql`` : sql`and f.id = ${own}`;
-    const begun = await statementsWhere(
+    const begun = await seenStatementsWhere(
       db,
+      actor,
       sql`f.app_id = ${appID} and s.month between ${from} and ${until} ${ofFaculty}`,
     );
     const faculties = await facultiesWhere(db, sql`f.app_id = ${appID} ${ofFaculty}`);
@@ -160,7 +162,7 @@ export const royaltyStatements = implement(calls, {
 /** What `/files/royalty/…` serves, and to whom: the statement's own faculty, and Super Admins. */
 export async function statementPaperAt(db: Db, actor: Actor, storageKey: string) {
   requireRight(calls.one, actor);
-  const [found] = await statementsWhere(db, sql`s.pdf_key = ${storageKey}`);
-  if (!found || !maySee(actor, found.facultyID)) return undefined;
+  const [found] = await seenStatementsWhere(db, actor, sql`s.pdf_key = ${storageKey}`);
+  if (!found) return undefined;
   return { name: `${found.number}.pdf`, contentType: 'application/pdf', sizeBytes: found.pdfBytes };
 }

@@ -2,28 +2,23 @@ import { Failure } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { royaltyRoutes } from '@prepdesk/contract/royalty/royalty-routes';
 import type { Actor } from '../../auth/actor.ts';
-import { roleIDs } from '../../auth/roles-kept.ts';
+import { facultyOfRoyalty, isSuperAdmin } from '../../auth/own-rows.ts';
 
-/** Whose royalty a person may see: the session decides, never the body (gaps C7). */
-
-export const isSuperAdmin = ({ roleID }: Actor): boolean => roleID === roleIDs.superAdmin;
+/** Whose royalty a person may see, also where it is only computed: as the scope of its statements says. */
 
 /**
  * @param asked the faculty that the caller names; it counts only for a Super Admin
  * @returns undefined for all faculties, 0 for somebody without a faculty record
  */
 export const facultyAsked = (actor: Actor, asked: number | undefined): number | undefined =>
-  isSuperAdmin(actor) ? asked || undefined : (actor.facultyID ?? 0);
+  facultyOfRoyalty(actor) ?? (asked || undefined);
 
 /**
  * For screens about other things, such as an order: without a right to a royalty screen, nobody's royalty is shown.
  * @returns the same as `facultyAsked`
  */
 export const facultySeen = (actor: Actor): number | undefined =>
-  royaltyRoutes.some((path) => actor.keys.has(keyOf(path))) ? facultyAsked(actor, undefined) : 0;
-
-export const maySee = (actor: Actor, facultyID: number): boolean =>
-  isSuperAdmin(actor) || actor.facultyID === facultyID;
+  royaltyRoutes.some((path) => actor.keys.has(keyOf(path))) ? facultyOfRoyalty(actor) : 0;
 
 /** Only a Super Admin makes agreements and statements (gaps B49). @throws Failure `forbidden` */
 export function requireSuperAdmin(actor: Actor): void {

@@ -9,9 +9,9 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
+import { isSeen } from '../../db/row-scope.ts';
 import { mostOf, sumOf } from './amounts.ts';
 import type { OpenStatement } from './open-statement.ts';
-import { maySee } from './scope.ts';
 
 /** Statements, runs and lines as they are stored. */
 
@@ -39,7 +39,16 @@ export async function statementsWhere(db: Db, where: SQL, end = sql``): Promise<
   return rows;
 }
 
-/** @throws Failure as if it did not exist when it belongs to somebody else */
+/** @param where as for `statementsWhere` */
+export const seenStatementsWhere = (
+  db: Db,
+  actor: Actor,
+  where: SQL,
+  end?: SQL,
+): Promise<StoredStatement[]> =>
+  statementsWhere(db, sql`${where} and ${isSeen('royalty_statements', actor, 's')}`, end);
+
+/** @throws Failure as if it did not exist when this person may not see it */
 export async function statementFor(
   db: Db,
   actor: Actor,
@@ -47,8 +56,8 @@ export async function statementFor(
   lock?: 'for update of s',
 ): Promise<StoredStatement> {
   const end = lock ? sql.raw(lock) : sql``;
-  const [found] = await statementsWhere(db, sql`s.id = ${statementID}`, end);
-  if (!found || !maySee(actor, found.facultyID)) throw missing('The statement');
+  const [found] = await seenStatementsWhere(db, actor, sql`s.id = ${statementID}`, end);
+  if (!found) throw missing('The statement');
   return found;
 }
 
