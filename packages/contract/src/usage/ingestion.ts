@@ -33,6 +33,8 @@ const mapped = z.object({
 
 const key = '018f0000-0000-7000-8000-000000900001';
 const when = '2025-11-03T06:30:00Z';
+/** The usage log accepts entries of the latest months only. */
+const beginningOfToday = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
 
 /**
  * Batches from the learner apps. The same batch again stores nothing; what cannot be stored is reported, entry by
@@ -41,7 +43,7 @@ const when = '2025-11-03T06:30:00Z';
 export const ingestion = defineCalls('usage', 'ingestion', {
   usage: call({
     ...batch(usage, {
-      ...{ entryKey: key, createdAt: '2026-11-02T06:30:00Z', module: 'home', url: '/api/home' },
+      ...{ entryKey: key, createdAt: beginningOfToday, module: 'home', url: '/api/home' },
     }),
     path: 'admin/ingestusage',
     writes: ['usage_log'],
