@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
@@ -15,6 +14,7 @@ import { inChange } from '../../db/change.ts';
 import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cleanerOf } from '../../http/clean-input.ts';
+import { pauseIfLong } from '../../in-turns.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { ForWhom } from '../../worker-threads.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
@@ -32,8 +32,6 @@ import {
 import { questionColumns, questionRow } from './question-rows.ts';
 
 const batchRows = 200;
-/** Between batches of this size, other requests are answered. */
-const rowsAtOnce = 20;
 
 type RawRow = { rowNumber: number; cells: string[] };
 
@@ -173,8 +171,8 @@ class FileOfQuestions {
     const byUniqueID = new Map(known.map((one) => [sameText(one.uniqueID), one]));
     const done: CheckedRow[] = [];
     for (const row of rows) {
+      await pauseIfLong();
       done.push(await this.checkedRow(row, byID, byUniqueID, whose));
-      if (done.length % rowsAtOnce === 0) await others();
     }
     return done;
   }
