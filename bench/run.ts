@@ -4,6 +4,7 @@ import { cleaning } from './cleaning.ts';
 import { drugForm } from './drug-form.ts';
 import { firstLoad } from './first-load.ts';
 import { largeList } from './large-list.ts';
+import { loopHold } from './loop-hold.ts';
 import { mutantFiles } from './mutants.ts';
 import { otpTiming } from './otp-timing.ts';
 import { overload } from './overload.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Ratio[]>> = {
   ...{ sales: salesLists, otp: otpTiming, 'question-search': questionSearch, upload: uploadMemory },
   ...{ 'question-import': questionImport, usage: usageLists, reviews: reviewLists, pushes: pushesToMany },
   ...{ 'drug-form': drugForm, mutants: mutantFiles, cleaning, overload },
+  'loop-hold': loopHold,
 };
 
 /** `npm run bench` prints each ratio with its limit, and fails when one is missed; `npm run bench -- sales audit` runs some. */

@@ -87,6 +87,11 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * for look-ups; 'refuse' keeps only that it was done, for answers that are shown once.
    */
   whenRepeated?: 'same' | 'again' | 'refuse';
+  /**
+   * It computes for seconds: of all such calls, only one of a person runs at a time. The others wait, or are refused
+   * when there are too many.
+   */
+  oneAtATime?: boolean;
   /** Largest body in bytes; 64 KiB when left out. For a call with files: all its fields together. */
   bodyLimitBytes?: number;
   /**
@@ -185,6 +190,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       writes: [],
       alsoAtTop: [],
       transaction: 'one',
+      oneAtATime: false,
       whenRepeated: 'same',
       bodyLimitBytes: defaultBodyLimitBytes,
       ...statement,

@@ -27,6 +27,34 @@ describe('a fair queue', () => {
     expect(order.indexOf('third')).toBeLessThan(4);
   });
 
+  it('puts a person who held the event loop behind the others, those who held it longest last', async () => {
+    const queue = new FairQueue(limits);
+    queue.charge('longest', 5000);
+    queue.charge('long', 2000);
+    queue.charge('long', 400);
+    const leave = await queue.enter('first');
+    const order: string[] = [];
+    const waiting = ['longest', 'longest', 'long', 'other', 'third', 'other'].map(async (person) => {
+      const leaveNext = await queue.enter(person);
+      order.push(person);
+      leaveNext();
+    });
+    leave();
+    await Promise.all(waiting);
+    expect(order).toEqual(['other', 'third', 'other', 'long', 'longest', 'longest']);
+  });
+
+  it('takes people in turn who held the event loop for moments only', async () => {
+    const queue = new FairQueue(limits);
+    queue.charge('first', 3);
+    expect(await orderOf(queue, ['second', 'first', 'third', 'first'])).toEqual([
+      'second',
+      'first',
+      'third',
+      'first',
+    ]);
+  });
+
   it('keeps room for others when one person has reached the limit per person', async () => {
     const queue = new FairQueue({ ...limits, atOnce: 2 });
     await queue.enter('busy');

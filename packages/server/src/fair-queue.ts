@@ -1,3 +1,5 @@
+import { RecentSums } from './recent-sums.ts';
+
 /** Thrown when waiting is refused or has taken too long. */
 export class QueueFull extends Error {}
 
@@ -21,17 +23,23 @@ type Limits = {
 /** Gives the place to the next; does nothing the second time. */
 export type Leave = () => void;
 
+/** How long it counts that a person's calls held the event loop. */
+const rememberedMs = 10_000;
+/** Below this, people who hold the loop for moments take turns like all others. */
+const noticedMs = 50;
+
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 
 /**
  * A door that lets a few in at once, taking people in turn: whoever wants a thousand things waits longer, but nobody
- * else does.
+ * else does. Whoever held the event loop, so that nobody else was answered, comes after those who did not.
  */
 export class FairQueue {
   private readonly limits: Limits;
   /** By person, in the order of their turns. */
   private readonly waiting = new Map<unknown, Set<Waiting>>();
   private readonly inside = new Map<unknown, number>();
+  private readonly held = new RecentSums<unknown>(rememberedMs);
   private insideCount = 0;
   private waitingCount = 0;
 
@@ -61,6 +69,11 @@ export class FairQueue {
     if (!this.hasRoomFor(person)) return undefined;
     this.count(person, 1);
     return this.leaveOnce(person);
+  }
+
+  /** The person's calls have held the event loop for this long. */
+  charge(person: unknown, heldMs: number): void {
+    this.held.add(person, heldMs);
   }
 
   private leaveOnce(person: unknown): Leave {
@@ -153,8 +166,16 @@ export class FairQueue {
   }
 
   private next(): { person: unknown; one: Waiting } | undefined {
-    for (const [person, [one]] of this.waiting) if (one && this.hasRoomFor(person)) return { person, one };
-    return undefined;
+    let found: { person: unknown; one: Waiting } | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [person, [one]] of this.waiting) {
+      if (!one || !this.hasRoomFor(person)) continue;
+      const held = Math.floor(this.held.of(person) / noticedMs);
+      if (held < least) found = { person, one };
+      if (held === 0) break;
+      least = Math.min(least, held);
+    }
+    return found;
   }
 
   private remove(person: unknown, one: Waiting): void {

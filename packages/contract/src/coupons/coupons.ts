@@ -212,6 +212,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
   /** What the orders of the last 90 days would have been if every buyer had used such a coupon where it is cheaper. */
   replay: call({
     path: 'admin/replaycoupon',
+    oneAtATime: true,
     kind: 'read',
     shows: [
       ...(['class_details', 'faculties', 'learners', 'orders', 'package_classes', 'packages'] as const),

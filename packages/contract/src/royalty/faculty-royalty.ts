@@ -88,6 +88,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   /** The packages that earned something in the period, with how many were free and how many paid (gaps B16). */
   packages: call({
     path: 'admin/getRoyalityPackages',
+    oneAtATime: true,
     kind: 'read',
     shows: royaltyRecords.filter((record) => record !== 'royalty_runs'),
     needs: royaltyRoutes,
@@ -101,6 +102,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   /** A faculty's royalty of a period: the lines of locked statements, and what is still open by the same rules. */
   list: listCall({
     path: 'admin/getprepclinicroyality',
+    oneAtATime: true,
     shows: [...royaltyRecords, 'learners'],
     needs: ['/royalty-prepclinic'],
     row,

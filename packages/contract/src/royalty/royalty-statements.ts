@@ -130,6 +130,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** For a month, each faculty with royalty; for a faculty, their months. A month that nobody began is a preview. */
   list: call({
     path: 'admin/royaltystatements',
+    oneAtATime: true,
     kind: 'read',
     addition: true,
     shows: royaltyRecords,
@@ -158,6 +159,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   }),
   one: call({
     path: 'admin/royaltystatement',
+    oneAtATime: true,
     kind: 'read',
     addition: true,
     shows: [...royaltyRecords, 'admin_users'],
@@ -168,6 +170,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** For a draft, what would be calculated now. */
   lines: listCall({
     path: 'admin/royaltylines',
+    oneAtATime: true,
     addition: true,
     shows: royaltyRecords,
     needs: royaltyRoutes,
@@ -202,6 +205,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   }),
   calculate: call({
     path: 'admin/calculateroyalty',
+    oneAtATime: true,
     kind: 'change',
     addition: true,
     writes: ['royalty_lines', 'royalty_runs', 'royalty_statements'],
@@ -212,6 +216,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   }),
   lock: call({
     path: 'admin/lockroyalty',
+    oneAtATime: true,
     kind: 'change',
     addition: true,
     writes: ['royalty_statements'],
@@ -243,6 +248,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** What changed between two runs; between the last two when none is named. */
   difference: call({
     path: 'admin/royaltydifference',
+    oneAtATime: true,
     kind: 'read',
     addition: true,
     shows: [

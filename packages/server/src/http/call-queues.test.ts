@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CallQueues } from './call-queues.ts';
 
 const here = new AbortController().signal;
-const from = (address: string) => ({ address, gone: here });
+const from = (address: string, gone = here) => ({ address, gone });
 const enter = async (queues: CallQueues, userID: number | undefined, address = '') =>
-  queues.enter(userID, from(address));
+  queues.enter(usual, userID, from(address));
+const usual = { oneAtATime: false };
+const long = { oneAtATime: true };
 
 describe('waiting calls', () => {
   it('are refused at once when there are too many, saying when to try again', async () => {
@@ -55,5 +57,69 @@ describe('waiting calls', () => {
     for (const leave of inside) leave();
     await Promise.all(waiting);
     expect(order.indexOf(2)).toBeLessThan(12);
+  });
+});
+
+describe('long calls', () => {
+  it('of one person run one after the other, and leave all other places free while they wait', async () => {
+    const queues = new CallQueues(100);
+    const leaveFirst = await queues.enter(long, 1, from(''));
+    const order: string[] = [];
+    const second = Promise.resolve(queues.enter(long, 1, from(''))).then((leave) => {
+      order.push('second');
+      return leave;
+    });
+    for (let n = 0; n < 9; n += 1) await enter(queues, 1);
+    for (let n = 0; n < 9; n += 1) await enter(queues, 2);
+    (await queues.enter(long, 2, from('')))();
+    order.push('others');
+    leaveFirst();
+    (await second)();
+    expect(order).toEqual(['others', 'second']);
+    expect(queues.waits).toBe(0);
+  });
+
+  it('are refused with a sentence when a person has very many, while others get in', async () => {
+    const queues = new CallQueues(100);
+    const leave = await queues.enter(long, 1, from(''));
+    const gone = new AbortController();
+    const waiting = Array.from({ length: 20 }, () => queues.enter(long, 1, from('', gone.signal)));
+    await expect(queues.enter(long, 1, from(''))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'Other long calculations are still running. Please try again in a moment',
+    });
+    (await queues.enter(long, 2, from('')))();
+    gone.abort();
+    await Promise.allSettled(waiting);
+    leave();
+  });
+
+  it('of somebody who leaves while waiting give the place to the next', async () => {
+    const queues = new CallQueues(100);
+    const leave = await queues.enter(long, 1, from(''));
+    const gone = new AbortController();
+    const second = queues.enter(long, 1, from('', gone.signal));
+    const third = queues.enter(long, 1, from(''));
+    gone.abort();
+    await expect(second).rejects.toMatchObject({ kind: 'unavailable' });
+    leave();
+    (await third)();
+    expect(queues.waits).toBe(0);
+  });
+
+  it('that held the event loop put the next calls of their person behind those of others', async () => {
+    const queues = new CallQueues(100);
+    queues.charge(1, from(''), 3000);
+    const inside = [];
+    for (const userID of [8, 9]) for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
+    const order: number[] = [];
+    const waiting = [1, 1, 2, 3].map(async (userID) => {
+      const leave = await enter(queues, userID);
+      order.push(userID);
+      leave();
+    });
+    inside[0]?.();
+    await Promise.all(waiting);
+    expect(order).toEqual([2, 3, 1, 1]);
   });
 });

@@ -13,6 +13,7 @@ import type { SignIn } from '../auth/sign-in-steps.ts';
 import { type Author, type Begun, inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
+import { charged } from '../in-turns.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Rules } from '../rules.ts';
 import type { Running } from '../running.ts';
@@ -58,10 +59,11 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
   const answer: Answer = async ({ request, reply, actor, body, files }) => {
     const caller = callerOf(request, reply);
     const task = { name: call.path, id: request.id, trace: request.trace };
+    const charge = (heldMs: number) => parts.queues.charge(actor?.userID, caller, heldMs);
     let isDone = false;
     let answered: unknown;
     try {
-      const entering = parts.queues.enter(actor?.userID, caller);
+      const entering = parts.queues.enter(call, actor?.userID, caller);
       const leave = entering instanceof Promise ? await entering : entering;
       try {
         requirePlainJson(body);
@@ -69,7 +71,8 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
         const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
         const work = (db: Db, storage: Storage, asOf = new Date()) => {
           isDone = true;
-          return handle(contextOf({ input, actor, db, asOf, storage, files, caller }, parts));
+          const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
+          return call.oneAtATime ? charged(charge, () => handle(context)) : handle(context);
         };
         if (isOwnChange) {
           const same = sameWhenRepeated(input, files);
@@ -102,7 +105,10 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     }
     // The request was sent a second time: the files of the first are kept.
     if (!isDone) await removeUploads(parts.storage, files);
-    return sealReply(replyTo(call, promised, answered, body), request.isSealed);
+    const fromMs = performance.now();
+    const sealed = sealReply(replyTo(call, promised, answered, body), request.isSealed);
+    charge(performance.now() - fromMs);
+    return sealed;
   };
   if (call.files) {
     uploadRoute(app, { ...call, files: call.files }, parts, { requireCaller, answer });

@@ -18,6 +18,7 @@ import { type ExportBatch, exportCount, exportRows } from '../db/list/export-row
 import type { List } from '../db/list/list.ts';
 import type { Source } from '../db/standby/standby.ts';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
+import { charged, chunksOf, pauseIfLong } from '../in-turns.ts';
 import type { Batches } from '../spreadsheets/cell.ts';
 import { csvHead } from '../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
@@ -117,6 +118,8 @@ async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): Asy
 type Asked = {
   input: { sort: string };
   actor: Actor;
+  /** From which they ask. */
+  address: string;
   keys: readonly string[];
   signal: AbortSignal;
   source: Source;
@@ -142,18 +145,31 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
 
 /** The same for a list whose rows are computed. */
 export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
-  fileRoute(app, list, parts, async ({ input, actor, keys, source: { db } }) => {
-    const { rows } = await list.found({ input, actor, db });
-    return {
-      total: rows.length,
-      isCapped: false,
-      rows: oneBatch(rows.map((row) => keys.map((key) => row[key]))),
-    };
+  const { queues } = parts;
+  fileRoute(app, list, parts, async ({ input, actor, address, keys, signal, source: { db } }) => {
+    const { userID } = actor;
+    const caller = { address, gone: signal };
+    const leave = list.call.oneAtATime ? await queues.enterCalculation(userID, caller) : undefined;
+    try {
+      const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
+      const { rows } = await charged(charge, () => list.found({ input, actor, db }));
+      return { total: rows.length, isCapped: false, rows: batchesOf(rows, keys) };
+    } finally {
+      leave?.();
+    }
   });
 }
 
-async function* oneBatch(rows: unknown[][]): AsyncGenerator<ExportBatch> {
-  yield { rows: () => rows };
+const rowsAtOnce = 200;
+
+async function* batchesOf(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  keys: readonly string[],
+): AsyncGenerator<ExportBatch> {
+  for (const some of chunksOf(rows, rowsAtOnce)) {
+    await pauseIfLong();
+    yield { rows: () => some.map((row) => keys.map((key) => row[key])) };
+  }
 }
 
 function fileRoute(
@@ -179,7 +195,7 @@ function fileRoute(
     const keys = chosen.map(([key]) => key);
     const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
       tellAge(reply, source);
-      return open({ input, actor, keys, signal: gone.signal, source }).catch((error) => {
+      return open({ input, actor, address: request.ip, keys, signal: gone.signal, source }).catch((error) => {
         throw gone.signal.aborted ? givenUp() : error;
       });
     });

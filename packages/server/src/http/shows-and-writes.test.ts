@@ -65,6 +65,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'institutionSeats.removePackage': { why: 'a package that is gone', writes: ['institution_packages'] },
   'jobs.cancel': { why: 'a job that was cancelled before', writes: ['job_deeds'] },
   'jobs.retry': { why: 'a job whose kind keeps no state', writes: ['royalty_statements'] },
+  'royaltyStatements.calculate': { why: 'a month without sales', writes: ['royalty_lines'] },
   'drugRevisions.sign': {
     why: 'only the content that was read is signed',
     writes: ['drug_revisions', 'drug_signatures', 'drug_texts', 'drugs', 'image_uses'],

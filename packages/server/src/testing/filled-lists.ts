@@ -185,10 +185,10 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [errorReports.list.name]: {
     fill: `insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
-        select 700000 + n, 1, 'text', '1', 1, 60, 'word', '{}' from generate_series(1, 500) n;
+        select 790000 + n, 1, 'text', '1', 1, 60, 'word', '{}' from generate_series(1, 500) n;
       insert into error_reports (app_id, course_id, learner_id, question_id, type, codes, is_resolved, resolved_at,
           created_at)
-        select 1, 950001 + n % 2, 950000 + n % 10000, 700001 + n % 500, 1 + n % 2, '{2}', (n % 3 > 0)::int,
+        select 1, 950001 + n % 2, 950000 + n % 10000, 790001 + n % 500, 1 + n % 2, '{2}', (n % 3 > 0)::int,
           case when n % 3 > 0 then now() end, timestamptz '2024-01-01' + n * interval '20 minutes'
         from generate_series(1, ${rowCount}) n`,
     given: { appID: 1, courseID: 950_001 },

@@ -2,6 +2,7 @@ import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import type { Actor } from '../../auth/actor.ts';
+import { eachInTurns, filterInTurns, sortedInTurns } from '../../in-turns.ts';
 import type { Db } from '../connect.ts';
 import type { ListCall, RowOf } from './statement.ts';
 
@@ -51,10 +52,10 @@ export function computedListOf<C extends ListCall>(
     found: async (asked) => {
       const all = await rows(asked as never);
       const input = asked.input as { search: string; sort: string };
-      const matching = searchedIn(all, searched, input.search);
+      const matching = await searchedIn(all, searched, input.search);
       const sort = sortOf?.(asked.input as never) || input.sort;
       return {
-        rows: ordered(matching, sort, facts),
+        rows: await ordered(matching, sort, facts),
         beside: () => beside?.(matching, asked as never) ?? {},
       };
     },
@@ -68,31 +69,39 @@ export function computedListOf<C extends ListCall>(
       [facts.rows]: found.rows.slice((shown - 1) * limit, shown * limit),
       [facts.total]: found.rows.length,
       ...{ isCapped: false, page: shown },
-      ...(sums ? { sums: sumsOf(found.rows, facts) } : {}),
+      ...(sums ? { sums: await sumsOf(found.rows, facts) } : {}),
     };
   };
   lists.set(handler, list);
   return handler as never;
 }
 
-function searchedIn(rows: readonly Stored[], keys: readonly string[], search: string): readonly Stored[] {
+async function searchedIn(
+  rows: readonly Stored[],
+  keys: readonly string[],
+  search: string,
+): Promise<readonly Stored[]> {
   const sought = search.toLowerCase();
   if (sought === '') return rows;
-  return rows.filter((row) => keys.some((key) => String(row[key]).toLowerCase().includes(sought)));
+  return filterInTurns(rows, (row) => keys.some((key) => String(row[key]).toLowerCase().includes(sought)));
 }
 
 /** The order people expect: 'Unit 2' before 'Unit 10'. */
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Ties keep their natural order. */
-function ordered(rows: readonly Stored[], sort: string, { columns }: ListFacts): readonly Stored[] {
+async function ordered(
+  rows: readonly Stored[],
+  sort: string,
+  { columns }: ListFacts,
+): Promise<readonly Stored[]> {
   if (sort === '') return rows;
   const key = sort.replace(/^-/, '');
   const isAmount = ['rupees', 'number'].includes(columns[key]?.kind ?? '');
   const compare = (one: Stored, other: Stored): number =>
     isAmount ? compareAmounts(one[key], other[key]) : words.compare(String(one[key]), String(other[key]));
   const direction = sort.startsWith('-') ? -1 : 1;
-  return [...rows].sort((one, other) => direction * compare(one, other));
+  return sortedInTurns(rows, (one, other) => direction * compare(one, other));
 }
 
 /** Of a whole number, or of text with two decimals. */
@@ -104,8 +113,10 @@ function compareAmounts(one: unknown, other: unknown): number {
 }
 
 /** Decimals as text. */
-const sumsOf = (rows: readonly Stored[], { sums }: ListFacts): Record<string, string> =>
-  Object.fromEntries(Object.keys(sums).map((name) => [name, rupeesOf(sumOfColumn(rows, name))]));
-
-const sumOfColumn = (rows: readonly Stored[], name: string): bigint =>
-  rows.reduce((sum, row) => sum + exactOf(row[name]), 0n);
+async function sumsOf(rows: readonly Stored[], { sums }: ListFacts): Promise<Record<string, string>> {
+  const found = new Map(Object.keys(sums).map((name) => [name, 0n]));
+  await eachInTurns(rows, (row) => {
+    for (const [name, sum] of found) found.set(name, sum + exactOf(row[name]));
+  });
+  return Object.fromEntries([...found].map(([name, sum]) => [name, rupeesOf(sum)]));
+}

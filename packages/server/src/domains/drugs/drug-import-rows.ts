@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
@@ -8,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import type { DrugBefore } from '../../db/schema/drug-imports.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { cleanerOf } from '../../http/clean-input.ts';
+import { pauseIfLong } from '../../in-turns.ts';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
 import type { ForWhom } from '../../worker-threads.ts';
@@ -50,9 +50,6 @@ const idOf = (text: string): number | undefined =>
 
 const rowsAtOnce = 100;
 
-/** Short texts are cleaned in this thread: others are answered between two rows. */
-const mostAtOnceMs = 10;
-
 /**
  * What each row of a file would do. For an import, the drugs that it names are locked. A blank cell changes nothing: a
  * file never removes a text from a drug.
@@ -69,16 +66,13 @@ export async function judgedDrugs(
     .from(drugCategories);
   const file = new FileOfDrugs(known, categories, asked);
   const done: Judged[] = [];
-  let sinceMs = performance.now();
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce);
     const ids = some.flatMap((row) => file.drugOf(row)?.id ?? []);
     const textOf = await lastWritten(db, ids);
     for (const row of some) {
-      if (performance.now() - sinceMs > mostAtOnceMs) {
-        await others();
-        sinceMs = performance.now();
-      }
+      // Short texts are cleaned in this thread.
+      await pauseIfLong();
       done.push(await file.judged(row, textOf));
     }
   }

@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
@@ -15,6 +14,7 @@ import { inChange } from '../../db/change.ts';
 import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cleanerOf } from '../../http/clean-input.ts';
+import { pauseIfLong } from '../../in-turns.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import type { ForWhom } from '../../worker-threads.ts';
@@ -33,8 +33,6 @@ import {
 import { questionColumns, questionRow } from './question-rows.ts';
 
 const batchRows = 200;
-/** Between batches of this size, other requests are answered. */
-const rowsAtOnce = 20;
 
 type RawRow = { rowNumber: number; cells: SheetCell[] };
 
@@ -174,8 +172,8 @@ class FileOfQuestions {
     const byUniqueID = new Map(known.map((one) => [sameText(one.uniqueID), one]));
     const done: CheckedRow[] = [];
     for (const row of rows) {
+      await pauseIfLong();
       done.push(await this.checkedRow(row, byID, byUniqueID, whose));
-      if (done.length % rowsAtOnce === 0) await others();
     }
     return done;
   }

@@ -2,6 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { eachInTurns, mapInTurns } from '../../in-turns.ts';
 import { hundredthsOf, leastOf, mostOf } from './amounts.ts';
 import type { CorrectionReason, OpenLine } from './lines.ts';
 import { givenBack, isPaidOrder } from './sales.ts';
@@ -82,7 +83,7 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
         as amount) now_kept
     where now_kept.amount <> stated.price
     order by l.order_id`);
-  return rows.map((row) => ({
+  return mapInTurns(rows, (row) => ({
     line: { ...row, rate: hundredthsOf(row.rate), exchange: hundredthsOf(row.exchange) },
     ...{ price: paiseOf(row.price), payable: paiseOf(row.payable), kept: paiseOf(row.kept) },
     allowedFor: allowedFor(row),
@@ -148,8 +149,11 @@ export async function correctionsOf(
   whenUndated: Date,
   asOf: Date | undefined,
 ): Promise<OpenLine[]> {
-  const all = await misstated(db, faculty.id, asOf);
-  return all.flatMap((stated) => correctionsOfOrder(stated, faculty, whenUndated));
+  const corrections: OpenLine[] = [];
+  await eachInTurns(await misstated(db, faculty.id, asOf), (stated) => {
+    corrections.push(...correctionsOfOrder(stated, faculty, whenUndated));
+  });
+  return corrections;
 }
 
 function correctionsOfOrder(stated: Stated, { id, appID }: Faculty, whenUndated: Date): OpenLine[] {

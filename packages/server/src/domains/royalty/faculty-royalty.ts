@@ -8,11 +8,12 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/implement.ts';
+import { eachInTurns, filterInTurns, mapInTurns, sortedInTurns } from '../../in-turns.ts';
 import { mostOf, sumOf } from './amounts.ts';
 import { freeRows } from './free-rows.ts';
 import { booksOf, recoveredBefore } from './open-statement.ts';
 import { isWithin, monthsOf, periodOf } from './period.ts';
-import { type RoyaltyRow, rowsOfMonth } from './royalty-rows.ts';
+import { newestFirst, type RoyaltyRow, rowsOfMonth } from './royalty-rows.ts';
 import { facultyAsked } from './scope.ts';
 import { type Faculty, facultiesWhere, termsOn } from './terms.ts';
 
@@ -41,12 +42,11 @@ async function rowsOf(asked: Asked, faculty: Faculty): Promise<RoyaltyRow[]> {
   const books = await booksOf(db, appID);
   const rows: RoyaltyRow[] = await freeRows(db, faculty, period, books);
   for (const month of monthsOf(period)) {
-    const ofMonth = await rowsOfMonth(db, [faculty], month, books);
-    rows.push(...ofMonth.filter(({ day }) => isWithin(period, day, month)));
+    await eachInTurns(await rowsOfMonth(db, [faculty], month, books), (row) => {
+      if (isWithin(period, row.day, month)) rows.push(row);
+    });
   }
-  return rows.sort((one, other) =>
-    one.day === other.day ? other.orderID - one.orderID : one.day < other.day ? 1 : -1,
-  );
+  return sortedInTurns(rows, newestFirst);
 }
 
 type Learner = { orderID: number; fullName: string; userEmail: string; userPhone: string };
@@ -56,7 +56,9 @@ async function learnersOf(db: Db, rows: readonly RoyaltyRow[]): Promise<Map<numb
   const found = await db.execute<Learner>(sql`
     select o.id as "orderID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone"
     from orders o join learners l on l.id = o.learner_id where o.id = any(${sql.param(orderIDs)}::int[])`);
-  return new Map(found.rows.map((one) => [one.orderID, one]));
+  const learners = new Map<number, Learner>();
+  await eachInTurns(found.rows, (one) => learners.set(one.orderID, one));
+  return learners;
 }
 
 async function packagesWithClass(db: Db, classID: number): Promise<Set<number>> {
@@ -89,12 +91,12 @@ export const facultyRoyalty = implement(calls, {
     const faculty = await facultyOf(asked);
     const rows = faculty ? await rowsOf(asked, faculty) : [];
     const found = new Map<number, { id: number; packageName: string; free: number; purchased: number }>();
-    for (const { packageID: id, packageName, kind } of rows) {
+    await eachInTurns(rows, ({ packageID: id, packageName, kind }) => {
       const one = found.get(id) ?? { id, packageName, free: 0, purchased: 0 };
       found.set(id, one);
       if (kind === 'free') one.free += 1;
       if (kind === 'sale') one.purchased += 1;
-    }
+    });
     return {
       package: [...found.values()].sort((one, other) => one.packageName.localeCompare(other.packageName)),
     };
@@ -105,14 +107,15 @@ export const facultyRoyalty = implement(calls, {
       if (!faculty) return [];
       const { packageID, classID, amountPaid } = asked.input;
       const ofClass = Number(classID) ? await packagesWithClass(asked.db, Number(classID)) : undefined;
-      const rows = (await rowsOf(asked, faculty)).filter(
+      const rows = await filterInTurns(
+        await rowsOf(asked, faculty),
         (row) =>
           (!Number(packageID) || row.packageID === Number(packageID)) &&
           (!ofClass || ofClass.has(row.packageID)) &&
           (!amountPaid || (amountPaid === 'free') === (row.kind === 'free')),
       );
       const learners = await learnersOf(asked.db, rows);
-      return rows.map((row) => {
+      return mapInTurns(rows, (row) => {
         const { fullName = '', userEmail = '', userPhone = '' } = learners.get(row.orderID) ?? {};
         return {
           ...{ lineID: row.lineID, facultyID: row.facultyID, kind: row.kind, fullName, userEmail, userPhone },

@@ -1,6 +1,7 @@
 import { monthAfter, paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { filterInTurns, mapInTurns } from '../../in-turns.ts';
 import type { Books } from './open-statement.ts';
 import type { Period } from './period.ts';
 import type { RoyaltyRow } from './royalty-rows.ts';
@@ -28,10 +29,9 @@ export async function freeRows(
     where o.app_id = ${appID} and o.is_active = 1 and o.paid_amount = 0
       and o.package_id = any(${sql.param(own.map(([packageID]) => packageID))}::int[])
       and ${inMonths(appID, from.slice(0, 7), monthAfter(until.slice(0, 7), 1))}`);
-  return rows
-    .filter(({ day }) => from <= day && day <= until)
-    .map((row) => ({
-      ...{ ...row, lineID: `free-${id}-${row.orderID}`, facultyID: id, kind: 'free' as const },
-      ...{ price: 0n, share: 0n, royalty: 0n },
-    }));
+  const ofDays = await filterInTurns(rows, ({ day }) => from <= day && day <= until);
+  return mapInTurns(ofDays, (row) => ({
+    ...{ ...row, lineID: `free-${id}-${row.orderID}`, facultyID: id, kind: 'free' as const },
+    ...{ price: 0n, share: 0n, royalty: 0n },
+  }));
 }

@@ -6,9 +6,10 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/implement.ts';
+import { mapInTurns, sortedInTurns } from '../../in-turns.ts';
 import { sumOf } from './amounts.ts';
 import { booksOf } from './open-statement.ts';
-import { rowsOfMonth, royaltyOfAllTime } from './royalty-rows.ts';
+import { newestFirst, rowsOfMonth, royaltyOfAllTime } from './royalty-rows.ts';
 import { facultyAsked } from './scope.ts';
 import { facultiesWhere } from './terms.ts';
 
@@ -26,17 +27,13 @@ export const generalRoyalty = implement(calls, {
       const faculties = await facultiesOf(db, actor);
       const names = new Map(faculties.map(({ id, name }) => [id, name]));
       const rows = await rowsOfMonth(db, faculties, input.month, await booksOf(db, appID));
-      return rows
-        .sort((one, other) =>
-          one.day < other.day ? 1 : one.day > other.day ? -1 : other.orderID - one.orderID,
-        )
-        .map((row) => ({
-          ...{ lineID: row.lineID, facultyID: row.facultyID, kind: row.kind },
-          facultyname: names.get(row.facultyID) ?? '',
-          ...{ orderID: row.orderNumber, discountPrice: rupeesOf(row.price), paymentDate: row.day },
-          ...{ packageName: row.packageName, packageValidityDays: row.validityInDays },
-          royaltyamount: rupeesOf(row.royalty),
-        }));
+      return mapInTurns(await sortedInTurns(rows, newestFirst), (row) => ({
+        ...{ lineID: row.lineID, facultyID: row.facultyID, kind: row.kind },
+        facultyname: names.get(row.facultyID) ?? '',
+        ...{ orderID: row.orderNumber, discountPrice: rupeesOf(row.price), paymentDate: row.day },
+        ...{ packageName: row.packageName, packageValidityDays: row.validityInDays },
+        royaltyamount: rupeesOf(row.royalty),
+      }));
     },
     searched: ['facultyname', 'orderID', 'packageName'],
     beside: async (found, { actor, db }) => {

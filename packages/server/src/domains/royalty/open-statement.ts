@@ -2,6 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { lastDayOf, monthAfter, paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { eachInTurns, filterInTurns, sortedInTurns } from '../../in-turns.ts';
 import { correctionsOf } from './corrections.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { inMonths, type Sale, salesWhere, splitsOf } from './sales.ts';
@@ -45,16 +46,21 @@ export async function openStatement(
     asOf,
   );
   const lines = [
-    ...sales.flatMap((sale) => ownLine(sale, faculty, books)),
+    ...(await ownLines(sales, faculty, books)),
     ...(await lateLines(db, faculty, month, books, asOf)),
   ];
   const terms = termsOn(faculty, lastDayOf(month));
   const guarantee = { amount: terms.mgAmount, before: await recoveredBefore(db, faculty, month, terms) };
-  return { ...settle(lines, guarantee, await carriedInto(db, faculty, month)), terms, guarantee };
+  return { ...(await settle(lines, guarantee, await carriedInto(db, faculty, month))), terms, guarantee };
 }
 
-const ownLine = (sale: Sale, faculty: Faculty, { splits }: Books): OpenLine[] =>
-  linesOfSale(sale, splits.get(sale.packageID), [faculty]).map(({ line }) => line);
+async function ownLines(sales: readonly Sale[], faculty: Faculty, { splits }: Books): Promise<OpenLine[]> {
+  const lines: OpenLine[] = [];
+  await eachInTurns(sales, (sale) => {
+    for (const { line } of linesOfSale(sale, splits.get(sale.packageID), [faculty])) lines.push(line);
+  });
+  return lines;
+}
 
 /** Lines unknown when their month was locked: they go into the month after the last locked one, or into their own. */
 export async function lateLines(
@@ -71,11 +77,13 @@ export async function lateLines(
   const corrections = await correctionsOf(db, faculty, begin, asOf);
   const monthOf = ({ day }: OpenLine) => (day.slice(0, 7) <= locked ? firstOpen : day.slice(0, 7));
   const late = month === firstOpen ? await lateSales(db, faculty, locked, asOf) : [];
+  const ofMonth = await filterInTurns(corrections, (line) => monthOf(line) === month);
   return [
-    ...late.flatMap((sale) => ownLine(sale, faculty, books)),
-    ...corrections
-      .filter((line) => monthOf(line) === month)
-      .sort((one, other) => one.at.getTime() - other.at.getTime() || one.orderID - other.orderID),
+    ...(await ownLines(late, faculty, books)),
+    ...(await sortedInTurns(
+      ofMonth,
+      (one, other) => one.at.getTime() - other.at.getTime() || one.orderID - other.orderID,
+    )),
   ];
 }
 

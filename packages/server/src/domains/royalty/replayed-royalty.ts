@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { eachInTurns } from '../../in-turns.ts';
 import { mostOf } from './amounts.ts';
 import { linesOfSale } from './lines.ts';
 import { type Sale, salesWhere, splitsOf } from './sales.ts';
@@ -38,10 +39,10 @@ export async function replayedRoyalty(
       sums[what] += line.royalty;
     }
   };
-  for (const sale of sales) {
+  await eachInTurns(sales, (sale) => {
     add(sale, 'royalty');
     add({ ...sale, kept: mostOf(sale.kept - (cheaperBy.get(sale.orderID) ?? 0n), 0n) }, 'replayed');
-  }
+  });
   return faculties.flatMap(({ id, name }) => {
     const sums = found.get(id);
     return sums ? [{ facultyID: id, facultyName: name, ...sums }] : [];

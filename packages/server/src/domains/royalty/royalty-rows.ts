@@ -3,6 +3,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { eachInTurns } from '../../in-turns.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { type Books, lateLines } from './open-statement.ts';
 import { inMonths, salesWhere } from './sales.ts';
@@ -21,6 +22,9 @@ export type RoyaltyRow = Pick<
   | 'share'
   | 'royalty'
 > & { lineID: string; facultyID: number; kind: OpenLine['kind'] | 'free' };
+
+export const newestFirst = (one: RoyaltyRow, other: RoyaltyRow): number =>
+  one.day === other.day ? other.orderID - one.orderID : one.day < other.day ? 1 : -1;
 
 /** Everything in a month for these faculties of one app. */
 export async function rowsOfMonth(
@@ -60,13 +64,13 @@ async function lockedRows(
     where s.state in ('locked', 'paid') and s.faculty_id = any(${sql.param(faculties.map(({ id }) => id))}) and ${where}
     order by s.faculty_id, l.place`);
   const found = new Map<number, RoyaltyRow[]>();
-  for (const { at, price, share, royalty, ...row } of rows) {
+  await eachInTurns(rows, ({ at, price, share, royalty, ...row }) => {
     const all = found.get(row.facultyID) ?? [];
     found.set(row.facultyID, all);
-    if (at === null) continue;
+    if (at === null) return;
     const amounts = { price: paiseOf(price), share: paiseOf(share), royalty: paiseOf(royalty) };
     all.push({ ...row, ...amounts, day: paymentDay(at, appID) });
-  }
+  });
   return found;
 }
 
@@ -81,15 +85,16 @@ async function openRows(
   const [first] = faculties;
   if (!first) return [];
   const sales = await salesWhere(db, first.appID, inMonths(first.appID, from, after));
-  const rows = sales.flatMap((sale) =>
-    linesOfSale(sale, books.splits.get(sale.packageID), faculties).map(({ facultyID, line }) =>
-      rowOf(facultyID, line),
-    ),
-  );
+  const rows: RoyaltyRow[] = [];
+  await eachInTurns(sales, (sale) => {
+    for (const { facultyID, line } of linesOfSale(sale, books.splits.get(sale.packageID), faculties)) {
+      rows.push(rowOf(facultyID, line));
+    }
+  });
   for (const faculty of faculties) {
     for (let month = from; month < after; month = monthAfter(month, 1)) {
       const late = await lateLines(db, faculty, month, books);
-      rows.push(...late.map((line) => rowOf(faculty.id, line)));
+      await eachInTurns(late, (line) => rows.push(rowOf(faculty.id, line)));
     }
   }
   return rows;

@@ -2,6 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { mapInTurns } from '../../in-turns.ts';
 import { type ClassOfPackage, type Split, splitOf } from './shares.ts';
 
 /** A paid order, with what royalty needs to know. */
@@ -84,5 +85,5 @@ export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date)
     from orders o ${givenBack(asOf)} ${settledSplit}
     where o.app_id = ${appID} and ${broughtSomething} and ${where}
     order by o.purchased_at, o.id`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
+  return mapInTurns(rows, (row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
 }

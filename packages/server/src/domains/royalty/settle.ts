@@ -1,4 +1,5 @@
-import { leastOf, mostOf, sumOf } from './amounts.ts';
+import { eachInTurns, mapInTurns } from '../../in-turns.ts';
+import { leastOf, mostOf } from './amounts.ts';
 
 /** A line before the guarantee takes its part. Negative lines take royalty back. */
 export type Earned = {
@@ -26,27 +27,32 @@ export type Totals = {
  * @param lines in their order
  * @param carriedIn 0 or less
  */
-export function settle<L extends Earned>(
+export async function settle<L extends Earned>(
   lines: readonly L[],
   guarantee: Guarantee,
   carriedIn: bigint,
-): Settled<L> {
-  const givenBack = sumOf(lines, backOf);
+): Promise<Settled<L>> {
+  let givenBack = 0n;
+  let royalty = 0n;
+  await eachInTurns(lines, (line) => {
+    givenBack += backOf(line);
+    royalty += line.royalty;
+  });
   const left = mostOf(leastOf(guarantee.amount - guarantee.before + givenBack, guarantee.amount), 0n);
-  const earned = sumOf(lines, ({ royalty }) => royalty) + givenBack;
-  let toRecover = leastOf(mostOf(earned, 0n), left);
-  const settled = lines.map((line) => {
+  let toRecover = leastOf(mostOf(royalty + givenBack, 0n), left);
+  let recoveredInAll = -givenBack;
+  const settled = await mapInTurns(lines, (line) => {
     const taken = line.royalty > 0n ? leastOf(line.royalty, toRecover) : 0n;
     toRecover -= taken;
+    recoveredInAll += taken;
     const recovered = line.royalty < 0n ? -backOf(line) : taken;
     return { ...line, recovered, payable: line.royalty - recovered };
   });
-  const due = sumOf(settled, ({ payable }) => payable) + carriedIn;
+  const due = royalty - recoveredInAll + carriedIn;
   return {
     lines: settled,
     totals: {
-      royalty: sumOf(settled, ({ royalty }) => royalty),
-      recovered: sumOf(settled, ({ recovered }) => recovered),
+      ...{ royalty, recovered: recoveredInAll },
       ...{ payable: mostOf(due, 0n), carriedIn, carriedOut: leastOf(due, 0n) },
     },
   };

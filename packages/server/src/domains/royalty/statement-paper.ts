@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { paymentZoneName, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import type { RoyaltyStatement, StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import type PDFDocument from 'pdfkit';
+import { pauseIfLong } from '../../in-turns.ts';
 import { type Face, type FontBook, fontsIn, type Run } from '../../pdf/text-runs.ts';
 
 /** A statement as it is sent to the faculty: A4, first the sums, then line by line. */
@@ -13,7 +13,6 @@ const right = page.width - margin;
 const bottom = page.height - margin - 18;
 const ink = { strong: '#16201d', usual: '#3a4744', quiet: '#5f6e6a', rule: '#d8dfdd', amber: '#fdf1d8' };
 const rowHeight = 22;
-const breatheEvery = 100;
 
 type Column = { head: string; x: number; width: number; isAmount?: boolean };
 
@@ -202,12 +201,11 @@ export async function drawPaper(
   );
   paper.y += 18;
   heads(paper);
-  for (const [n, line] of lines.entries()) {
+  for (const line of lines) {
+    signal.throwIfAborted();
+    await pauseIfLong();
     if (paper.makeRoom(rowHeight)) heads(paper);
     lineOn(paper, line);
-    if (n % breatheEvery !== 0) continue;
-    signal.throwIfAborted();
-    await nextTurn();
   }
   paper.makeRoom(30);
   foot(paper, one);

@@ -10,6 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
+import { chunksOf, mapInTurns } from '../../in-turns.ts';
 import { mostOf, sumOf } from './amounts.ts';
 import type { OpenStatement } from './open-statement.ts';
 
@@ -105,12 +106,12 @@ export async function storedLines(
     from royalty_lines l left join refunds r on r.id = l.refund_id
       left join royalty_statements c on c.id = l.corrects_statement_id
     where l.statement_id = ${id} and l.run = ${run} order by l.place`);
-  return rows.map(({ at, ...line }) => ({ ...line, day: paymentDay(at, appID) }));
+  return mapInTurns(rows, ({ at, ...line }) => ({ ...line, day: paymentDay(at, appID) }));
 }
 
 /** Lines that are not stored yet, in the form in which stored ones are shown. */
-export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
-  lines.map((line, n) => ({
+export const shownLines = ({ lines }: OpenStatement): Promise<StatementLine[]> =>
+  mapInTurns(lines, (line, n) => ({
     ...{ lineID: `open-${n + 1}`, kind: line.kind, orderID: line.orderNumber, day: line.day },
     ...{ packageName: line.packageName, orderPrice: rupeesOf(line.price), price: rupeesOf(line.share) },
     ...{ rate: rupeesOf(line.rate), exchange: rupeesOf(line.exchange), rule: line.rule },
@@ -119,7 +120,10 @@ export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
     ...{ correctsNumber: line.correctsNumber, correctsStatementID: line.correctsStatementID ?? 0 },
   }));
 
-/** Adds a run with its lines, in two statements however many lines there are. */
+/** PostgreSQL is sent this many lines at once: all of them would be one long text. */
+const linesAtOnce = 1000;
+
+/** Adds a run with its lines. */
 export async function storeRun(
   db: Db,
   { id }: { id: number },
@@ -134,7 +138,7 @@ export async function storeRun(
     values (${id}, ${run}, ${at.toISOString()}, ${by}, ${open.terms.id || null}, ${totals.exchangePercentage},
       ${totals.mgAmount}, ${totals.mgBefore}, ${totals.price}, ${totals.royalty}, ${totals.recovered},
       ${totals.payable}, ${totals.carriedIn}, ${totals.carriedOut}, ${totals.lineCount}, ${totals.correctionCount})`);
-  const rows = open.lines.map((line, n) => ({
+  const rows = await mapInTurns(open.lines, (line, n) => ({
     ...{ statement_id: id, run, place: n + 1, kind: line.kind, order_id: line.orderID },
     ...{ order_number: line.orderNumber, package_id: line.packageID, package_name: line.packageName },
     ...{ validity_in_days: line.validityInDays, at: line.at.toISOString(), price: rupeesOf(line.price) },
@@ -144,9 +148,11 @@ export async function storeRun(
     ...{ reason: line.reason, refund_id: line.refundID, corrects_line_id: line.correctsLineID },
     corrects_statement_id: line.correctsStatementID,
   }));
-  await db.execute(sql`
-    insert into royalty_lines (${sql.raw(lineColumns)})
-    select ${sql.raw(lineColumns)} from json_populate_recordset(null::royalty_lines, ${JSON.stringify(rows)}::json)`);
+  for (const some of chunksOf(rows, linesAtOnce)) {
+    await db.execute(sql`
+      insert into royalty_lines (${sql.raw(lineColumns)})
+      select ${sql.raw(lineColumns)} from json_populate_recordset(null::royalty_lines, ${JSON.stringify(some)}::json)`);
+  }
 }
 
 const lineColumns = `statement_id, run, place, kind, order_id, order_number, package_id, package_name, validity_in_days,

@@ -3,6 +3,7 @@ import { monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time'
 import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { eachInTurns } from '../../in-turns.ts';
 import { booksOf, type OpenStatement, openStatement } from './open-statement.ts';
 import { broughtSomething, givenBack, inMonths } from './sales.ts';
 import {
@@ -97,9 +98,10 @@ export async function whyNotLocked(db: Db, statement: StoredStatement, asOf?: Da
   if (earlier) return `Please lock ${shownMonth(earlier)} first`;
   const now = await previewOf(db, statement, asOf);
   const lines = await storedLines(db, statement);
-  const isAsCalculated =
-    isSame(totalsOf(now), await totalsOfRun(db, statement.id, statement.run)) &&
-    shownLines(now).every((line, n) => isSame(unnamed(line), lines[n] ?? {}));
+  let isAsCalculated = isSame(totalsOf(now), await totalsOfRun(db, statement.id, statement.run));
+  await eachInTurns(await shownLines(now), (line, n) => {
+    isAsCalculated &&= isSame(unnamed(line), lines[n] ?? {});
+  });
   return isAsCalculated
     ? ''
     : 'Sales, refunds or terms changed since it was calculated. Please calculate it again';
