@@ -11,10 +11,12 @@ type Options = {
   head?: string;
   /** The content of the shared texts' part. */
   shared?: string;
+  /** The formats of numbers: a cell with `s="1"` has the first of them. */
+  formats?: string[];
 };
 
 /** A workbook of one sheet with exactly this XML between `<sheetData>` and its end, however strange. */
-export function workbookFile(rows: string, { prefix, head = '', shared }: Options = {}): Buffer {
+export function workbookFile(rows: string, { prefix, head = '', shared, formats }: Options = {}): Buffer {
   const of = (name: string) => (prefix ? `${prefix}:${name}` : name);
   const xmlns = prefix ? `xmlns:${prefix}` : 'xmlns';
   const relation = (id: string, kind: string, target: string) =>
@@ -22,11 +24,20 @@ export function workbookFile(rows: string, { prefix, head = '', shared }: Option
   return zipOf({
     '_rels/.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}${relation('r3', 'styles', 'styles.xml')}</Relationships>`,
     ...(shared ? { 'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared}</sst>` } : {}),
+    ...(formats ? { 'xl/styles.xml': stylesOf(formats) } : {}),
     'xl/worksheets/sheet1.xml': `${head}<${of('worksheet')} ${xmlns}="${main}"><${of('sheetData')}>${rows}</${of('sheetData')}></${of('worksheet')}>`,
   });
 }
+
+const firstOwnFormat = 164;
+
+const stylesOf = (formats: string[]): string => {
+  const stated = formats.map((code, n) => `<numFmt numFmtId="${firstOwnFormat + n}" formatCode="${code}"/>`);
+  const styles = formats.map((_, n) => `<xf numFmtId="${firstOwnFormat + n}"/>`);
+  return `<styleSheet xmlns="${main}"><numFmts>${stated.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`;
+};
 
 export const zipOf = (parts: Record<string, string>): Buffer => {
   const entries: Zippable = Object.fromEntries(
