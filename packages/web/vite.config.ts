@@ -5,7 +5,6 @@ import { compiledAhead } from './compiled-ahead.ts';
 import { firstLoad } from './first-load.ts';
 import { menuSigns } from './menu-signs.ts';
 import { precompress } from './precompress.ts';
-import { slimMantine } from './slim-mantine.ts';
 
 // Only the development server reads the port, to find the product's server.
 // The host of the request is kept, since the server refuses cookies of another origin.
@@ -13,7 +12,7 @@ const toServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, chang
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), menuSigns(), slimMantine(), compiledAhead(), firstLoad(), precompress()],
+  plugins: [react(), menuSigns(), compiledAhead(), firstLoad(), precompress()],
   server: { proxy: { '/api': toServer, '/files': toServer } },
   build: {
     manifest: true,

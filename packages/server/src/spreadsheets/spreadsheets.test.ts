@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import writeExcelFile from 'write-excel-file/node';
 import { workbookFile, zipOf } from '../testing/workbook-file.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -167,24 +166,23 @@ describe('a CSV file', () => {
 
 describe('an Excel file', () => {
   it('is read as its cells are shown: numbers, dates, TRUE', async () => {
-    const row = [0.1 + 0.2, 1.5e-7, 12, true, new Date('2026-03-01'), '0012', null];
-    const file = await writeExcelFile([
-      ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((value) => ({ value })),
-      row.map((value) =>
-        value === null ? null : { value, ...(value instanceof Date ? { format: 'yyyy-mm-dd' } : {}) },
-      ),
-    ] as never).toBuffer();
+    const titles = [...'ABCDEFG'].map((title) => `<c t="str"><v>${title}</v></c>`);
+    const cells = [
+      ...['<c><v>0.30000000000000004</v></c>', '<c><v>1.5E-7</v></c>', '<c><v>12</v></c>'],
+      ...['<c t="b"><v>1</v></c>', '<c s="1"><v>46082</v></c>', '<c t="str"><v>0012</v></c>', '<c/>'],
+    ];
+    const rows = [titles, cells].map((row) => `<row>${row.join('')}</row>`).join('');
+    const file = workbookFile(rows, { formats: ['yyyy-mm-dd'] });
     expect(cellsOf(await readXlsx(file))).toEqual([
       ['0.3', '0.00000015', '12', 'TRUE', '2026-03-01', '0012', ''],
     ]);
   });
 
   it('with a large number formatted as a date is refused, naming its row', async () => {
-    const file = await writeExcelFile([
-      [{ value: 'ID' }],
-      [{ value: 7 }],
-      [{ value: 1e12, type: Number, format: 'yyyy-mm-dd' }],
-    ] as never).toBuffer();
+    const cells = ['<c t="str"><v>ID</v></c>', '<c><v>7</v></c>', '<c s="1"><v>1000000000000</v></c>'];
+    const file = workbookFile(cells.map((cell) => `<row>${cell}</row>`).join(''), {
+      formats: ['yyyy-mm-dd'],
+    });
     await expect(readXlsx(file)).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('Row 3 has a number that is shown as a date and is none'),
