@@ -68,6 +68,9 @@ function buildWithVite(outDir, root) {
   return runProgram(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
 }
 
+/** Started by `worker-threads.ts`, each from a file of its own. */
+const workerThreads = ['html/clean-worker', 'pdf/pdf-worker', 'spreadsheets/sheet-worker'];
+
 /**
  * Bundles many small files (ours, the contract, the query builder) into a few. The server then starts in a third of
  * the time that reading and compiling each of them takes. Larger libraries stay where npm put them.
@@ -78,7 +81,7 @@ async function bundleServer(outDir, root) {
   const programs = operatorCommands(root).map(({ program }) => program);
   const { errors } = await build({
     absWorkingDir: root,
-    entryPoints: ['main', ...programs, 'html/clean-worker', 'spreadsheets/sheet-worker'].map((name) =>
+    entryPoints: ['main', ...programs, ...workerThreads].map((name) =>
       join(root, 'packages/server/src', `${name}.ts`),
     ),
     entryNames: '[name]',

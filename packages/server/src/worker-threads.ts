@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { Failure, refused } from '@prepdesk/contract/failures';
+import { Failure, type FailureKind, refused } from '@prepdesk/contract/failures';
 import { type FairQueue, QueueFull } from './fair-queue.ts';
 
 type Statement = {
@@ -10,6 +10,8 @@ type Statement = {
   queue: FairQueue;
   /** The message when too many wait. */
   tooMany: string;
+  /** `unavailable` when left out. */
+  tooManyIs?: FailureKind;
   /** Exceeding these ends the thread, not the server. */
   resourceLimits: ResourceLimits;
   patienceMs: number;
@@ -40,18 +42,18 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
 
   /**
    * @param work questions the thread, which is reserved for it until it ends
-   * @throws Failure `refused` with what the thread refuses, or when it takes too long; `unavailable` when too many wait
+   * @throws Failure `refused` with what the thread refuses, or when it takes too long; `unavailable`, or what was
+   * stated, when too many wait; the reason of `gone` once it has aborted
    */
   async within<T>({ personID, gone }: ForWhom, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
-    const { queue, tooMany } = this.statement;
+    const { queue, tooMany, tooManyIs = 'unavailable' } = this.statement;
     const leave = await queue
       .enter(personID, () => gone)
       .catch((error) => {
-        throw error instanceof QueueFull
-          ? new Failure('unavailable', tooMany, { retryAfterSeconds: 5 })
-          : error;
+        throw error instanceof QueueFull ? new Failure(tooManyIs, tooMany, { retryAfterSeconds: 5 }) : error;
       });
     try {
+      gone?.throwIfAborted();
       return await this.inThread(gone, work);
     } finally {
       leave();
@@ -70,6 +72,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     const { signal } = waiting;
     // A thread reports its end only once, so it is listened to from the beginning.
     const ended = once(worker, 'exit', { signal }).then(() => {
+      gone?.throwIfAborted();
       throw refused(tooMuch);
     });
     ended.catch(() => {});

@@ -1,3 +1,4 @@
+import { refused } from '@prepdesk/contract/failures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './implement.ts';
 
@@ -77,9 +78,9 @@ class CallerOfRequest implements Caller {
 
 const cookieFor = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
-/** Aborts when the connection is closed before the answer was sent. */
+/** Aborts when the connection is closed before the answer was sent; that is no fault of the server's. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
-  raw.once('close', () => raw.writableFinished || leaving.abort(new Error('the caller went away')));
+  raw.once('close', () => raw.writableFinished || leaving.abort(refused('The caller went away')));
   return leaving.signal;
 }

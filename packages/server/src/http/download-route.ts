@@ -7,13 +7,13 @@ import type * as z from 'zod/mini';
 import { type Actor, requireRight } from '../auth/actor.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import type { Parts } from './call-route.ts';
-import { tokenOf } from './caller.ts';
+import { callerOf, tokenOf } from './caller.ts';
 
-/** A file that is generated while it is sent. */
+/** A file that is usually generated while it is sent. */
 export type DownloadedFile = {
   name: string;
   contentType: string;
-  content: AsyncIterable<string | Buffer>;
+  content: Iterable<Uint8Array> | AsyncIterable<string | Buffer>;
 };
 
 /** What a browser downloads by its address, with the session's cookie: the query is checked like a call's body. */
@@ -27,6 +27,8 @@ export type Download<Input extends z.core.$ZodType = z.core.$ZodType> = {
     input: z.output<Input>;
     actor: Actor;
     db: Db;
+    /** Aborts when the caller leaves before the file was sent. */
+    gone: AbortSignal;
     /** For recording the download. */
     connection: Pick<Connection, 'transaction'>;
   }): Promise<DownloadedFile>;
@@ -42,9 +44,11 @@ export function downloadRoute(
   { access, connection }: Parts,
 ): void {
   app.get(`/api/${path}`, async (request, reply) => {
+    const { gone } = callerOf(request, reply);
     const actor = await access.actorOf(tokenOf(request).token);
     requireRight(call, actor);
-    const file = await open({ input: checked(input, request.query), actor, db: connection.db, connection });
+    const wanted = { input: checked(input, request.query), actor, gone };
+    const file = await open({ ...wanted, db: connection.db, connection });
     return reply
       .headers({
         'content-type': file.contentType,

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { refused } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
 import { inChange } from '../../db/change.ts';
 import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
+import { withPdf } from '../../pdf/pdf-threads.ts';
 import { shownStatement } from './shown-statement.ts';
-import { drawPaper } from './statement-paper.ts';
 import { type StoredStatement, statementsWhere, storedLines } from './statement-rows.ts';
-
-const margin = 36;
 
 /** Thousands of lines take seconds, so the PDF is made after the reply. Running the job twice does no harm. */
 export const drawStatement: JobKind<{ statementID: number }> = {
@@ -26,35 +24,22 @@ export const drawStatement: JobKind<{ statementID: number }> = {
   run: async ({ statementID }, { connection, storage, signal, author }) => {
     const [statement] = await statementsWhere(connection.db, sql`s.id = ${statementID}`);
     if (statement?.pdf !== 'waiting') return;
-    const one = await shownStatement(connection.db, statement);
-    const lines = await storedLines(connection.db, statement);
-    const { default: PDFDocument } = await import('pdfkit');
-    const at = new Date(one.steps.paid.at || one.steps.locked.at || one.steps.calculated.at);
-    const doc = new PDFDocument({
-      ...{ size: 'A4', margin, bufferPages: false },
-      info: { Title: `${one.number} ${one.facultyName}`, Author: 'Prepdesk', CreationDate: at },
-    });
+    const paper = {
+      kind: 'statement' as const,
+      head: await shownStatement(connection.db, statement),
+      rows: await storedLines(connection.db, statement),
+    };
     const key = `royalty/${randomUUID()}.pdf`;
     let bytes = 0;
-    const content = doc.pipe(
-      new Transform({
-        transform: (part: Buffer, _, done) => {
+    await withPdf(paper, { personID: author.actorID ?? undefined, gone: signal }, (parts) => {
+      const counted = async function* () {
+        for await (const part of parts) {
           bytes += part.length;
-          done(null, part);
-        },
-      }),
-    );
-    const stored = storage.put(key, content);
-    // Drawing may fail first, and then nobody would handle a rejection of this promise.
-    stored.catch(() => {});
-    try {
-      await drawPaper(doc, one, lines, signal);
-      doc.end();
-    } catch (error) {
-      content.destroy(error as Error);
-      throw error;
-    }
-    await stored;
+          yield part;
+        }
+      };
+      return storage.put(key, Readable.from(counted(), { objectMode: false }));
+    });
     await inChange(connection, author, (db) => keep(db, statement, key, bytes));
   },
   whenGivenUp: async ({ statementID }, { connection, author }) => {

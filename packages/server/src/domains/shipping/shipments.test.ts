@@ -1,6 +1,6 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ImportReport } from '@prepdesk/contract/import-report';
-import { labelsPath, shipments } from '@prepdesk/contract/shipping/shipments';
+import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { stateByCourier } from '@prepdesk/contract/shipping/shipping-states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
@@ -229,40 +229,5 @@ describe("a courier's file", () => {
       ['change', '00987654321098765432; out for delivery'],
     ]);
     expect((await shipmentOf('FILE-2')).trackingID).toBe('00987654321098765432');
-  });
-});
-
-describe('labels', () => {
-  const download = (query: string, as = token) =>
-    product.server.inject({ url: `/api/${labelsPath}?${query}`, headers: { authorization: `Bearer ${as}` } });
-
-  it('are a PDF with as many sheets as needed, with letters of both scripts', async () => {
-    const { rows } = await product.pool.query(
-      `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
-         validity_in_days, package_expiry_date)
-       select 'LABEL-' || n, 1, 1, ${soldPackageID}, 'पुस्तक', 9999, 9999, 90, '2030-01-01' from generate_series(1, 25) n
-       returning id`,
-    );
-    await product.pool.query(
-      `insert into order_addresses (order_id, name, email, phone, address, city, state, country, zipcode)
-       select id, 'दिया कृष्णन Krishnan ₹ Ř', 'd@example.com', '9300000001', repeat('12 Lake Road ', 20), 'पुणे', 'Maharashtra',
-         'India', '411001' from unnest($1::int[]) id`,
-      [rows.map(({ id }) => id)],
-    );
-    const shipped = await listed({ search: 'LABEL-', limit: 100 });
-    const reply = await download(`shippingModule=books&shippingIDs=${shipped.map(({ id }) => id).join()}`);
-    expect(reply.headers['content-type']).toBe('application/pdf');
-    const text = reply.rawPayload.toString('latin1');
-    expect(text.startsWith('%PDF-')).toBe(true);
-    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
-    for (const font of ['NotoSans', 'NotoSansDevanagari']) expect(text).toContain(font);
-  });
-
-  it('are for people who may open the tracking list, and only for orders with an address', async () => {
-    const nobody = await sessionOf(product.pool, staff.support);
-    expect((await download('shippingModule=books&shippingState=1', nobody)).statusCode).toBe(403);
-    const { id } = await shipmentOf('FILE-3');
-    const reply = await download(`shippingModule=books&shippingIDs=${id}`);
-    expect(reply.json().message).toBe('None of these orders has an address yet');
   });
 });

@@ -1,9 +1,9 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { paymentZoneName, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import type { RoyaltyStatement, StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
-import type PDFDocument from 'pdfkit';
-import { pauseIfLong } from '../../in-turns.ts';
-import { type Face, type FontBook, fontsIn, type Run } from '../../pdf/text-runs.ts';
+import type { Paper } from './paper.ts';
+import { type Document, Pen, type Style } from './pen.ts';
+import { fitted } from './text-lines.ts';
 
 /** A statement as it is sent to the faculty: A4, first the sums, then line by line. */
 
@@ -36,44 +36,26 @@ export function amountText(amount: string): string {
 
 const percentText = (value: string): string => `${value.replace(/\.?0+$/, '') || '0'} %`;
 
-class Paper {
+/** A document that is written from top to bottom. */
+class Sheet {
   y = margin;
-  private readonly doc: InstanceType<typeof PDFDocument>;
-  private readonly runsOf: (text: string, face: Face) => Run[];
+  private readonly doc: Document;
+  private readonly pen: Pen;
 
-  constructor(doc: InstanceType<typeof PDFDocument>) {
+  constructor(doc: Document) {
     this.doc = doc;
-    this.runsOf = fontsIn(doc as unknown as FontBook);
-  }
-
-  private widthOf(runs: readonly Run[]): number {
-    return runs.reduce((width, { font, text }) => width + this.doc.font(font).widthOfString(text), 0);
-  }
-
-  /** Cuts the text with … when it is wider than its place. */
-  private fitting(text: string, face: Face, width: number): Run[] {
-    let runs = this.runsOf(text, face);
-    const letters = [...text];
-    while (letters.length > 1 && this.widthOf(runs) > width) {
-      letters.pop();
-      runs = this.runsOf(`${letters.join('').trimEnd()}…`, face);
-    }
-    return runs;
+    this.pen = new Pen(doc);
   }
 
   write(
     text: string,
     { x, width, isAmount = false }: Omit<Column, 'head'>,
-    look: { size?: number; face?: Face; colour?: string; y?: number } = {},
+    { y = this.y, ...look }: Partial<Style> & { y?: number } = {},
   ): void {
-    const { size = 8, face = 'regular', colour = ink.usual, y = this.y } = look;
-    this.doc.fontSize(size).fillColor(colour);
-    const runs = this.fitting(text, face, width);
-    let at = isAmount ? x + width - this.widthOf(runs) : x;
-    for (const run of runs) {
-      this.doc.font(run.font).text(run.text, at, y, { lineBreak: false, baseline: 'top' });
-      at += this.doc.widthOfString(run.text);
-    }
+    const style: Style = { size: 8, face: 'regular', colour: ink.usual, ...look };
+    const measure = (piece: string) => this.pen.widthOf(piece, style);
+    const shown = fitted(text, measure, width, '…');
+    this.pen.write(shown, style, isAmount ? x + width - measure(shown) : x, y);
   }
 
   rule(y = this.y): void {
@@ -95,17 +77,17 @@ class Paper {
 
 const wholeLine = { x: margin, width: right - margin };
 
-function head(paper: Paper, one: RoyaltyStatement): void {
-  paper.write(one.facultyName, wholeLine, { size: 17, face: 'strong', colour: ink.strong });
-  paper.y += 26;
-  paper.write(
+function head(sheet: Sheet, one: RoyaltyStatement): void {
+  sheet.write(one.facultyName, wholeLine, { size: 17, face: 'strong', colour: ink.strong });
+  sheet.y += 26;
+  sheet.write(
     `Royalty of ${shownMonth(one.month)} · Statement ${one.number} · ${stateText(one)}`,
     wholeLine,
     {
       size: 9.5,
     },
   );
-  paper.y += 22;
+  sheet.y += 22;
   const sums: [string, string][] = [
     ['Royalty', amountText(one.royalty)],
     ['MG recovered', amountText(negated(one.recovered))],
@@ -116,19 +98,19 @@ function head(paper: Paper, one: RoyaltyStatement): void {
   for (const [label, amount] of sums) {
     const isLast = label === 'Payable';
     const look = isLast ? { size: 12, face: 'strong' as const, colour: ink.strong } : { size: 9 };
-    paper.write(label, { x: margin, width: 140 }, look);
-    paper.write(amount, { x: margin + 140, width: 120, isAmount: true }, look);
-    paper.y += isLast ? 22 : 15;
+    sheet.write(label, { x: margin, width: 140 }, look);
+    sheet.write(amount, { x: margin + 140, width: 120, isAmount: true }, look);
+    sheet.y += isLast ? 22 : 15;
   }
   if (one.mgFrom) {
     const { mgAmount, mgBefore, recovered, mgLeft, mgFrom } = one;
     const parts = `before ₹ ${amountText(mgBefore)}, now ₹ ${amountText(recovered)}, left ₹ ${amountText(mgLeft)}`;
-    paper.write(
+    sheet.write(
       `Minimum guarantee ₹ ${amountText(mgAmount)} from ${shownDay(mgFrom)}: recovered ${parts}`,
       wholeLine,
       { size: 8.5, colour: ink.quiet },
     );
-    paper.y += 20;
+    sheet.y += 20;
   }
 }
 
@@ -140,32 +122,32 @@ function stateText({ state, steps, paidOn, paymentReference }: RoyaltyStatement)
 
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
-function heads(paper: Paper): void {
+function heads(sheet: Sheet): void {
   for (const column of Object.values<Column>(columns)) {
-    paper.write(column.head, column, { size: 7, face: 'strong', colour: ink.quiet });
+    sheet.write(column.head, column, { size: 7, face: 'strong', colour: ink.quiet });
   }
-  paper.y += 13;
-  paper.rule();
-  paper.y += 5;
+  sheet.y += 13;
+  sheet.rule();
+  sheet.y += 5;
 }
 
-function lineOn(paper: Paper, line: StatementLine): void {
+function lineOn(sheet: Sheet, line: StatementLine): void {
   const isCorrection = line.kind === 'correction';
-  if (isCorrection) paper.band(rowHeight);
-  const below = { size: 6.5, colour: ink.quiet, y: paper.y + 10 };
-  paper.write(line.orderID, columns.sale, { colour: ink.strong });
-  paper.write(isCorrection ? 'Correction' : shownPaymentDay(line.day), columns.sale, below);
-  paper.write(line.packageName, columns.package);
+  if (isCorrection) sheet.band(rowHeight);
+  const below = { size: 6.5, colour: ink.quiet, y: sheet.y + 10 };
+  sheet.write(line.orderID, columns.sale, { colour: ink.strong });
+  sheet.write(isCorrection ? 'Correction' : shownPaymentDay(line.day), columns.sale, below);
+  sheet.write(line.packageName, columns.package);
   if (isCorrection)
-    paper.write(`${reasons[line.reason] ?? ''} of ${line.correctsNumber}`, columns.package, below);
-  paper.write(amountText(line.price), columns.price);
-  if (line.orderPrice !== line.price) paper.write(`of ${amountText(line.orderPrice)}`, columns.price, below);
-  paper.write(percentText(line.rate), columns.rate);
-  paper.write(percentText(line.exchange), columns.exchange);
-  paper.write(amountText(line.royalty), columns.royalty);
-  paper.write(amountText(line.recovered), columns.recovered);
-  paper.write(amountText(line.payable), columns.payable, { face: 'strong', colour: ink.strong });
-  paper.y += rowHeight;
+    sheet.write(`${reasons[line.reason] ?? ''} of ${line.correctsNumber}`, columns.package, below);
+  sheet.write(amountText(line.price), columns.price);
+  if (line.orderPrice !== line.price) sheet.write(`of ${amountText(line.orderPrice)}`, columns.price, below);
+  sheet.write(percentText(line.rate), columns.rate);
+  sheet.write(percentText(line.exchange), columns.exchange);
+  sheet.write(amountText(line.royalty), columns.royalty);
+  sheet.write(amountText(line.recovered), columns.recovered);
+  sheet.write(amountText(line.payable), columns.payable, { face: 'strong', colour: ink.strong });
+  sheet.y += rowHeight;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -174,39 +156,46 @@ const reasons: Readonly<Record<string, string>> = {
   'order changed': 'Changed after the lock: a line',
 };
 
-function foot(paper: Paper, one: RoyaltyStatement): void {
-  paper.rule();
-  paper.y += 6;
+function foot(sheet: Sheet, one: RoyaltyStatement): void {
+  sheet.rule();
+  sheet.y += 6;
   const look = { face: 'strong' as const, colour: ink.strong };
-  paper.write('Total', columns.sale, look);
-  paper.write(amountText(one.price), columns.price, look);
-  paper.write(amountText(one.royalty), columns.royalty, look);
-  paper.write(amountText(one.recovered), columns.recovered, look);
-  paper.y += 18;
+  sheet.write('Total', columns.sale, look);
+  sheet.write(amountText(one.price), columns.price, look);
+  sheet.write(amountText(one.royalty), columns.royalty, look);
+  sheet.write(amountText(one.recovered), columns.recovered, look);
+  sheet.y += 18;
 }
 
-/** Draws it into an open document. Other work goes on in between. */
-export async function drawPaper(
-  doc: InstanceType<typeof PDFDocument>,
-  one: RoyaltyStatement,
-  lines: readonly StatementLine[],
-  signal: AbortSignal,
-): Promise<void> {
-  const paper = new Paper(doc);
-  head(paper, one);
-  paper.write(
-    `${lines.length} lines, amounts in ₹, payment dates as in ${paymentZoneName(one.appID)}`,
-    wholeLine,
-    { size: 8, colour: ink.quiet },
-  );
-  paper.y += 18;
-  heads(paper);
-  for (const line of lines) {
-    signal.throwIfAborted();
-    await pauseIfLong();
-    if (paper.makeRoom(rowHeight)) heads(paper);
-    lineOn(paper, line);
-  }
-  paper.makeRoom(30);
-  foot(paper, one);
-}
+export const statementPaper: Paper<RoyaltyStatement, StatementLine> = {
+  options: ({ number, facultyName, steps }) => ({
+    ...{ size: 'A4', margin },
+    info: {
+      ...{ Title: `${number} ${facultyName}`, Author: 'Prepdesk' },
+      CreationDate: new Date(steps.paid.at || steps.locked.at || steps.calculated.at),
+    },
+  }),
+  mostPages: 1000,
+  tooMany: 'This statement has more than 1,000 pages. Please export its lines instead',
+  begin: (document, one) => {
+    const sheet = new Sheet(document);
+    head(sheet, one);
+    sheet.write(
+      `${one.lineCount} lines, amounts in ₹, payment dates as in ${paymentZoneName(one.appID)}`,
+      wholeLine,
+      { size: 8, colour: ink.quiet },
+    );
+    sheet.y += 18;
+    heads(sheet);
+    return {
+      add: (line) => {
+        if (sheet.makeRoom(rowHeight)) heads(sheet);
+        lineOn(sheet, line);
+      },
+      end: () => {
+        sheet.makeRoom(30);
+        foot(sheet, one);
+      },
+    };
+  },
+};
