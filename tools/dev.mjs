@@ -1,14 +1,18 @@
-import { viteProgram } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { asProgram } from './run-program.mjs';
-import { runTogether } from './run-together.mjs';
-
-const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
+import { asProgram, endWithNpm, ROOT } from './run-program.mjs';
 
 await asProgram(async () => {
   await ensureInstalled();
-  return runTogether([
-    { name: 'The server', args: ['tools/watch-server.mjs'] },
-    { name: 'Vite', args: ['--import', END_WITH_PARENT, viteProgram(), 'packages/web'] },
-  ]);
+  endWithNpm();
+  const { default: concurrently } = await import('concurrently');
+  const programs = [
+    {
+      name: 'server',
+      command: 'node --watch --watch-preserve-output --import tsx packages/server/src/main.ts',
+    },
+    { name: 'console', command: 'vite packages/web' },
+  ];
+  const options = { cwd: ROOT, killOthersOn: ['failure', 'success'] };
+  // It has said what ended, and how.
+  await concurrently(programs, options).result.catch(() => {});
 });

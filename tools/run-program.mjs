@@ -37,3 +37,20 @@ export async function asProgram(deed) {
     process.exitCode = 1;
   }
 }
+
+const PARENT_CHECK_MS = 250;
+
+/**
+ * Ends this process gently when npm was ended. npm starts scripts through a shell, which passes no signal on; all that
+ * can be seen is that the shell is gone.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  check.unref();
+}

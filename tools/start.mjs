@@ -1,12 +1,13 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { asProgram } from './run-program.mjs';
-import { runTogether } from './run-together.mjs';
+import { asProgram, endWithNpm, ROOT } from './run-program.mjs';
 
 await asProgram(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runTogether([
-    { name: 'The server', args: ['--max-semi-space-size=2', 'packages/server/dist/main.js'] },
-  ]);
+  process.chdir(ROOT);
+  endWithNpm();
+  // When its window is closed the server stops as gently as with Ctrl-C.
+  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
+  await import('../packages/server/dist/main.js');
 });
