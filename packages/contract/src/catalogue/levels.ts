@@ -1,20 +1,37 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { activeOnceAdded, key, owner, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, id, nothing } from '../values.ts';
 
-const level = z.object({ id: z.int(), levelName: z.string(), isActive: z.int(), rowVersion: z.int() });
-export type Level = z.infer<typeof level>;
+export const level = resource({
+  name: 'course_levels',
+  label: 'Level',
+  key: 'id',
+  sentKey: 'levelID',
+  fields: {
+    id: key({ label: 'ID' }),
+    courseID: owner({ label: 'Course' }),
+    levelName: text(
+      { label: 'Level Name', max: 120, sentAs: 'levelname', example: 'Weekend batch' },
+      filledText(120, 'Please enter Level Name'),
+    ),
+    isActive: activeOnceAdded({}),
+  },
+});
+export type Level = RowOf<typeof level>;
 
-const levelname = () => example(filledText(120, 'Please enter Level Name'), 'Weekend batch');
+const needs = ['/courses/{id}'] as const;
+const writes = ['course_levels'] as const;
 
 export const levels = defineCalls('catalogue', 'levels', {
   list: call({
     path: 'admin/getcourseslevel',
     kind: 'read',
     shows: ['course_levels', 'courses'],
-    needs: ['/courses/{id}'],
+    needs,
     input: z.object({ appID: id(), courseID: id() }),
-    output: z.array(level),
+    output: z.array(level.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'course_levels', key: 'id' }],
@@ -22,24 +39,18 @@ export const levels = defineCalls('catalogue', 'levels', {
   add: call({
     path: 'admin/addcourseslevel',
     kind: 'change',
-    writes: ['course_levels'],
-    needs: ['/courses/{id}'],
-    input: z.object({ courseID: id(), levelname: levelname() }),
+    writes,
+    needs,
+    input: level.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Level added',
   }),
   edit: call({
     path: 'admin/editcourseslevel',
     kind: 'change',
-    writes: ['course_levels'],
-    needs: ['/courses/{id}'],
-    input: z.object({
-      courseID: id(),
-      levelID: id(),
-      levelname: levelname(),
-      isActive: flag(),
-      rowVersion: rowVersion(),
-    }),
+    writes,
+    needs,
+    input: level.editInput,
     output: nothing(),
     says: 'Level updated',
   }),

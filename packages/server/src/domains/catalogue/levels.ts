@@ -1,21 +1,16 @@
-import { levels as calls } from '@prepdesk/contract/catalogue/levels';
-import { missing } from '@prepdesk/contract/failures';
+import { levels as calls, level } from '@prepdesk/contract/catalogue/levels';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
 import { courses, courseLevels as table } from '../../db/schema/catalogue.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 
-const columns = {
-  id: table.id,
-  levelName: table.name,
-  isActive: table.isActive,
-  rowVersion: table.rowVersion,
-};
+const stored = storedIn(level, table, { columns: { levelName: 'name' } });
 
-const levelsOf = preparedRows('levels.list', columns, (db) =>
+const levelsOf = preparedRows('levels.list', stored.columns, (db) =>
   db
-    .select(columns)
+    .select(stored.columns)
     .from(table)
     .innerJoin(courses, eq(courses.id, table.courseID))
     .where(and(eq(courses.id, sql.placeholder('courseID')), eq(courses.appID, sql.placeholder('appID'))))
@@ -24,20 +19,6 @@ const levelsOf = preparedRows('levels.list', columns, (db) =>
 
 export const levels = implement(calls, {
   list: ({ input, db }) => levelsOf(db, input),
-  add: async ({ input: { courseID, levelname }, db }) => {
-    const [added] = await db
-      .insert(table)
-      .values({ courseID, name: levelname })
-      .returning({ insertID: table.id });
-    return added!;
-  },
-  edit: async ({ input, db }) => {
-    const isIt = and(eq(table.id, input.levelID), eq(table.courseID, input.courseID));
-    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
-    if (!stored) throw missing('The level');
-    const row = { table: 'course_levels', key: input.levelID, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
-    await db.update(table).set({ name: input.levelname, isActive: input.isActive }).where(isIt);
-    return {};
-  },
+  add: addRow(calls.add, stored),
+  edit: editRow(calls.edit, stored),
 });

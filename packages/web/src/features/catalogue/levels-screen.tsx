@@ -1,24 +1,17 @@
-import { type Level, levels } from '@prepdesk/contract/catalogue/levels';
+import { level, levels } from '@prepdesk/contract/catalogue/levels';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const course = z.object({ appID: id(), coID: id() });
 
-const fields = fieldsOf<Level>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 80 },
-  levelName: {
-    label: 'Level Name',
-    look: 'strong',
-    editor: { kind: 'text', mostLength: 120 },
-    sentAs: ['levelname'],
-  },
-  isActive: statusField,
+const fields = fieldsFor(level, {
+  id: { look: 'quiet', widthPx: 80 },
+  levelName: { look: 'strong' },
 });
 
 export default function LevelsScreen() {
@@ -26,27 +19,15 @@ export default function LevelsScreen() {
   if (!at)
     return <BrokenLink route="/courses/{id}" trail={[{ label: 'Courses Listing', href: '/courses' }]} />;
   const { appID, coID: courseID } = at;
+  const inputs = inputsFor(level, { courseID });
   return (
     <TableScreen
       route="/courses/{id}"
       list={{ call: levels.list, given: { appID, courseID } }}
       rowID="id"
       fields={fields}
-      add={{
-        label: 'Add level',
-        call: levels.add,
-        toInput: ({ levelName }) => ({ courseID, levelname: levelName }),
-      }}
-      edit={{
-        call: levels.edit,
-        toInput: ({ levelName, isActive }, { id: levelID, rowVersion }) => ({
-          courseID,
-          levelID,
-          levelname: levelName,
-          isActive,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add level', call: levels.add, toInput: inputs.add }}
+      edit={{ call: levels.edit, toInput: inputs.edit }}
       successSeconds={4}
       trail={[{ label: 'Courses Listing', href: hrefOf({ path: '/courses', id: { appId: appID } }) }]}
     />

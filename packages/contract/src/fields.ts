@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import {
+  example,
+  flag,
+  id,
+  oneOf,
+  optionalLink,
+  richText,
+  text as textRule,
+  wholeNumberBetween,
+} from './values.ts';
+
+type Schema = z.core.$ZodType;
+
+export type FieldKind = 'text' | 'number' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
+
+/**
+ * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
+ * edited; a rule that is left out means that the field does not exist there.
+ */
+export type Field = {
+  /** What people read, in lists, forms and files. '' for a field that nobody sees. */
+  label: string;
+  kind: FieldKind;
+  row?: Schema;
+  add?: Schema;
+  edit?: Schema;
+  /** The name of its value in inputs, where the documents give it another one than in rows. */
+  sentAs?: string;
+  /** The heading in files, where it is not the label. */
+  heading?: string;
+  choices?: Readonly<Record<number, string>>;
+  /** The longest text, in UTF-16 units. */
+  max?: number;
+  /** The value in a new form. */
+  initial?: string | number;
+  /** In the form of an existing row only, although both inputs accept it. */
+  formOn?: 'edit';
+  /** The server can sort lists by it. */
+  sort?: true;
+  /** A column of import files. */
+  file?: true;
+  /** Not a column of lists and their exports. */
+  unlisted?: true;
+  /** Why it is accepted from documented clients although nothing is kept of it. */
+  ignored?: string;
+  /** The row that this one belongs to: set once, and an edit finds the row only there. */
+  owner?: true;
+};
+
+/** What is left to the definition of a field once its kind is known. */
+type Options = Omit<Field, 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'owner' | 'ignored'> & {
+  /** A value that both inputs accept, for the description of calls and the tests that try every call. */
+  example?: unknown;
+};
+
+/** In both inputs with the same rule; the caller has to send it. */
+const required = <S extends Schema>(rule: S, options: { example?: unknown } = {}) => {
+  if (options.example !== undefined) example(rule, options.example as z.input<S>);
+  return { add: rule, edit: rule };
+};
+
+/** What may be left out: an add takes `absent` instead, an edit leaves the stored value as it is. */
+const optional = <S extends Schema>(rule: S, absent: z.output<S>, options: { example?: unknown } = {}) => {
+  if (options.example !== undefined) example(rule, options.example as z.input<S>);
+  return { add: z._default(rule, absent as never), edit: z.optional(rule) };
+};
+
+type Inputs<IsOptional, S extends Schema> = {
+  add: IsOptional extends true ? z.ZodMiniDefault<S> : S;
+  edit: IsOptional extends true ? z.ZodMiniOptional<S> : S;
+};
+type IsSet<O, Key extends string> = O extends Record<Key, unknown> ? true : false;
+
+/** One line of text or several; `rule` replaces the plain rule of a text of at most `max` units. */
+export const text = <
+  const O extends Options & { max: number; optional?: true },
+  S extends Schema = z.ZodMiniString<string>,
+>(
+  options: O,
+  rule?: S,
+) => {
+  const own = (rule ?? textRule(options.max)) as S;
+  const inputs = options.optional ? optional(own, '' as z.output<S>, options) : required(own, options);
+  return {
+    ...options,
+    kind: 'text' as const,
+    row: z.string(),
+    ...(inputs as Inputs<IsSet<O, 'optional'>, S>),
+  };
+};
+
+/** HTML of the rich-text editor. Optional, unless `required` says what a person reads who leaves it blank. */
+export const html = <const O extends Options & { max: number; required?: string }>(options: O) => {
+  const rule: z.ZodMiniString<string> = richText({
+    mostLength: options.max,
+    ...(options.required === undefined ? {} : { messageIfNone: options.required }),
+  });
+  const inputs = options.required ? required(rule, options) : optional(rule, '', options);
+  return {
+    ...options,
+    kind: 'html' as const,
+    row: z.string(),
+    ...(inputs as Inputs<IsSet<O, 'required'> extends true ? false : true, z.ZodMiniString<string>>),
+  };
+};
+
+/** A web address or a file of the product; '' for none. */
+export const link = <const O extends Options>(options: O) => ({
+  ...options,
+  kind: 'link' as const,
+  row: z.string(),
+  ...optional(optionalLink(), '', options),
+});
+
+/** One of a few numbers, each with its label. `required`: what a person reads who chose none. */
+export const choice = <
+  const C extends Readonly<Record<number, string>>,
+  const O extends Options & { required: string },
+>(
+  choices: C,
+  options: O,
+) => ({
+  ...options,
+  kind: 'choice' as const,
+  choices,
+  row: z.int(),
+  ...required(
+    oneOf(Object.keys(choices).map(Number) as unknown as readonly (keyof C & number)[], options.required),
+    options,
+  ),
+});
+
+export const seconds = <const O extends Options & { from: number; to: number; required: string }>(
+  options: O,
+) => ({
+  ...options,
+  kind: 'seconds' as const,
+  row: z.int(),
+  ...required(wholeNumberBetween(options.from, options.to, options.required), options),
+});
+
+/**
+ * Whether the row is in use. A new one is, unless an add says otherwise; the form offers it for existing rows only
+ * (d1 §4).
+ */
+export const active = <const O extends Partial<Options> & { required?: string }>(options: O) => {
+  const rule = flag(options.required ?? 'Choose whether it is active');
+  return {
+    label: 'IsActive' as const,
+    formOn: 'edit' as const,
+    initial: 1 as const,
+    ...options,
+    kind: 'flag' as const,
+    choices: { 1: 'Active', 0: 'Inactive' } as const,
+    row: z.int(),
+    add: z._default(rule, 1),
+    edit: rule,
+  };
+};
+
+/** As `active`, where the documented add does not accept it. */
+export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) => {
+  const { add: _, ...others } = active(options);
+  return others;
+};
+
+/** The row's number: read and never written. */
+export const key = <const O extends Options>(options: O) => ({
+  ...options,
+  kind: 'id' as const,
+  row: z.int(),
+});
+
+/** Read and never written: computed, or the name of another row. */
+export const computed = <const O extends Options & { kind: FieldKind }, Row extends Schema>(
+  options: O,
+  row: Row,
+) => ({ ...options, row });
+
+/** The row that it belongs to. */
+export const owner = <const O extends Options>(options: O) => ({
+  ...options,
+  kind: 'id' as const,
+  owner: true as const,
+  unlisted: true as const,
+  ...required(id(), options),
+});
+
+/** Sent by documented clients, and nothing is kept of it. */
+export const ignored = <S extends Schema>(reason: string, rule: S) => ({
+  label: '',
+  kind: 'number' as const,
+  ignored: reason,
+  unlisted: true as const,
+  ...required(rule),
+});
+
+/** A field with rules of its own, one for what is read and one for what is sent. */
+export const field = <
+  const O extends Options & { kind: FieldKind },
+  Row extends Schema,
+  Written extends Schema,
+>(
+  options: O,
+  row: Row,
+  rule: Written,
+) => ({ ...options, row, ...required(rule, options) });

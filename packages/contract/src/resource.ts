@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { Field, FieldKind } from './fields.ts';
+import type { ColumnKind, ListColumn } from './list-call.ts';
+import type { RecordName } from './records.ts';
+import { example, id, rowVersion } from './values.ts';
+
+type Schema = z.core.$ZodType;
+export type ResourceFields = Readonly<Record<string, Field>>;
+type Rules = 'row' | 'add' | 'edit';
+
+type NameIn<F extends ResourceFields, K extends keyof F, R extends Rules> = R extends 'row'
+  ? K
+  : F[K] extends { sentAs: infer Sent extends string }
+    ? Sent
+    : K;
+
+/** The rules of all fields of one kind by the name that the value has there; fields without such a rule are left out. */
+type Shape<F extends ResourceFields, R extends Rules> = {
+  [K in keyof F as F[K] extends Record<R, Schema> ? NameIn<F, K, R> : never]: F[K] extends Record<
+    R,
+    infer S extends Schema
+  >
+    ? S
+    : never;
+};
+
+type KeysWith<F extends ResourceFields, Flag extends 'sort' | 'file'> = {
+  [K in keyof F]: F[K] extends Record<Flag, true> ? K : never;
+}[keyof F] &
+  string;
+
+/** An object of these rules; flat, so that the compiler names each. */
+type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
+
+type Definition<
+  Name extends RecordName,
+  F extends ResourceFields,
+  Key extends keyof F & string,
+  Sent extends string,
+> = {
+  /** The table. */
+  name: Name;
+  /** One row, at the beginning of a sentence: 'The level'. */
+  label: string;
+  /** The field that identifies a row. */
+  key: Key;
+  /** The name of the key in an edit, where it is not that of rows. */
+  sentKey?: Sent;
+  /** A key of the example world, where it is not 1. */
+  keyExample?: number;
+  fields: F;
+  /**
+   * A rule over several fields: messages by the name of the input. It is asked of what is added and, once its HTML is
+   * clean and the fields that an edit left out are filled in, of the row as it will be.
+   */
+  faults?: (input: z.output<ObjectOf<Shape<NoInfer<F>, 'add'>>>) => Readonly<Record<string, string>>;
+};
+
+/**
+ * Defines a resource once: what follows from it is the shape of its rows, the inputs of its add and its edit, the
+ * columns, sorts and headings of its lists and files, and the fields of its forms. The server states where each field is
+ * stored (`storedIn`), the console how it looks (`fieldsFor`). See docs/decisions/0059-resources.md.
+ */
+export function resource<
+  const Name extends RecordName,
+  F extends ResourceFields,
+  const Key extends keyof F & string,
+  const Sent extends string = Key,
+>(definition: Definition<Name, F, Key, Sent>) {
+  const { fields, faults, keyExample } = definition;
+  const sentKey = (definition.sentKey ?? definition.key) as Sent;
+  const shapeOf = (rules: Rules) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => {
+        const rule = field[rules];
+        return rule ? [[rules === 'row' ? name : sentNameOf(name, field), rule]] : [];
+      }),
+    );
+  const addInput = z.object(shapeOf('add'));
+  type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
+  type Edit = Shape<F, 'edit'> &
+    Record<Sent, ReturnType<typeof id>> & { rowVersion: ReturnType<typeof rowVersion> };
+  return {
+    ...definition,
+    sentKey,
+    row: z.object({ ...shapeOf('row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
+    addInput: (faults ? addInput.check(asCheck(faults as never)) : addInput) as unknown as ObjectOf<
+      Shape<F, 'add'>
+    >,
+    editInput: z.object({
+      ...shapeOf('edit'),
+      [sentKey]: keyExample ? example(id(), keyExample) : id(),
+      rowVersion: rowVersion(),
+    }) as unknown as ObjectOf<Edit>,
+  };
+}
+
+export const sentNameOf = (name: string, { sentAs = name }: Field): string => sentAs;
+
+const asCheck = (faults: (input: unknown) => Readonly<Record<string, string>>) =>
+  z.check<unknown>(({ value, issues }) => {
+    for (const [name, message] of Object.entries(faults(value))) {
+      issues.push({ code: 'custom', input: value, path: [name], message });
+    }
+  });
+
+export type Resource = {
+  name: RecordName;
+  label: string;
+  key: string;
+  sentKey: string;
+  fields: ResourceFields;
+  faults?: (input: never) => Readonly<Record<string, string>>;
+  row: z.ZodMiniObject;
+  addInput: z.ZodMiniObject;
+  editInput: z.ZodMiniObject;
+};
+export type RowOf<R extends Resource> = z.output<R['row']>;
+export type AddInputOf<R extends Resource> = z.output<R['addInput']>;
+export type EditInputOf<R extends Resource> = z.output<R['editInput']>;
+
+const keysWith = <R extends Resource, Flag extends 'sort' | 'file'>(resource: R, flag: Flag) =>
+  Object.keys(resource.fields).filter((name) => resource.fields[name]?.[flag]) as KeysWith<
+    R['fields'],
+    Flag
+  >[];
+
+const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
+  id: 'number',
+  number: 'number',
+  seconds: 'number',
+  html: 'html',
+};
+
+const listColumn = ({ label, kind, choices }: Field): ListColumn => ({
+  label,
+  ...(columnKinds[kind] && { kind: columnKinds[kind] }),
+  ...(choices && { choices }),
+});
+
+/** The part of a `listCall` that follows from the fields. */
+export const listParts = <R extends Resource>(resource: R) => ({
+  row: resource.row as R['row'],
+  sorts: keysWith(resource, 'sort'),
+  columns: Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.row && !field.unlisted ? [[name, listColumn(field)]] : [],
+    ),
+  ) as { readonly [K in keyof RowOf<R> & string]?: ListColumn },
+});
+
+/** The headings of its files. */
+export const fileHeadings = <R extends Resource>(resource: R) =>
+  Object.fromEntries(
+    keysWith(resource, 'file').map((name) => {
+      const field = resource.fields[name];
+      return [name, field?.heading ?? field?.label];
+    }),
+  ) as Record<KeysWith<R['fields'], 'file'>, string>;

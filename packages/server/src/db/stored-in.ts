@@ -1,0 +1,212 @@
+import { invalid } from '@prepdesk/contract/failures';
+import {
+  type AddInputOf,
+  type EditInputOf,
+  type Resource,
+  type ResourceFields,
+  type RowOf,
+  sentNameOf,
+} from '@prepdesk/contract/resource';
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { Db } from './connect.ts';
+
+type Schema = z.core.$ZodType;
+type Columns<T extends PgTable> = T['_']['columns'];
+type ColumnKey<T extends PgTable> = keyof Columns<T> & string;
+type Inserted<T extends PgTable> = T['$inferInsert'];
+type ColumnValue<C> = C extends PgColumn
+  ? C['_']['notNull'] extends true
+    ? C['_']['data']
+    : C['_']['data'] | null
+  : never;
+
+type Shown<F> = F extends { row: infer S extends Schema } ? z.input<S> : never;
+/** What an input may hold of it; what is left out is not written. */
+type Written<F> = Exclude<
+  F extends { add: infer S extends Schema }
+    ? z.output<S>
+    : F extends { edit: infer S extends Schema }
+      ? z.output<S>
+      : never,
+  undefined
+>;
+type IsWritten<F> = F extends { add: Schema } | { edit: Schema } ? true : false;
+type IsShown<F> = F extends { row: Schema } ? true : false;
+
+/** Whether a column holds the field as it is: what is written fits into it, and what it holds can be shown. */
+type Fits<F, C> = C extends PgColumn
+  ? [Written<F>] extends [ColumnValue<C>]
+    ? IsShown<F> extends true
+      ? [ColumnValue<C>] extends [Shown<F>]
+        ? true
+        : false
+      : true
+    : false
+  : false;
+
+type FittingKey<F, T extends PgTable> = {
+  [K in ColumnKey<T>]: Fits<F, Columns<T>[K]> extends true ? K : never;
+}[ColumnKey<T>];
+
+type Readable<F> = PgColumn | SQL<Shown<F>> | SQL.Aliased<Shown<F>>;
+type Write<F, R extends Resource, Value> = (value: Written<F>, input: AddInputOf<R>) => Value | SQL;
+
+/**
+ * Where a field is stored: a column that holds it as it is, a column with a way in (`write`) and a way out (`read`), or,
+ * for a field that is only read, an expression or a function of the row.
+ */
+type Mapping<F, R extends Resource, T extends PgTable> =
+  | FittingKey<F, T>
+  | { [K in FittingKey<F, T>]: { column: K; write: Write<F, R, ColumnValue<Columns<T>[K]>> } }[FittingKey<
+      F,
+      T
+    >]
+  | ((IsShown<F> extends true ? { read: Readable<F> } : unknown) &
+      (IsWritten<F> extends true
+        ? {
+            [K in ColumnKey<T>]: { column: K; write: Write<F, R, ColumnValue<Columns<T>[K]>> };
+          }[ColumnKey<T>]
+        : unknown))
+  | (IsWritten<F> extends true ? never : { derive: (row: RowOf<R>) => Shown<F> });
+
+type Ignored<F extends ResourceFields> = {
+  [K in keyof F]: F[K] extends { ignored: string } ? K : never;
+}[keyof F];
+/** The table has a fitting column of the same name. */
+type SameName<F extends ResourceFields, T extends PgTable> = {
+  [K in keyof F]: K extends ColumnKey<T> ? (Fits<F[K], Columns<T>[K]> extends true ? K : never) : never;
+}[keyof F];
+
+/** Every field that neither has a namesake among the columns nor is ignored must be given a mapping. */
+export type Mappings<R extends Resource, T extends PgTable> = {
+  [K in Exclude<keyof R['fields'], SameName<R['fields'], T> | Ignored<R['fields']>>]: Mapping<
+    R['fields'][K],
+    R,
+    T
+  >;
+} & { [K in SameName<R['fields'], T>]?: Mapping<R['fields'][K], R, T> };
+
+type ColumnOf<M> = M extends string ? M : M extends { column: infer C } ? C : never;
+type Covered<R extends Resource, T extends PgTable, M> =
+  | { [K in keyof M]: ColumnOf<M[K]> }[keyof M]
+  | (SameName<R['fields'], T> & string);
+type NeededKey<T extends PgTable> = {
+  [K in keyof Inserted<T>]-?: object extends Pick<Inserted<T>, K> ? never : K;
+}[keyof Inserted<T>];
+/** Columns that an insert needs and no field fills. */
+type Unfilled<R extends Resource, T extends PgTable, M> = Exclude<NeededKey<T>, Covered<R, T, M>>;
+type Also<R extends Resource, T extends PgTable, M> = [Unfilled<R, T, M>] extends [never]
+  ? { also?: (input: AddInputOf<R>) => Partial<Inserted<T>> }
+  : {
+      also: (
+        input: AddInputOf<R>,
+      ) => Pick<Inserted<T>, Unfilled<R, T, M> & keyof Inserted<T>> & Partial<Inserted<T>>;
+    };
+
+/** A table that the rows need, with its condition; `left` keeps rows without a match. */
+export type Join = readonly [table: PgTable, on: SQL, kind?: 'left'];
+
+export type StoredResource<R extends Resource, T extends PgTable> = {
+  resource: R;
+  table: T;
+  /** For `select`: what a row is read from. */
+  columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
+  /** The rows that meet the condition, as they are shown. */
+  read: (db: Db, where: SQL | undefined, order?: readonly SQL[]) => Promise<RowOf<R>[]>;
+  /** For `insert`: every field. @throws Failure `invalid` where clean HTML breaks a rule over several fields */
+  inserted: (input: AddInputOf<R>) => Inserted<T>;
+  /** For `update`: what was sent; what was left out stays as `stored` has it. @throws Failure as `inserted` */
+  updated: (input: EditInputOf<R>, stored: RowOf<R>) => Partial<Inserted<T>>;
+};
+
+type AnyMapping = {
+  column?: string;
+  read?: SQL | SQL.Aliased | PgColumn;
+  write?: (value: unknown, input: unknown) => unknown;
+  derive?: (row: unknown) => unknown;
+};
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * States where each field of a resource is stored. A field that would be dropped does not compile.
+ * @param statement `columns`: by field, where the table has no fitting column of the same name; `also`: columns that
+ *   follow from the fields; `joins`: tables that the rows are read with
+ * @throws Error, when the server starts, for two fields in one column: the one mistake that the types do not see
+ */
+export function storedIn<R extends Resource, T extends PgTable, const M extends Mappings<R, T>>(
+  resource: R,
+  table: T,
+  statement: {
+    columns?: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
+    joins?: readonly Join[];
+  } & Also<R, T, NoInfer<M>>,
+): StoredResource<R, T> {
+  const all = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
+  const mappings = (statement.columns ?? {}) as Readonly<Record<string, string | AnyMapping>>;
+  const mappingOf = (name: string): AnyMapping => {
+    const mapping = mappings[name] ?? name;
+    return typeof mapping === 'string' ? { column: mapping } : mapping;
+  };
+  const fields = Object.entries(resource.fields).map(([name, field]) => ({
+    name,
+    field,
+    sentName: sentNameOf(name, field),
+    ...mappingOf(name),
+  }));
+  const written = fields.filter(({ field }) => (field.add ?? field.edit) && !field.ignored);
+  refuseSharedColumn(resource, written);
+  const columns = Object.fromEntries([
+    ...fields.flatMap(({ name, field, column = '', read, derive }) =>
+      field.row && !derive ? [[name, read ?? all[column]]] : [],
+    ),
+    ['rowVersion', all.rowVersion],
+  ]);
+  const derived = fields.filter(({ derive }) => derive);
+  const asShown = (row: Values): Values => ({
+    ...row,
+    ...Object.fromEntries(derived.map(({ name, derive }) => [name, derive?.(row)])),
+  });
+  /** @param whole what the row will be */
+  const valuesOf = (input: Values, whole: Values) => {
+    const faults = resource.faults?.(whole as never) ?? {};
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const sent = written.flatMap(({ sentName, column = '', write }) => {
+      const value = input[sentName];
+      return value === undefined ? [] : [[column, write ? write(value, whole) : value]];
+    });
+    return { ...Object.fromEntries(sent), ...statement.also?.(whole as never) };
+  };
+  return {
+    resource,
+    table,
+    columns: columns as never,
+    read: async (db, where, order = []) => {
+      const plain = db
+        .select(columns)
+        .from(table as PgTable)
+        .$dynamic();
+      const joined = (statement.joins ?? []).reduce(
+        (query, [other, on, kind]) =>
+          (kind === 'left'
+            ? query.leftJoin(other, on)
+            : query.innerJoin(other, on)) as unknown as typeof query,
+        plain,
+      );
+      return (await joined.where(where).orderBy(...order)).map(asShown) as never;
+    },
+    inserted: (input) => valuesOf(input, input) as never,
+    updated: (input, stored) => {
+      const before = written.map(({ name, sentName }) => [sentName, (stored as Values)[name]]);
+      const sent = Object.entries(input).filter(([, value]) => value !== undefined);
+      return valuesOf(input, Object.fromEntries([...before, ...sent])) as never;
+    },
+  };
+}
+
+function refuseSharedColumn(resource: Resource, written: readonly { column?: string }[]): void {
+  const columns = written.map(({ column }) => column);
+  const shared = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (shared) throw new Error(`${resource.name}: two fields are written to the column ${shared}`);
+}

@@ -1,0 +1,83 @@
+import type { Field as Definition } from '@prepdesk/contract/fields';
+import { type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
+import type * as z from 'zod/mini';
+import type { Draft, Editor, Field, Fields } from './fields-of.ts';
+import { orderField, statusField } from './status-field.ts';
+
+/** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
+export type Look<Row> = Partial<
+  Omit<Field<Row>, 'label' | 'initial' | 'writtenOn' | 'sentAs' | 'choices' | 'kind'>
+> & {
+  /** In lists, where the form has a longer one. */
+  label?: string;
+};
+
+function editorOf({ kind, choices = {}, max }: Definition): Editor {
+  if (kind === 'choice' || kind === 'flag') return { kind: 'select', choices };
+  if (kind === 'html') return { kind: 'rich' };
+  if (kind === 'link') return { kind: 'link' };
+  if (kind === 'text') return { kind: 'text', ...(max !== undefined && { mostLength: max }) };
+  return { kind: 'number' };
+}
+
+/** What fields of a name that every resource uses look like everywhere. */
+const sharedLooks: Readonly<Record<string, object>> = {
+  isActive: { editor: statusField.editor, tones: statusField.tones, widthPx: statusField.widthPx },
+  orderBy: { initialAfter: orderField.initialAfter, widthPx: orderField.widthPx },
+};
+
+/**
+ * The fields of a resource's lists and forms: labels, editors, choices, lengths and initial values are those of the
+ * definition, the looks those of the screen.
+ * @param looks by field, in the order of the definition
+ */
+export function fieldsFor<R extends Resource>(
+  resource: R,
+  looks: { [K in keyof RowOf<R>]?: Look<RowOf<R>> } = {},
+): Fields<RowOf<R>, Extract<keyof R['fields'], keyof RowOf<R> & string>> {
+  const shown = Object.entries(resource.fields).filter(([, { row, label }]) => row && label !== '');
+  return Object.fromEntries(
+    shown.map(([name, field]) => [
+      name,
+      {
+        label: field.label,
+        ...(field.initial !== undefined && { initial: field.initial }),
+        ...(field.formOn && { writtenOn: field.formOn }),
+        ...(field.sentAs && { sentAs: [field.sentAs] }),
+        ...((field.add ?? field.edit)
+          ? { editor: editorOf(field) }
+          : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
+        ...sharedLooks[name],
+        ...(looks as Readonly<Record<string, object>>)[name],
+      },
+    ]),
+  ) as never;
+}
+
+const readKindOf = ({ kind }: Definition) =>
+  kind === 'html' ? { kind: 'rich' } : kind === 'number' || kind === 'seconds' ? { kind: 'number' } : {};
+
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * The inputs of a resource's add and edit for what was typed.
+ * @param given what the screen knows beside the form, such as the rows that it belongs to
+ */
+export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
+  const written = (draft: Draft, rules: 'add' | 'edit'): Given =>
+    Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([name, field]) => {
+        const sentName = sentNameOf(name, field);
+        if (!field[rules]) return [];
+        if (sentName in given) return [[sentName, given[sentName]]];
+        return draft[name] === undefined ? [] : [[sentName, draft[name]]];
+      }),
+    );
+  return {
+    add: (draft: Draft) => written(draft, 'add') as z.input<R['addInput']>,
+    edit: (draft: Draft, row: object) => {
+      const { [resource.key]: key, rowVersion } = row as Given;
+      return { ...written(draft, 'edit'), [resource.sentKey]: key, rowVersion } as z.input<R['editInput']>;
+    },
+  };
+}
