@@ -3,8 +3,10 @@ import {
   example,
   flag,
   id,
+  idOrNone,
   oneOf,
   optionalLink,
+  orderBy,
   richText,
   text as textRule,
   wholeNumberBetween,
@@ -29,7 +31,7 @@ export type Field = {
   sentAs?: string;
   /** The heading in files, where it is not the label. */
   heading?: string;
-  choices?: Readonly<Record<number, string>>;
+  choices?: Readonly<Record<string | number, string>>;
   /** The longest text, in UTF-16 units. */
   max?: number;
   /** The value in a new form. */
@@ -131,6 +133,28 @@ export const choice = <
   ),
 });
 
+/** The number of another row. `required`: what a person reads who chose none; without it, 0 stands for none. */
+export const reference = <const O extends Options & { required?: string }>(options: O) => {
+  const inputs = options.required
+    ? required(id(options.required), options)
+    : optional(idOrNone(), 0, options);
+  return {
+    ...options,
+    kind: 'id' as const,
+    row: z.int(),
+    ...(inputs as Inputs<IsSet<O, 'required'> extends true ? false : true, ReturnType<typeof id>>),
+  };
+};
+
+/** The row's position among its siblings: the lowest comes first. */
+export const position = <const O extends Partial<Options> & { required?: string }>(options: O) => ({
+  label: 'OrderBy' as const,
+  ...options,
+  kind: 'number' as const,
+  row: z.int(),
+  ...required(orderBy(options.required), options),
+});
+
 export const seconds = <const O extends Options & { from: number; to: number; required: string }>(
   options: O,
 ) => ({
@@ -173,10 +197,26 @@ export const key = <const O extends Options>(options: O) => ({
 });
 
 /** Read and never written: computed, or the name of another row. */
-export const computed = <const O extends Options & { kind: FieldKind }, Row extends Schema>(
+export const computed = <const O extends Options & Pick<Field, 'kind' | 'choices'>, Row extends Schema>(
   options: O,
   row: Row,
 ) => ({ ...options, row });
+
+/** Answered with the row for the screen's own use, such as the name of another row: neither a column nor a form field. */
+export const hidden = <Row extends Schema>(row: Row) => ({
+  label: '' as const,
+  kind: 'text' as const,
+  unlisted: true as const,
+  row,
+});
+
+/** The row that a new one belongs to, which an edit does not name. */
+export const setOnce = <S extends Schema>(rule: S) => ({
+  label: '' as const,
+  kind: 'id' as const,
+  unlisted: true as const,
+  add: rule,
+});
 
 /** The row that it belongs to. */
 export const owner = <const O extends Options>(options: O) => ({
@@ -198,7 +238,7 @@ export const ignored = <S extends Schema>(reason: string, rule: S) => ({
 
 /** A field with rules of its own, one for what is read and one for what is sent. */
 export const field = <
-  const O extends Options & { kind: FieldKind },
+  const O extends Options & Pick<Field, 'kind' | 'choices'>,
   Row extends Schema,
   Written extends Schema,
 >(

@@ -80,25 +80,31 @@ export function resource<
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
   type Edit = Shape<F, 'edit'> &
     Record<Sent, ReturnType<typeof id>> & { rowVersion: ReturnType<typeof rowVersion> };
+  const editInput = z.object({
+    ...shapeOf('edit'),
+    [sentKey]: keyExample ? example(id(), keyExample) : id(),
+    rowVersion: rowVersion(),
+  });
+  const checked = (input: z.ZodMiniObject) =>
+    faults ? input.check(whenComplete(Object.keys(shapeOf('add')), faults as never)) : input;
   return {
     ...definition,
     sentKey,
     row: z.object({ ...shapeOf('row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
-    addInput: (faults ? addInput.check(asCheck(faults as never)) : addInput) as unknown as ObjectOf<
-      Shape<F, 'add'>
-    >,
-    editInput: z.object({
-      ...shapeOf('edit'),
-      [sentKey]: keyExample ? example(id(), keyExample) : id(),
-      rowVersion: rowVersion(),
-    }) as unknown as ObjectOf<Edit>,
+    addInput: checked(addInput) as unknown as ObjectOf<Shape<F, 'add'>>,
+    editInput: checked(editInput) as unknown as ObjectOf<Edit>,
   };
 }
 
 export const sentNameOf = (name: string, { sentAs = name }: Field): string => sentAs;
 
-const asCheck = (faults: (input: unknown) => Readonly<Record<string, string>>) =>
-  z.check<unknown>(({ value, issues }) => {
+/** Of an edit that leaves fields out, only the server knows what the row will be. */
+const whenComplete = (
+  names: readonly string[],
+  faults: (input: unknown) => Readonly<Record<string, string>>,
+) =>
+  z.check<Record<string, unknown>>(({ value, issues }) => {
+    if (names.some((name) => !(name in value))) return;
     for (const [name, message] of Object.entries(faults(value))) {
       issues.push({ code: 'custom', input: value, path: [name], message });
     }

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import {
-  badLink,
-  example,
-  filledText,
-  flag,
-  id,
-  isWebAddress,
-  link,
-  nothing,
-  oneOf,
-  rowVersion,
-} from '../values.ts';
-import { endsLater, shownWhen, shownWhenRead } from './shown-when.ts';
+import { field, key, owner } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { badLink, filledText, flag, id, isWebAddress, link, nothing, oneOf } from '../values.ts';
+import { shownWhen, shownWhenFaults } from './shown-when.ts';
 
 /** Banners belong to the general app (d2 §1, §7). */
 export const bannerAppID = 1;
@@ -32,35 +23,48 @@ export const bannerQuestions: Readonly<Record<number, string>> = {
   0: 'Press Ok if you want to DELETE this banner',
 };
 
-const row = z.object({
-  id: z.int(),
-  img: z.string(),
-  appImg: z.string(),
-  link: z.string(),
-  isActive: z.int(),
-  ...shownWhenRead,
-  rowVersion: z.int(),
-});
-export type Banner = z.infer<typeof row>;
-
 export const noBannerImage = {
   img: 'Please upload Image for Website',
   appImg: 'Please upload Image for App',
 } as const;
 
-const needs = ['/banner'] as const;
+export const banner = resource({
+  name: 'banners',
+  label: 'Banner',
+  key: 'id',
+  sentKey: 'bannerID',
+  keyExample: 900_001,
+  fields: {
+    appID: owner({ label: 'App' }),
+    id: key({ label: 'ID' }),
+    img: field(
+      { label: 'Web Image (1920 * 628)', kind: 'link', example: '/files/images/web-banner.png' },
+      z.string(),
+      link(noBannerImage.img),
+    ),
+    appImg: field(
+      { label: 'App Image (1200 * 628)', kind: 'link', example: '/files/images/app-banner.png' },
+      z.string(),
+      link(noBannerImage.appImg),
+    ),
+    link: field(
+      { label: 'Link', kind: 'link', example: 'https://prepdesk.example/diwali' },
+      z.string(),
+      filledText(2000, 'Please enter Link').check(z.refine(isWebAddress, badLink)),
+    ),
+    isActive: field(
+      { label: 'isActive', kind: 'choice', choices: bannerStates },
+      z.int(),
+      oneOf([1, 0, 2], 'Please select isActive'),
+    ),
+    ...shownWhen,
+  },
+  faults: shownWhenFaults,
+});
+export type Banner = RowOf<typeof banner>;
 
-const written = {
-  img: example(link(noBannerImage.img), '/files/images/web-banner.png'),
-  appImg: example(link(noBannerImage.appImg), '/files/images/app-banner.png'),
-  link: example(
-    filledText(2000, 'Please enter Link').check(z.refine(isWebAddress, badLink)),
-    'https://prepdesk.example/diwali',
-  ),
-  isActive: oneOf([1, 0, 2], 'Please select isActive'),
-  appID: id(),
-  ...shownWhen,
-};
+const needs = ['/banner'] as const;
+const writes = ['banners', 'image_uses'] as const;
 
 export const banners = defineCalls('home', 'banners', {
   /** Active ones and those in Developer Mode; with `deleted` 1 the deleted ones (gaps C18). */
@@ -70,7 +74,7 @@ export const banners = defineCalls('home', 'banners', {
     shows: ['banners'],
     needs,
     input: z.object({ appID: id(), deleted: z.optional(flag()) }),
-    output: z.object({ banners: z.array(row) }),
+    output: z.object({ banners: z.array(banner.row) }),
     alsoAtTop: ['banners'],
     rows: 'banners',
     saysWhenEmpty: 'No data found',
@@ -79,9 +83,9 @@ export const banners = defineCalls('home', 'banners', {
   add: call({
     path: 'admin/addbanner',
     kind: 'change',
-    writes: ['banners', 'image_uses'],
+    writes,
     needs,
-    input: z.object(written).check(endsLater),
+    input: banner.addInput,
     /** An addition. */
     output: z.object({ bannerID: z.int() }),
     says: 'Banner added',
@@ -89,11 +93,9 @@ export const banners = defineCalls('home', 'banners', {
   edit: call({
     path: 'admin/editbanner',
     kind: 'change',
-    writes: ['banners', 'image_uses'],
+    writes,
     needs,
-    input: z
-      .object({ ...written, bannerID: example(id(), 900_001), rowVersion: rowVersion() })
-      .check(endsLater),
+    input: banner.editInput,
     output: nothing(),
     says: 'Banner updated',
   }),

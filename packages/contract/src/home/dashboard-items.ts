@@ -1,42 +1,47 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, idOrNone, link, nothing, orderBy, rowVersion } from '../values.ts';
+import { activeOnceAdded, field, hidden, key, position, reference, setOnce, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, filledText, id, link, nothing } from '../values.ts';
 import { place } from './places.ts';
-import { endsLater, everyField, shownWhen, shownWhenRead } from './shown-when.ts';
+import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
 
-const row = z.object({
-  id: z.int(),
-  name: z.string(),
-  icon: z.string(),
-  descriptionText: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  url: z.string(),
-  /** Of its dashboard; an addition. */
-  appID: z.int(),
-  /** 0 for none. */
-  classID: z.int(),
-  /** An addition; '' for none. */
-  className: z.string(),
-  functionID: z.int(),
-  functionName: z.string(),
-  ...shownWhenRead,
-  rowVersion: z.int(),
-});
-export type DashboardItem = z.infer<typeof row>;
-
-const needs = ['/dashboard/{id}'] as const;
 const dashboardID = example(id(), 900_001);
 
-const written = {
-  name: example(filledText(120, everyField), 'Mock test'),
-  descriptionText: example(filledText(500, everyField), 'Every Sunday at ten'),
-  icon: link(everyField),
-  url: place(everyField),
-  functionID: id(everyField),
-  orderBy: orderBy(everyField),
-  ...shownWhen,
-};
+export const dashboardItem = resource({
+  name: 'dashboard_items',
+  label: 'Dashboard item',
+  key: 'id',
+  sentKey: 'itemID',
+  keyExample: 900_001,
+  fields: {
+    dashboardID: setOnce(dashboardID),
+    id: key({ label: 'ID' }),
+    icon: field({ label: 'Icon', kind: 'link' }, z.string(), link(everyField)),
+    name: text({ label: 'Name', max: 120, example: 'Mock test' }, filledText(120, everyField)),
+    descriptionText: text(
+      { label: 'DescriptionText', max: 500, example: 'Every Sunday at ten' },
+      filledText(500, everyField),
+    ),
+    url: field({ label: 'URL', kind: 'link' }, z.string(), place(everyField)),
+    functionID: reference({ label: 'Function', required: everyField }),
+    functionName: hidden(z.string()),
+    /** Of its dashboard; an addition. */
+    appID: hidden(z.int()),
+    /** 0 for none. The documented client always sends '0' with a new item (gaps A38). */
+    classID: reference({ label: 'Class', formOn: 'edit' }),
+    /** An addition; '' for none. */
+    className: hidden(z.string()),
+    orderBy: position({ required: everyField }),
+    isActive: activeOnceAdded({ required: everyField }),
+    ...shownWhen,
+  },
+  faults: shownWhenFaults,
+});
+export type DashboardItem = RowOf<typeof dashboardItem>;
+
+const needs = ['/dashboard/{id}'] as const;
+const writes = ['dashboard_items', 'image_uses'] as const;
 
 /** The items of a dashboard (d2 §2, §7). */
 export const dashboardItems = defineCalls('home', 'dashboardItems', {
@@ -46,7 +51,7 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
     shows: ['classes', 'dashboard_items', 'dashboards', 'functions'],
     needs,
     input: z.object({ dashboardID }),
-    output: z.array(row),
+    output: z.array(dashboardItem.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'dashboard_items', key: 'id' }],
@@ -54,10 +59,9 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
   add: call({
     path: 'admin/adddashboarditems',
     kind: 'change',
-    writes: ['dashboard_items', 'image_uses'],
+    writes,
     needs,
-    /** The documented client always sends '0' for the class (gaps A38). */
-    input: z.object({ dashboardID, ...written, classID: z._default(idOrNone(), 0) }).check(endsLater),
+    input: dashboardItem.addInput,
     /** An addition. */
     output: z.object({ itemID: z.int() }),
     says: 'Dashboard item added',
@@ -65,17 +69,9 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
   edit: call({
     path: 'admin/editdashboarditems',
     kind: 'change',
-    writes: ['dashboard_items', 'image_uses'],
+    writes,
     needs,
-    input: z
-      .object({
-        itemID: example(id(), 900_001),
-        ...written,
-        classID: z._default(idOrNone(), 0),
-        isActive: flag(everyField),
-        rowVersion: rowVersion(),
-      })
-      .check(endsLater),
+    input: dashboardItem.editInput,
     output: nothing(),
     says: 'Dashboard item updated',
   }),

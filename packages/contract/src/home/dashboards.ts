@@ -1,49 +1,66 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
-import { endsLater, everyField, shownWhen, shownWhenRead } from './shown-when.ts';
+import {
+  activeOnceAdded,
+  computed,
+  field,
+  hidden,
+  key,
+  position,
+  reference,
+  setOnce,
+  text,
+} from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, id, nothing } from '../values.ts';
+import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
 
 export const colourPattern = /^#[0-9a-f]{6}$/i;
 
 const tableCell = z.object({ id: z.int(), tableCellName: z.string(), tableCellDescription: z.string() });
 export type TableCell = z.infer<typeof tableCell>;
 
-const row = z.object({
-  id: z.int(),
-  name: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  backgroundColor: z.string(),
-  tableCellID: z.int(),
-  tableCellName: z.string(),
-  tableCellDescription: z.string(),
-  /** An addition: how many items it has, active or not. */
-  itemCount: z.int(),
-  ...shownWhenRead,
-  rowVersion: z.int(),
+const { showing, ...shownTimes } = shownWhen;
+
+export const dashboard = resource({
+  name: 'dashboards',
+  label: 'Dashboard',
+  key: 'id',
+  sentKey: 'dashboardID',
+  keyExample: 900_001,
+  fields: {
+    appID: setOnce(id()),
+    courseID: setOnce(id()),
+    id: key({ label: 'ID' }),
+    name: text({ label: 'Name', max: 120, example: 'Start here' }, filledText(120, everyField)),
+    isActive: activeOnceAdded({ required: everyField }),
+    showing,
+    tableCellID: reference({ label: 'Table cell', required: everyField }),
+    tableCellName: hidden(z.string()),
+    tableCellDescription: hidden(z.string()),
+    /** An addition: how many items it has, active or not. */
+    itemCount: computed({ label: 'Items', kind: 'number' }, z.int()),
+    /** #rrggbb, stored in capitals: names of colours mean other shades in other apps. */
+    backgroundColor: field(
+      { label: 'Background', kind: 'text', initial: '#FFFFFF', example: '#0DD9B3' },
+      z.string(),
+      z
+        .string(everyField)
+        .check(
+          z.trim(),
+          z.minLength(1, everyField),
+          z.regex(colourPattern, 'Background must look like #0DD9B3'),
+          z.toUpperCase(),
+        ),
+    ),
+    orderBy: position({ required: everyField }),
+    ...shownTimes,
+  },
+  faults: shownWhenFaults,
 });
-export type Dashboard = z.infer<typeof row>;
+export type Dashboard = RowOf<typeof dashboard>;
 
 const needs = ['/dashboard'] as const;
-
-const written = {
-  name: example(filledText(120, everyField), 'Start here'),
-  orderBy: orderBy(everyField),
-  tableCellID: id(everyField),
-  /** #rrggbb, stored in capitals: names of colours mean other shades in other apps. */
-  backgroundColor: example(
-    z
-      .string(everyField)
-      .check(
-        z.trim(),
-        z.minLength(1, everyField),
-        z.regex(colourPattern, 'Background must look like #0DD9B3'),
-        z.toUpperCase(),
-      ),
-    '#0DD9B3',
-  ),
-  ...shownWhen,
-};
 
 /** The parts of a course's home screen (d2 §2, §7). */
 export const dashboards = defineCalls('home', 'dashboards', {
@@ -53,7 +70,7 @@ export const dashboards = defineCalls('home', 'dashboards', {
     shows: ['dashboard_items', 'dashboards', 'table_cells'],
     needs,
     input: z.object({ appID: id(), courseID: id() }),
-    output: z.array(row),
+    output: z.array(dashboard.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'dashboards', key: 'id' }],
@@ -63,7 +80,7 @@ export const dashboards = defineCalls('home', 'dashboards', {
     kind: 'change',
     writes: ['dashboards'],
     needs,
-    input: z.object({ appID: id(), courseID: id(), ...written }).check(endsLater),
+    input: dashboard.addInput,
     /** An addition. */
     output: z.object({ dashboardID: z.int() }),
     says: 'Dashboard added',
@@ -73,14 +90,7 @@ export const dashboards = defineCalls('home', 'dashboards', {
     kind: 'change',
     writes: ['dashboards'],
     needs,
-    input: z
-      .object({
-        dashboardID: example(id(), 900_001),
-        ...written,
-        isActive: flag(everyField),
-        rowVersion: rowVersion(),
-      })
-      .check(endsLater),
+    input: dashboard.editInput,
     output: nothing(),
     says: 'Dashboard updated',
   }),

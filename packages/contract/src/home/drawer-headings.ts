@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
+import { activeOnceAdded, computed, key, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, nothing } from '../values.ts';
 import { everyField } from './shown-when.ts';
 
-const row = z.object({
-  id: z.int(),
-  drawerlistname: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  /** An addition: how many entries are under it, in all courses. */
-  entryCount: z.int(),
-  rowVersion: z.int(),
+export const drawerHeading = resource({
+  name: 'drawer_headings',
+  label: 'Drawer heading',
+  key: 'id',
+  sentKey: 'headingID',
+  keyExample: 900_001,
+  fields: {
+    id: key({ label: 'ID' }),
+    drawerlistname: text(
+      { label: 'Name', max: 80, sentAs: 'name', example: 'Practice' },
+      filledText(80, everyField),
+    ),
+    /** An addition: how many entries are under it, in all courses. */
+    entryCount: computed({ label: 'Entries', kind: 'number' }, z.int()),
+    orderBy: position({ required: everyField }),
+    isActive: activeOnceAdded({ required: everyField }),
+  },
 });
-export type DrawerHeading = z.infer<typeof row>;
-
-const written = { name: example(filledText(80, everyField), 'Practice'), orderBy: orderBy(everyField) };
+export type DrawerHeading = RowOf<typeof drawerHeading>;
 
 /** The headings of drawer entries, the same in all courses (d2 §2, §7). */
 export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
@@ -24,7 +33,7 @@ export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
     shows: ['drawer_headings', 'drawers'],
     needs: ['/drawerheading', '/drawer'],
     input: z.object({}),
-    output: z.object({ headings: z.array(row) }),
+    output: z.object({ headings: z.array(drawerHeading.row) }),
     alsoAtTop: ['headings'],
     rows: 'headings',
     saysWhenEmpty: 'No data found',
@@ -35,7 +44,7 @@ export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
     kind: 'change',
     writes: ['drawer_headings'],
     needs: ['/drawerheading'],
-    input: z.object(written),
+    input: drawerHeading.addInput,
     /** An addition. */
     output: z.object({ headingID: z.int() }),
     says: 'Drawer heading added',
@@ -45,12 +54,7 @@ export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
     kind: 'change',
     writes: ['drawer_headings'],
     needs: ['/drawerheading'],
-    input: z.object({
-      headingID: example(id(), 900_001),
-      ...written,
-      isActive: flag(everyField),
-      rowVersion: rowVersion(),
-    }),
+    input: drawerHeading.editInput,
     output: nothing(),
     says: 'Drawer heading updated',
   }),

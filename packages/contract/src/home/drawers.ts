@@ -1,52 +1,40 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import {
-  example,
-  filledText,
-  flag,
-  id,
-  nothing,
-  optionalLink,
-  orderBy,
-  rowVersion,
-  text,
-} from '../values.ts';
+import { activeOnceAdded, hidden, key, link, owner, position, reference, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, id, nothing } from '../values.ts';
 import { optionalPlace } from './places.ts';
-import { endsLater, everyField, shownWhen, shownWhenRead } from './shown-when.ts';
-
-const row = z.object({
-  id: z.int(),
-  title: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  url: z.string(),
-  description: z.string(),
-  image: z.string(),
-  drawerListID: z.int(),
-  drawerlistname: z.string(),
-  functionID: z.int(),
-  /** An addition. */
-  functionName: z.string(),
-  ...shownWhenRead,
-  rowVersion: z.int(),
-});
-export type DrawerEntry = z.infer<typeof row>;
-
-const needs = ['/drawer'] as const;
-const course = { appID: id(), courseID: id() };
+import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
 
 /** The documents give no rule: an entry needs a name and what a tap on it does. */
-const written = {
-  ...course,
-  title: example(filledText(80, everyField), 'My doubts'),
-  drawerListID: example(id(everyField), 900_001),
-  functionID: id(everyField),
-  description: z._default(text(500), ''),
-  image: z._default(optionalLink(), ''),
-  url: z._default(optionalPlace(), ''),
-  orderBy: orderBy(everyField),
-  ...shownWhen,
-};
+export const drawer = resource({
+  name: 'drawers',
+  label: 'Drawer entry',
+  key: 'id',
+  sentKey: 'drawerID',
+  keyExample: 900_001,
+  fields: {
+    appID: owner({ label: 'App' }),
+    courseID: owner({ label: 'Course' }),
+    id: key({ label: 'ID' }),
+    image: link({ label: 'Image' }),
+    title: text({ label: 'Title', max: 80, example: 'My doubts' }, filledText(80, everyField)),
+    drawerListID: reference({ label: 'DrawerList', required: everyField, example: 900_001 }),
+    drawerlistname: hidden(z.string()),
+    functionID: reference({ label: 'Function', required: everyField }),
+    functionName: hidden(z.string()),
+    description: text({ label: 'Description', max: 500, optional: true }),
+    url: text({ label: 'URL', max: 2000, optional: true }, optionalPlace()),
+    orderBy: position({ required: everyField }),
+    isActive: activeOnceAdded({ required: everyField }),
+    ...shownWhen,
+  },
+  faults: shownWhenFaults,
+});
+export type DrawerEntry = RowOf<typeof drawer>;
+
+const needs = ['/drawer'] as const;
+const writes = ['drawers', 'image_uses'] as const;
 
 /** The entries of a course's drawer, the menu at the side of the app (d2 §2, §7). */
 export const drawers = defineCalls('home', 'drawers', {
@@ -55,8 +43,8 @@ export const drawers = defineCalls('home', 'drawers', {
     kind: 'read',
     shows: ['drawer_headings', 'drawers', 'functions'],
     needs,
-    input: z.object(course),
-    output: z.array(row),
+    input: z.object({ appID: id(), courseID: id() }),
+    output: z.array(drawer.row),
     rows: '',
     saysWhenEmpty: 'No Options for this application',
     history: [{ table: 'drawers', key: 'id' }],
@@ -64,9 +52,9 @@ export const drawers = defineCalls('home', 'drawers', {
   add: call({
     path: 'admin/adddrawer',
     kind: 'change',
-    writes: ['drawers', 'image_uses'],
+    writes,
     needs,
-    input: z.object(written).check(endsLater),
+    input: drawer.addInput,
     /** An addition. */
     output: z.object({ drawerID: z.int() }),
     says: 'Drawer added',
@@ -74,16 +62,9 @@ export const drawers = defineCalls('home', 'drawers', {
   edit: call({
     path: 'admin/editdrawer',
     kind: 'change',
-    writes: ['drawers', 'image_uses'],
+    writes,
     needs,
-    input: z
-      .object({
-        drawerID: example(id(), 900_001),
-        ...written,
-        isActive: flag(everyField),
-        rowVersion: rowVersion(),
-      })
-      .check(endsLater),
+    input: drawer.editInput,
     output: nothing(),
     says: 'Drawer updated',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { computed, field } from '../fields.ts';
 import { example, isDay, oneOf } from '../values.ts';
 
 /** The message for any empty field on the screens of the home screen (d2 §5). */
@@ -37,26 +38,29 @@ export const minute = (messageIfNone?: string) =>
     messageIfNone ? '2026-12-01 10:00:00' : '',
   );
 
-/** Additions to every change here: fields that are left out are unchanged, and mean no limit in something new. */
+/**
+ * To whom and when something is shown; additions to everything here. What is left out stays as it is, and means no limit
+ * in something new.
+ */
 export const shownWhen = {
-  shownTo: z.optional(oneOf([0, 1, 2], 'Please choose to whom it is shown')),
-  /** '' for no limit. */
-  visibleFrom: z.optional(minute()),
-  visibleUntil: z.optional(minute()),
-};
-
-/** Additions to every row here. */
-export const shownWhenRead = {
-  shownTo: z.int(),
-  /** 'yyyy-MM-dd HH:mm:00' in the company's time, or ''. */
-  visibleFrom: z.string(),
-  visibleUntil: z.string(),
-  showing: z.enum(['now', 'later', 'over', 'off']),
+  showing: computed(
+    { label: 'Showing', kind: 'text', choices: showings },
+    z.enum(['now', 'later', 'over', 'off']),
+  ),
+  shownTo: field(
+    { label: 'Shown To', kind: 'choice', choices: audiences, initial: 0 },
+    z.int(),
+    z.optional(oneOf([0, 1, 2], 'Please choose to whom it is shown')),
+  ),
+  /** 'yyyy-MM-dd HH:mm:00' in the company's time; '' for no limit. */
+  visibleFrom: field({ label: 'Visible From', kind: 'text' }, z.string(), z.optional(minute())),
+  visibleUntil: field({ label: 'Visible Until', kind: 'text' }, z.string(), z.optional(minute())),
 };
 
 type Times = { visibleFrom?: string | undefined; visibleUntil?: string | undefined };
 
-export const endsLater = z.refine<Times>(
-  ({ visibleFrom, visibleUntil }) => !visibleFrom || !visibleUntil || visibleFrom < visibleUntil,
-  { error: 'Visible Until must be after Visible From', path: ['visibleUntil'] },
-);
+/** Messages by field. */
+export const shownWhenFaults = ({ visibleFrom, visibleUntil }: Times): Record<string, string> =>
+  visibleFrom && visibleUntil && visibleFrom >= visibleUntil
+    ? { visibleUntil: 'Visible Until must be after Visible From' }
+    : {};

@@ -14,24 +14,11 @@ export const shownColumns = <T extends Table>(table: T) => ({
   visibleUntil: minuteOrNone(table.visibleUntil),
 });
 
-/** Adds the row's current state. */
-export const withShowing = <Row extends ShownWhen>(row: Row) => ({
-  ...row,
-  showing: showingOf(row, companyMoment(new Date())),
-});
+const written = (minute: string): SQL | null => (minute === '' ? null : instantOf(minute));
 
-type Written = {
-  shownTo?: 0 | 1 | 2 | undefined;
-  visibleFrom?: string | undefined;
-  visibleUntil?: string | undefined;
-};
-
-const written = (minute: string | undefined): SQL | null | undefined =>
-  minute === undefined ? undefined : minute === '' ? null : instantOf(minute);
-
-/** The values to store; fields that were left out are not touched. */
-export const shownValues = ({ shownTo, visibleFrom, visibleUntil }: Written) => ({
-  shownTo,
-  visibleFrom: written(visibleFrom),
-  visibleUntil: written(visibleUntil),
+/** Where the fields of `shownWhen` are stored. */
+export const shownMappings = <T extends Table>(table: T) => ({
+  showing: { derive: (row: ShownWhen) => showingOf(row, companyMoment(new Date())) },
+  visibleFrom: { column: 'visibleFrom' as const, read: minuteOrNone(table.visibleFrom), write: written },
+  visibleUntil: { column: 'visibleUntil' as const, read: minuteOrNone(table.visibleUntil), write: written },
 });

@@ -3,6 +3,7 @@ import { images } from '@prepdesk/contract/files/images';
 import {
   type Banner,
   type BannerImage,
+  banner,
   bannerAppID,
   bannerQuestions,
   bannerStates,
@@ -13,7 +14,8 @@ import { useMay } from '../../api/use-may.ts';
 import { useStateChange } from '../../places/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
-import { choiceList, type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { choiceList } from '../../ui/fields/fields-of.ts';
+import { fieldsFor, inputsFor, type Look } from '../../ui/fields/resource-fields.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListPart } from '../../ui/screen/list-card.tsx';
@@ -28,7 +30,7 @@ import { faultOfPixels } from './banner-pixels.ts';
 import { BesidePicture } from './beside-picture.tsx';
 import { draftSeen } from './draft-seen.ts';
 import styles from './home.module.css';
-import { shownFields, shownInput } from './shown-fields.tsx';
+import { shownLooks } from './shown-fields.tsx';
 
 /** The states in the order of the choice; 1 is live. */
 const stateChoices = [1, 0, 2].map((value) => ({
@@ -37,9 +39,8 @@ const stateChoices = [1, 0, 2].map((value) => ({
 }));
 const tones = { 1: 'ok', 0: 'off', 2: 'dev' } as const;
 
-const pictureField = (label: string, field: BannerImage) => ({
-  label,
-  editor: { kind: 'image' as const, uploadWith: images.upload, faultOf: faultOfPixels(field) },
+const imageLook = (field: BannerImage): Look<Banner> => ({
+  editor: { kind: 'image', uploadWith: images.upload, faultOf: faultOfPixels(field) },
   widthPx: 96,
 });
 
@@ -55,28 +56,24 @@ function Address({ link }: { link: string }) {
   );
 }
 
-const written = fieldsOf<Banner>()({
-  img: pictureField('Web Image (1920 * 628)', 'img'),
-  appImg: pictureField('App Image (1200 * 628)', 'appImg'),
+const looks = {
+  id: { look: 'quiet', widthPx: 60 },
+  img: imageLook('img'),
+  appImg: imageLook('appImg'),
   link: {
-    label: 'Link',
     look: 'strong',
-    editor: { kind: 'link' },
     display: ({ link }) => (
       <OutsideLink address={link}>
         <Address link={link} />
       </OutsideLink>
     ),
   },
-  isActive: { label: 'isActive', editor: { kind: 'select', choices: stateChoices }, tones, widthPx: 182 },
-  ...shownFields,
-});
+  isActive: { editor: { kind: 'select', choices: stateChoices }, tones, widthPx: 182 },
+  ...shownLooks,
+} satisfies { [K in keyof Banner]?: Look<Banner> };
 
-type Written = 'img' | 'appImg' | 'link' | 'shownTo' | 'visibleFrom' | 'visibleUntil';
-const inputOf = (draft: Draft<Written>) => ({
-  ...{ img: draft.img, appImg: draft.appImg, link: draft.link, appID: bannerAppID },
-  ...shownInput(draft),
-});
+const formFields = fieldsFor(banner, looks);
+const inputs = inputsFor(banner, { appID: bannerAppID });
 
 /** Asks the documented question before a banner goes live or is removed; Developer Mode does not ask (d2 §4). */
 const maySet = async (isActive: number): Promise<boolean> => {
@@ -102,9 +99,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
     ...{ report, clear, add: undefined, part: '-row' },
     edit: {
       call: banners.edit,
-      toInput: (draft: Draft, { id: bannerID, rowVersion }) => ({
-        ...{ bannerID, ...inputOf(draft as Draft<Written>), isActive: draft.isActive as '1', rowVersion },
-      }),
+      toInput: inputs.edit,
       mayBeSaved: (draft, row) => String(row.isActive) === draft.isActive || maySet(Number(draft.isActive)),
     },
   });
@@ -114,12 +109,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
     <BesidePicture kind="banner" draft={draftSeen('banner', inRow ?? inForm)}>
       {may(banners.add) && (
         <Card>
-          <RecordForm
-            fields={written}
-            call={banners.add}
-            toInput={(draft) => ({ ...inputOf(draft), isActive: draft.isActive as '1' })}
-            report={report}
-          />
+          <RecordForm fields={formFields} call={banners.add} toInput={inputs.add} report={report} />
         </Card>
       )}
       <Card>
@@ -157,8 +147,8 @@ function useFields(report: Report) {
         ...{ shownTo, visibleFrom, visibleUntil },
       });
     };
-    const state = {
-      ...written.isActive,
+    const state: Look<Banner> = {
+      ...looks.isActive,
       display: (row: Banner) =>
         may(banners.edit) ? (
           <Select
@@ -179,14 +169,11 @@ function useFields(report: Report) {
           </StatusTag>
         ),
     };
-    const { img, appImg, link, isActive: _, ...shown } = written;
-    return fieldsOf<Banner>()({
-      id: { label: 'ID', look: 'quiet', widthPx: 60 },
-      img: { ...img, label: 'Web Image' },
-      appImg: { ...appImg, label: 'App Image' },
-      link,
+    return fieldsFor(banner, {
+      ...looks,
+      img: { ...looks.img, label: 'Web Image' },
+      appImg: { ...looks.appImg, label: 'App Image' },
       isActive: state,
-      ...shown,
     });
   }, [may, set, isSaving]);
 }

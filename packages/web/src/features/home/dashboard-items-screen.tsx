@@ -1,26 +1,20 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { images } from '@prepdesk/contract/files/images';
-import { type DashboardItem, dashboardItems } from '@prepdesk/contract/home/dashboard-items';
+import { dashboardItem, dashboardItems } from '@prepdesk/contract/home/dashboard-items';
 import { functions } from '@prepdesk/contract/home/functions';
 import { id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink, useAbout } from '../../ui/screen/screen.tsx';
 import { HomeList } from './home-list.tsx';
-import { shownFields, shownInput } from './shown-fields.tsx';
+import { shownLooks } from './shown-fields.tsx';
 
 const route = '/dashboard/{id}';
 const place = z.object({ dashboardID: id() });
 const trail = [{ label: 'Dashboard Listing', href: '/dashboard' }];
-
-type Written = 'name' | 'icon' | 'descriptionText' | 'url' | 'functionID' | 'orderBy';
-const written = ({ name, icon, descriptionText, url, functionID, orderBy }: Draft<Written>) => ({
-  ...{ name, icon, descriptionText, url, functionID, orderBy },
-});
 
 /** Dashboard Items (d2 §2): the items of a dashboard. */
 export default function DashboardItemsScreen() {
@@ -29,6 +23,7 @@ export default function DashboardItemsScreen() {
   const fields = useFields(at?.dashboardID);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   const { dashboardID } = at;
+  const inputs = inputsFor(dashboardItem, { dashboardID });
   return (
     <HomeList
       route={route}
@@ -40,25 +35,13 @@ export default function DashboardItemsScreen() {
         whenEmpty: `No data found for ${name}`,
       }}
       fields={fields}
+      // The documented client sends '0' with a new item (gaps A38).
       add={{
         label: 'Add item',
         call: dashboardItems.add,
-        // The documented client sends '0' with a new item (gaps A38).
-        toInput: (draft) => ({ dashboardID, ...written(draft), classID: '0', ...shownInput(draft) }),
+        toInput: (draft) => ({ ...inputs.add(draft), classID: '0' }),
       }}
-      edit={{
-        call: dashboardItems.edit,
-        toInput: (draft, { id: itemID, rowVersion }) => ({
-          ...{
-            itemID,
-            ...written(draft),
-            classID: draft.classID || '0',
-            isActive: draft.isActive,
-            rowVersion,
-          },
-          ...shownInput(draft),
-        }),
-      }}
+      edit={{ call: dashboardItems.edit, toInput: inputs.edit }}
       trail={trail}
     />
   );
@@ -72,19 +55,12 @@ function useFields(dashboardID: number | undefined) {
   const { data: all } = useRead(classChoices.list, appID ? { appID } : null);
   return useMemo(
     () =>
-      fieldsOf<DashboardItem>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 60 },
-        icon: { label: 'Icon', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 76 },
-        name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
-        descriptionText: { label: 'DescriptionText', editor: { kind: 'text', mostLength: 500 } },
-        url: {
-          label: 'URL',
-          editor: { kind: 'link' },
-          display: ({ url }) => <span data-words="long">{url}</span>,
-          isHiddenAtFirst: true,
-        },
+      fieldsFor(dashboardItem, {
+        id: { look: 'quiet', widthPx: 60 },
+        icon: { editor: { kind: 'image', uploadWith: images.upload }, widthPx: 76 },
+        name: { look: 'strong' },
+        url: { display: ({ url }) => <span data-words="long">{url}</span>, isHiddenAtFirst: true },
         functionID: {
-          label: 'Function',
           editor: {
             kind: 'select',
             choices: (known?.functions ?? []).map((one) => ({
@@ -96,7 +72,6 @@ function useFields(dashboardID: number | undefined) {
           widthPx: 150,
         },
         classID: {
-          label: 'Class',
           editor: {
             kind: 'select',
             choices: [
@@ -104,13 +79,11 @@ function useFields(dashboardID: number | undefined) {
               ...(all?.classes ?? []).map((one) => ({ value: String(one.classID), label: one.className })),
             ],
           },
-          writtenOn: 'edit',
           asText: ({ className }) => className || '–',
           isHiddenAtFirst: true,
         },
-        orderBy: orderField,
-        isActive: { ...statusField, widthPx: 110 },
-        ...shownFields,
+        isActive: { widthPx: 110 },
+        ...shownLooks,
       }),
     [known, all],
   );

@@ -1,12 +1,11 @@
-import { type Dashboard, dashboards } from '@prepdesk/contract/home/dashboards';
+import { dashboard, dashboards } from '@prepdesk/contract/home/dashboards';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { contrastHint } from './contrast.ts';
 import { HomeList } from './home-list.tsx';
-import { shownFields, shownInput } from './shown-fields.tsx';
+import { shownLooks } from './shown-fields.tsx';
 import { useCourseHome } from './use-course-home.tsx';
 
 /** Dashboard Listing (d2 §2): the parts of a course's home screen. */
@@ -14,6 +13,7 @@ export default function DashboardsScreen() {
   const { isBroken, inCourse, parts, list } = useCourseHome('its dashboards');
   const fields = useFields();
   if (isBroken) return <BrokenLink route="/dashboard" />;
+  const inputs = inputsFor(dashboard, inCourse);
   return (
     <HomeList
       route="/dashboard"
@@ -21,24 +21,8 @@ export default function DashboardsScreen() {
       {...parts}
       list={{ call: dashboards.list, ...list }}
       fields={fields}
-      add={{
-        label: 'Add dashboard',
-        call: dashboards.add,
-        toInput: ({ name, backgroundColor, tableCellID, orderBy, ...draft }) => ({
-          ...{ ...inCourse, name, backgroundColor, tableCellID, orderBy },
-          ...shownInput(draft),
-        }),
-      }}
-      edit={{
-        call: dashboards.edit,
-        toInput: (
-          { name, backgroundColor, tableCellID, orderBy, isActive, ...draft },
-          { id, rowVersion },
-        ) => ({
-          ...{ dashboardID: id, name, backgroundColor, tableCellID, orderBy, isActive, rowVersion },
-          ...shownInput(draft),
-        }),
-      }}
+      add={{ label: 'Add dashboard', call: dashboards.add, toInput: inputs.add }}
+      edit={{ call: dashboards.edit, toInput: inputs.edit }}
       actions={({ id, name }) => [
         {
           label: 'View Dashboard Items',
@@ -49,19 +33,15 @@ export default function DashboardsScreen() {
   );
 }
 
-const { showing, ...shownTimes } = shownFields;
-
 function useFields() {
   const { data } = useRead(dashboards.tableCells, {});
   return useMemo(
     () =>
-      fieldsOf<Dashboard>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 60 },
-        name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
-        isActive: { ...statusField, widthPx: 100 },
-        showing,
+      fieldsFor(dashboard, {
+        id: { look: 'quiet', widthPx: 60 },
+        name: { look: 'strong' },
+        isActive: { widthPx: 100 },
         tableCellID: {
-          label: 'Table cell',
           editor: {
             kind: 'select',
             choices: (data ?? []).map(({ id, tableCellName }) => ({
@@ -75,15 +55,9 @@ function useFields() {
           asText: ({ tableCellName }) => tableCellName,
           widthPx: 150,
         },
-        itemCount: { label: 'Items', kind: 'number', widthPx: 76 },
-        backgroundColor: {
-          label: 'Background',
-          editor: { kind: 'colour', hint: contrastHint },
-          initial: '#FFFFFF',
-          widthPx: 120,
-        },
-        orderBy: orderField,
-        ...shownTimes,
+        itemCount: { widthPx: 76 },
+        backgroundColor: { editor: { kind: 'colour', hint: contrastHint }, widthPx: 120 },
+        ...shownLooks,
       }),
     [data],
   );

@@ -1,20 +1,13 @@
-import { type DrawerHeading, drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { drawerHeading, drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { HomeList } from './home-list.tsx';
 
-const fields = fieldsOf<DrawerHeading>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 70 },
-  drawerlistname: {
-    label: 'Name',
-    look: 'strong',
-    editor: { kind: 'text', mostLength: 80 },
-    sentAs: ['name'],
-  },
-  entryCount: { label: 'Entries', kind: 'number', widthPx: 96 },
-  orderBy: orderField,
-  isActive: statusField,
+const fields = fieldsFor(drawerHeading, {
+  id: { look: 'quiet', widthPx: 70 },
+  drawerlistname: { look: 'strong' },
+  entryCount: { widthPx: 96 },
 });
+const inputs = inputsFor(drawerHeading);
 
 const list = { call: drawerHeadings.list, given: {} };
 
@@ -26,17 +19,8 @@ export default function DrawerHeadingsScreen() {
       kind="heading"
       list={list}
       fields={fields}
-      add={{
-        label: 'Add heading',
-        call: drawerHeadings.add,
-        toInput: ({ drawerlistname: name, orderBy }) => ({ name, orderBy }),
-      }}
-      edit={{
-        call: drawerHeadings.edit,
-        toInput: ({ drawerlistname: name, orderBy, isActive }, { id: headingID, rowVersion }) => ({
-          ...{ headingID, name, orderBy, isActive, rowVersion },
-        }),
-      }}
+      add={{ label: 'Add heading', call: drawerHeadings.add, toInput: inputs.add }}
+      edit={{ call: drawerHeadings.edit, toInput: inputs.edit }}
     />
   );
 }

@@ -1,26 +1,21 @@
 import { images } from '@prepdesk/contract/files/images';
 import { drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
-import { type DrawerEntry, drawers } from '@prepdesk/contract/home/drawers';
+import { drawer, drawers } from '@prepdesk/contract/home/drawers';
 import { functions } from '@prepdesk/contract/home/functions';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { HomeList } from './home-list.tsx';
-import { shownFields, shownInput } from './shown-fields.tsx';
+import { shownLooks } from './shown-fields.tsx';
 import { useCourseHome } from './use-course-home.tsx';
-
-type Written = 'title' | 'description' | 'image' | 'url' | 'functionID' | 'drawerListID' | 'orderBy';
-const written = ({ title, description, image, url, functionID, drawerListID, orderBy }: Draft<Written>) => ({
-  ...{ title, description, image, url, functionID, drawerListID, orderBy },
-});
 
 /** Drawer Listing (d2 §2): the menu at the side of the app, for a course. */
 export default function DrawersScreen() {
   const { isBroken, inCourse, parts, list } = useCourseHome('its drawer');
   const fields = useFields(list.given);
   if (isBroken) return <BrokenLink route="/drawer" />;
+  const inputs = inputsFor(drawer, inCourse);
   return (
     <HomeList
       route="/drawer"
@@ -28,18 +23,8 @@ export default function DrawersScreen() {
       {...parts}
       list={{ call: drawers.list, ...list }}
       fields={fields}
-      add={{
-        label: 'Add drawer',
-        call: drawers.add,
-        toInput: (draft) => ({ ...inCourse, ...written(draft), ...shownInput(draft) }),
-      }}
-      edit={{
-        call: drawers.edit,
-        toInput: (draft, { id: drawerID, rowVersion }) => ({
-          ...{ drawerID, ...inCourse, ...written(draft), isActive: draft.isActive, rowVersion },
-          ...shownInput(draft),
-        }),
-      }}
+      add={{ label: 'Add drawer', call: drawers.add, toInput: inputs.add }}
+      edit={{ call: drawers.edit, toInput: inputs.edit }}
     />
   );
 }
@@ -49,12 +34,11 @@ function useFields(of: { appID: number; courseID: number } | null) {
   const { data: listed } = useRead(drawerHeadings.list, {});
   return useMemo(
     () =>
-      fieldsOf<DrawerEntry>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 60 },
-        image: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 76 },
-        title: { label: 'Title', look: 'strong', editor: { kind: 'text', mostLength: 80 } },
+      fieldsFor(drawer, {
+        id: { look: 'quiet', widthPx: 60 },
+        image: { editor: { kind: 'image', uploadWith: images.upload }, widthPx: 76 },
+        title: { look: 'strong' },
         drawerListID: {
-          label: 'DrawerList',
           editor: {
             kind: 'select',
             choices: (listed?.headings ?? []).map((one) => ({
@@ -66,7 +50,6 @@ function useFields(of: { appID: number; courseID: number } | null) {
           widthPx: 140,
         },
         functionID: {
-          label: 'Function',
           editor: {
             kind: 'select',
             choices: (known?.functions ?? []).map((one) => ({ value: String(one.id), label: one.name })),
@@ -74,20 +57,14 @@ function useFields(of: { appID: number; courseID: number } | null) {
           asText: ({ functionName }) => functionName,
           widthPx: 150,
         },
-        description: {
-          label: 'Description',
-          editor: { kind: 'text', mostLength: 500 },
-          isHiddenAtFirst: true,
-        },
+        description: { isHiddenAtFirst: true },
         url: {
-          label: 'URL',
           editor: { kind: 'link' },
           display: ({ url }) => <span data-words="long">{url}</span>,
           isHiddenAtFirst: true,
         },
-        orderBy: orderField,
-        isActive: { ...statusField, widthPx: 110 },
-        ...shownFields,
+        isActive: { widthPx: 110 },
+        ...shownLooks,
       }),
     [known, listed],
   );
