@@ -1,70 +1,71 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
+import { clinicalCourseID } from '../catalogue/apps.ts';
 import { mostPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { everyField } from '../drugs/drug-categories.ts';
+import { active, computed, field, html, ignored, key, owner, position, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, richText, rowVersion, text } from '../values.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, id, nothing } from '../values.ts';
 
 const listed = '/prepclinic/faculty';
 const details = '/prepclinic/faculty_detail/{id}';
 
-const row = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** '+91' (d3 §3). */
-  facultyCountryCode: z.string(),
-  facultyPhone: z.string(),
-  /** Two decimals, '12.50'. */
-  royalityPercentage: z.string(),
-  description: z.string(),
-  shortDescription: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  classCount: z.int(),
-  rowVersion: z.int(),
-});
-export type Faculty = z.infer<typeof row>;
-
-const percentage = () =>
-  example(
-    z.pipe(
-      z.union([z.string(), z.number()], everyField),
-      z.transform((value, context) => {
-        const written = String(value).trim();
-        if (/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(written)) return written;
-        context.issues.push({
-          code: 'custom',
-          input: value,
-          message: written === '' ? everyField : 'Royality Percentage is 0 to 100, with at most two decimals',
-        });
-        return z.NEVER;
-      }),
-    ),
-    '12.5',
-  );
+const percentage = z.pipe(
+  z.union([z.string(), z.number()], everyField),
+  z.transform((value, context) => {
+    const typed = String(value).trim();
+    if (/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(typed)) return typed;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: typed === '' ? everyField : 'Royality Percentage is 0 to 100, with at most two decimals',
+    });
+    return z.NEVER;
+  }),
+);
 
 /** Numeric, at most 12 digits (d3 §5). */
-const facultyPhone = () =>
-  example(
-    filledText(20, everyField).check(
-      z.regex(/^\d{10,12}$/, 'Please enter a phone number of 10 to 12 digits'),
-    ),
-    '9120000999',
-  );
+const phone = filledText(20, everyField).check(
+  z.regex(/^\d{10,12}$/, 'Please enter a phone number of 10 to 12 digits'),
+);
 
-const written = {
-  appID: id(),
-  /** As the documented client sends it; a faculty belongs to the app. */
-  courseID: z._default(id(), 2),
-  facultyCountryCode: userCountryCode(),
-  facultyPhone: facultyPhone(),
-  name: example(filledText(120, everyField), 'Dr. Leela Nair'),
-  royalityPercentage: percentage(),
-  description: z._default(richText({ mostLength: 20_000 }), ''),
-  shortDescription: z._default(text(500), ''),
-  orderBy: orderBy(everyField),
-};
+/** In the order of the documents (d3 §3). */
+export const facultyMember = resource({
+  name: 'faculties',
+  label: 'Faculty',
+  key: 'id',
+  sentKey: 'facultyID',
+  keyExample: 900_001,
+  fields: {
+    appID: owner({ label: 'App' }),
+    courseID: ignored(
+      'The documented client sends it; a faculty belongs to the app',
+      z._default(id(), clinicalCourseID),
+    ),
+    id: key({ label: 'ID', sort: true }),
+    name: text(
+      { label: 'Name', max: 120, sort: true, example: 'Dr. Leela Nair' },
+      filledText(120, everyField),
+    ),
+    /** '+91' (d3 §3). */
+    facultyCountryCode: text({ label: 'Country Code', max: 5, initial: '+91' }, userCountryCode()),
+    facultyPhone: text({ label: 'Phone', max: 12, example: '9120000999' }, phone),
+    /** Two decimals, '12.50'. */
+    royalityPercentage: field(
+      { label: 'Royality Percentage', kind: 'number', max: 6, example: '12.5' },
+      z.string(),
+      percentage,
+    ),
+    shortDescription: text({ label: 'Short Description', max: 500, optional: true }),
+    description: html({ label: 'Description', max: 20_000, unlisted: true }),
+    orderBy: position({ required: everyField, sort: true }),
+    isActive: active({ required: everyField }),
+    classCount: computed({ label: 'Classes', kind: 'number' }, z.int()),
+  },
+});
+export type Faculty = RowOf<typeof facultyMember>;
 
 const shows = ['class_details', 'faculties'] as const;
 const history = [{ table: 'faculties', key: 'id' }];
@@ -74,23 +75,11 @@ export const faculty = defineCalls('clinical', 'faculty', {
     path: 'admin/getAllFaculty',
     shows,
     needs: [listed],
-    row,
+    ...listParts(facultyMember),
     wire: { rows: 'faculty' },
     limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
     given: { appID: id() },
     searchLength: 120,
-    sorts: ['id', 'name', 'orderBy'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      name: { label: 'Name' },
-      facultyCountryCode: { label: 'Country Code' },
-      facultyPhone: { label: 'Phone' },
-      royalityPercentage: { label: 'Royality Percentage', kind: 'number' },
-      shortDescription: { label: 'Short Description' },
-      orderBy: { label: 'OrderBy', kind: 'number' },
-      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
-      classCount: { label: 'Classes', kind: 'number' },
-    },
     saysWhenEmpty: 'No data found',
     history,
   }),
@@ -101,7 +90,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     needs: [details],
     addition: true,
     input: z.object({ facultyID: example(id(), 900_001) }),
-    output: z.object({ faculty: z.extend(row, { appID: z.int() }) }),
+    output: z.object({ faculty: z.extend(facultyMember.row, { appID: z.int() }) }),
   }),
   /** The classes that a faculty teaches, according to the classes' details. */
   classes: call({
@@ -133,7 +122,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     kind: 'change',
     writes: ['faculties', 'image_uses'],
     needs: [listed],
-    input: z.object({ ...written, isActive: z._default(flag(), 1) }),
+    input: facultyMember.addInput,
     output: z.object({ facultyID: z.int() }),
     says: 'Faculty added',
     bodyLimitBytes: 256 * 1024,
@@ -143,12 +132,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     kind: 'change',
     writes: ['faculties', 'image_uses'],
     needs: [details],
-    input: z.object({
-      ...written,
-      facultyID: example(id(), 900_001),
-      isActive: flag(everyField),
-      rowVersion: rowVersion(),
-    }),
+    input: facultyMember.editInput,
     output: nothing(),
     says: 'Faculty updated',
     bodyLimitBytes: 256 * 1024,

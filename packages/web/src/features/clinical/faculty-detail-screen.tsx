@@ -1,4 +1,3 @@
-import { clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
 import { type FacultyClass, type FacultyDetail, faculty } from '@prepdesk/contract/clinical/faculty';
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense, useMemo } from 'react';
@@ -14,7 +13,7 @@ import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { type FacultyKey, facultyFields, writtenOf } from './faculty-fields.ts';
+import { type FacultyKey, facultyFields, facultyInputs } from './faculty-fields.ts';
 
 const FacultyPanels = lazy(() => import('./faculty-panels.tsx'));
 
@@ -59,11 +58,7 @@ function FacultySheet({ row, report }: { row: FacultyDetail; report: Report }) {
         fields={facultyFields}
         sections={sections}
         call={faculty.edit}
-        toInput={(draft, base) => ({
-          ...{ appID: row.appID, courseID: clinicalCourseID, facultyID: row.id },
-          ...writtenOf(draft),
-          ...{ isActive: draft.isActive, rowVersion: base?.rowVersion },
-        })}
+        toInput={(draft, base) => facultyInputs(row.appID).edit(draft, base ?? row)}
         report={report}
         onSaved={(_, { name }) => followName(row.name, name.trim())}
       />

@@ -1,8 +1,8 @@
-import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type Faculty, faculty } from '@prepdesk/contract/clinical/faculty';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { type NewRow, TableScreen } from '../../ui/screen/table-screen.tsx';
-import { facultyFields, writtenOf } from './faculty-fields.ts';
+import { facultyFields, facultyInputs } from './faculty-fields.ts';
 
 const appID = appIDs.clinical;
 
@@ -33,7 +33,7 @@ const AddFacultyPopup = ({ report, fields, onClose }: NewRow<Faculty>) => (
     row={null}
     fields={fields}
     call={faculty.add}
-    toInput={(draft) => ({ appID, courseID: clinicalCourseID, ...writtenOf(draft) })}
+    toInput={facultyInputs(appID).add}
     onSaved={(message) => {
       onClose();
       report({ kind: 'saved', message });

@@ -29,13 +29,16 @@ const sharedLooks: Readonly<Record<string, object>> = {
 /**
  * The fields of a resource's lists and forms: labels, editors, choices, lengths and initial values are those of the
  * definition, the looks those of the screen.
- * @param looks by field, in the order of the definition
+ * @param looks by field; false for one that the screen does not show
  */
 export function fieldsFor<R extends Resource>(
   resource: R,
-  looks: { [K in keyof RowOf<R>]?: Look<RowOf<R>> } = {},
+  looks: { [K in keyof RowOf<R>]?: Look<RowOf<R>> | false } = {},
 ): Fields<RowOf<R>, Extract<keyof R['fields'], keyof RowOf<R> & string>> {
-  const shown = Object.entries(resource.fields).filter(([, { row, label }]) => row && label !== '');
+  const lookOf = (name: string) => (looks as Readonly<Record<string, object | false>>)[name];
+  const shown = Object.entries(resource.fields).filter(
+    ([name, { row, label }]) => row && label !== '' && lookOf(name) !== false,
+  );
   return Object.fromEntries(
     shown.map(([name, field]) => [
       name,
@@ -48,7 +51,7 @@ export function fieldsFor<R extends Resource>(
           ? { editor: editorOf(field) }
           : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
         ...sharedLooks[name],
-        ...(looks as Readonly<Record<string, object>>)[name],
+        ...lookOf(name),
       },
     ]),
   ) as never;
