@@ -139,12 +139,12 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
   resource: R,
   table: T,
   statement: {
-    columns?: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
+    columns: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
     joins?: readonly Join[];
   } & Also<R, T, NoInfer<M>>,
 ): StoredResource<R, T> {
   const all = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
-  const mappings = (statement.columns ?? {}) as Readonly<Record<string, string | AnyMapping>>;
+  const mappings = statement.columns as Readonly<Record<string, string | AnyMapping>>;
   const mappingOf = (name: string): AnyMapping => {
     const mapping = mappings[name] ?? name;
     return typeof mapping === 'string' ? { column: mapping } : mapping;
