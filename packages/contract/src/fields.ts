@@ -44,14 +44,14 @@ export type Field = {
   file?: true;
   /** Not a column of lists and their exports. */
   unlisted?: true;
-  /** Why it is accepted from documented clients although nothing is kept of it. */
-  ignored?: string;
+  /** Why it is accepted although nothing is kept of it. */
+  notStored?: string;
   /** The row that this one belongs to: set once, and an edit finds the row only there. */
   owner?: true;
 };
 
 /** What is left to the definition of a field once its kind is known. */
-type Options = Omit<Field, 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'owner' | 'ignored'> & {
+type Options = Omit<Field, 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'owner' | 'notStored'> & {
   /** A value that both inputs accept, for the description of calls and the tests that try every call. */
   example?: unknown;
 };
@@ -227,11 +227,11 @@ export const owner = <const O extends Options>(options: O) => ({
   ...required(id(), options),
 });
 
-/** Sent by documented clients, and nothing is kept of it. */
-export const ignored = <S extends Schema>(reason: string, rule: S) => ({
+/** Accepted, and nothing is kept of it. */
+export const notStored = <S extends Schema>(reason: string, rule: S) => ({
   label: '',
   kind: 'number' as const,
-  ignored: reason,
+  notStored: reason,
   unlisted: true as const,
   ...required(rule),
 });

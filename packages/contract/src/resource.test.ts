@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { active, activeOnceAdded, choice, field, hidden, html, ignored, key, owner, text } from './fields.ts';
+import {
+  active,
+  activeOnceAdded,
+  choice,
+  field,
+  hidden,
+  html,
+  key,
+  notStored,
+  owner,
+  text,
+} from './fields.ts';
 import { fileHeadings, listParts, resource } from './resource.ts';
 
 const shelves = { 1: 'Upper', 2: 'Lower' } as const;
@@ -13,7 +24,7 @@ const book = resource({
   keyExample: 7,
   fields: {
     courseID: owner({ label: 'Course' }),
-    locale: ignored('The documented client sends it', z._default(z.string(), 'en')),
+    locale: notStored('The documented client sends it', z._default(z.string(), 'en')),
     id: key({ label: 'ID', sort: true, file: true, heading: 'Book ID' }),
     bookName: text({ label: 'Name', max: 10, sentAs: 'bookname', sort: true, file: true }),
     subtitle: text({ label: 'Subtitle', max: 10, optional: true }),

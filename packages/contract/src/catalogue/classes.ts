@@ -1,42 +1,36 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import {
-  example,
-  filledText,
-  flag,
-  id,
-  link,
-  nothing,
-  optionalLink,
-  orderBy,
-  rowVersion,
-} from '../values.ts';
+import { activeOnceAdded, field, key, link, notStored, owner, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, id, nothing, link as requiredLink } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
 
-const row = z.object({
-  classID: z.int(),
-  className: z.string(),
-  image: z.string(),
-  url: z.string(),
-  description: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  rowVersion: z.int(),
+export const classResource = resource({
+  name: 'classes',
+  label: 'Class',
+  key: 'classID',
+  fields: {
+    appID: notStored('The subject has to be in this app', id()),
+    courseID: notStored('The subject has to be in this course', id()),
+    subjectMapID: owner({ label: 'Subject' }),
+    classID: key({ label: 'ID' }),
+    className: text(
+      { label: 'Class Name', max: 200, example: 'Accounting, from the first entry on' },
+      filledText(200, everyField),
+    ),
+    image: field({ label: 'Image', kind: 'link' }, z.string(), requiredLink(everyField)),
+    url: link({ label: 'URL' }),
+    description: text(
+      { label: 'Description', max: 5000, example: 'लेखांकन: from the first entry on' },
+      filledText(5000, everyField),
+    ),
+    isActive: activeOnceAdded({ required: everyField }),
+    orderBy: position({ required: everyField }),
+  },
 });
-export type Class = z.infer<typeof row>;
-
-const written = {
-  appID: id(),
-  courseID: id(),
-  subjectMapID: id(),
-  className: example(filledText(200, everyField), 'Accounting, from the first entry on'),
-  description: example(filledText(5000, everyField), 'लेखांकन: from the first entry on'),
-  orderBy: orderBy(everyField),
-  image: link(everyField),
-  url: z._default(optionalLink(), ''),
-};
+export type Class = RowOf<typeof classResource>;
 
 export const classes = defineCalls('catalogue', 'classes', {
   list: call({
@@ -45,7 +39,7 @@ export const classes = defineCalls('catalogue', 'classes', {
     shows: ['classes', 'subject_maps'],
     needs: [...classListRoutes, '/topics', '/class_details'],
     input: z.object({ subjectID: id(), appID: id(), courseID: id() }),
-    output: z.object({ classes: z.array(row) }),
+    output: z.object({ classes: z.array(classResource.row) }),
     alsoAtTop: ['classes'],
     rows: 'classes',
     saysWhenEmpty: 'No data found',
@@ -56,7 +50,7 @@ export const classes = defineCalls('catalogue', 'classes', {
     kind: 'change',
     writes: ['classes', 'image_uses'],
     needs: classListRoutes,
-    input: z.object(written),
+    input: classResource.addInput,
     output: z.object({ classID: z.int() }),
     says: 'Class added',
   }),
@@ -65,7 +59,7 @@ export const classes = defineCalls('catalogue', 'classes', {
     kind: 'change',
     writes: ['classes', 'image_uses'],
     needs: classListRoutes,
-    input: z.object({ ...written, classID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
+    input: classResource.editInput,
     output: nothing(),
     says: 'Class updated',
   }),

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
-
-/** The level between class and sub-topic, which the documents name without giving calls for it (gaps B2). */
+import { activeOnceAdded, key, notStored, owner, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, id, nothing } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
-const topic = z.object({
-  topicID: z.int(),
-  topicName: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  rowVersion: z.int(),
+/** The level between class and sub-topic, which the documents name without giving calls for it (gaps B2). */
+export const topic = resource({
+  name: 'topics',
+  label: 'Topic',
+  key: 'topicID',
+  fields: {
+    appID: notStored('The class has to be in this app', id()),
+    courseID: notStored('The class has to be in this course', id()),
+    classID: owner({ label: 'Class' }),
+    topicID: key({ label: 'ID' }),
+    topicName: text({ label: 'Topic Name', max: 200, example: 'Cash book' }, filledText(200, everyField)),
+    isActive: activeOnceAdded({ required: everyField }),
+    orderBy: position({ required: everyField }),
+  },
 });
-export type Topic = z.infer<typeof topic>;
-
-const inClass = { appID: id(), courseID: id(), classID: id() };
-const written = {
-  ...inClass,
-  topicName: example(filledText(200, everyField), 'Cash book'),
-  orderBy: orderBy(everyField),
-};
+export type Topic = RowOf<typeof topic>;
 
 export const topics = defineCalls('catalogue', 'topics', {
   list: call({
@@ -29,8 +30,8 @@ export const topics = defineCalls('catalogue', 'topics', {
     shows: ['classes', 'subject_maps', 'topics'],
     needs: ['/topics'],
     addition: true,
-    input: z.object(inClass),
-    output: z.object({ topics: z.array(topic) }),
+    input: z.object({ appID: id(), courseID: id(), classID: id() }),
+    output: z.object({ topics: z.array(topic.row) }),
     rows: 'topics',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'topics', key: 'topicID' }],
@@ -41,7 +42,7 @@ export const topics = defineCalls('catalogue', 'topics', {
     writes: ['topics'],
     needs: ['/topics'],
     addition: true,
-    input: z.object(written),
+    input: topic.addInput,
     output: z.object({ topicID: z.int() }),
     says: 'Topic added',
   }),
@@ -51,7 +52,7 @@ export const topics = defineCalls('catalogue', 'topics', {
     writes: ['topics'],
     needs: ['/topics'],
     addition: true,
-    input: z.object({ ...written, topicID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
+    input: topic.editInput,
     output: nothing(),
     says: 'Topic updated',
   }),

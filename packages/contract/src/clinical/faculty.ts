@@ -4,7 +4,7 @@ import { clinicalCourseID } from '../catalogue/apps.ts';
 import { mostPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { everyField } from '../drugs/drug-categories.ts';
-import { active, computed, field, html, ignored, key, owner, position, text } from '../fields.ts';
+import { active, computed, field, html, key, notStored, owner, position, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, nothing } from '../values.ts';
@@ -40,7 +40,7 @@ export const facultyMember = resource({
   keyExample: 900_001,
   fields: {
     appID: owner({ label: 'App' }),
-    courseID: ignored(
+    courseID: notStored(
       'The documented client sends it; a faculty belongs to the app',
       z._default(id(), clinicalCourseID),
     ),

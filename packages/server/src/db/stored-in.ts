@@ -71,17 +71,17 @@ type Mapping<F, R extends Resource, T extends PgTable> =
         : unknown))
   | (IsWritten<F> extends true ? never : { derive: (row: RowOf<R>) => Shown<F> });
 
-type Ignored<F extends ResourceFields> = {
-  [K in keyof F]: F[K] extends { ignored: string } ? K : never;
+type NotStored<F extends ResourceFields> = {
+  [K in keyof F]: F[K] extends { notStored: string } ? K : never;
 }[keyof F];
 /** The table has a fitting column of the same name. */
 type SameName<F extends ResourceFields, T extends PgTable> = {
   [K in keyof F]: K extends ColumnKey<T> ? (Fits<F[K], Columns<T>[K]> extends true ? K : never) : never;
 }[keyof F];
 
-/** Every field that neither has a namesake among the columns nor is ignored must be given a mapping. */
+/** Every field that neither has a namesake among the columns nor is `notStored` must be given a mapping. */
 export type Mappings<R extends Resource, T extends PgTable> = {
-  [K in Exclude<keyof R['fields'], SameName<R['fields'], T> | Ignored<R['fields']>>]: Mapping<
+  [K in Exclude<keyof R['fields'], SameName<R['fields'], T> | NotStored<R['fields']>>]: Mapping<
     R['fields'][K],
     R,
     T
@@ -155,7 +155,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     sentName: sentNameOf(name, field),
     ...mappingOf(name),
   }));
-  const written = fields.filter(({ field }) => (field.add ?? field.edit) && !field.ignored);
+  const written = fields.filter(({ field }) => (field.add ?? field.edit) && !field.notStored);
   refuseSharedColumn(resource, written);
   const columns = Object.fromEntries([
     ...fields.flatMap(({ name, field, column = '', read, derive }) =>

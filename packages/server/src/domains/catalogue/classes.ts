@@ -1,26 +1,18 @@
-import { classes as calls } from '@prepdesk/contract/catalogue/classes';
+import { classes as calls, classResource } from '@prepdesk/contract/catalogue/classes';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
 import { subjectMaps as maps, classes as table } from '../../db/schema/catalogue.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 
-const columns = {
-  classID: table.id,
-  className: table.name,
-  image: table.image,
-  url: table.url,
-  description: table.description,
-  isActive: table.isActive,
-  orderBy: table.orderBy,
-  rowVersion: table.rowVersion,
-};
+const stored = storedIn(classResource, table, { columns: { classID: 'id', className: 'name' } });
 
-const classesOf = preparedRows('classes.list', columns, (db) =>
+const classesOf = preparedRows('classes.list', stored.columns, (db) =>
   db
-    .select(columns)
+    .select(stored.columns)
     .from(table)
     .innerJoin(maps, eq(maps.id, table.subjectMapID))
     .where(
@@ -44,30 +36,13 @@ async function requireSubject(db: Db, { appID, courseID, subjectMapID }: Place):
   if (!map) throw missing('The subject');
 }
 
+const editClass = editRow(calls.edit, stored);
+
 export const classes = implement(calls, {
   list: async ({ input, db }) => ({ classes: await classesOf(db, input) }),
-  add: async ({ input, db }) => {
-    await requireSubject(db, input);
-    const { subjectMapID, className: name, description, image, url, orderBy } = input;
-    const [added] = await db
-      .insert(table)
-      .values({ subjectMapID, name, description, image, url, orderBy })
-      .returning({ classID: table.id });
-    return added!;
-  },
-  edit: async ({ input, db }) => {
-    await requireSubject(db, input);
-    const isIt = and(eq(table.id, input.classID), eq(table.subjectMapID, input.subjectMapID));
-    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
-    if (!stored) throw missing('The class');
-    await refuseStale(
-      db,
-      { table: 'classes', key: input.classID, stored },
-      input.rowVersion,
-      async () => stored,
-    );
-    const { className: name, description, image, url, orderBy, isActive } = input;
-    await db.update(table).set({ name, description, image, url, orderBy, isActive }).where(isIt);
-    return {};
+  add: addRow(calls.add, stored, ({ input, db }) => requireSubject(db, input)),
+  edit: async (context) => {
+    await requireSubject(context.db, context.input);
+    return editClass(context);
   },
 });

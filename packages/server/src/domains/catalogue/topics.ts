@@ -1,23 +1,18 @@
-import { topics as calls } from '@prepdesk/contract/catalogue/topics';
+import { topics as calls, topic } from '@prepdesk/contract/catalogue/topics';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps, topics as table } from '../../db/schema/catalogue.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 
-const columns = {
-  topicID: table.id,
-  topicName: table.name,
-  isActive: table.isActive,
-  orderBy: table.orderBy,
-  rowVersion: table.rowVersion,
-};
+const stored = storedIn(topic, table, { columns: { topicID: 'id', topicName: 'name' } });
 
-const topicsOf = preparedRows('topics.list', columns, (db) =>
+const topicsOf = preparedRows('topics.list', stored.columns, (db) =>
   db
-    .select(columns)
+    .select(stored.columns)
     .from(table)
     .innerJoin(classes, eq(classes.id, table.classID))
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
@@ -42,32 +37,13 @@ async function requireClass(db: Db, { appID, courseID, classID }: Place): Promis
   if (!found) throw missing('The class');
 }
 
+const editTopic = editRow(calls.edit, stored);
+
 export const topics = implement(calls, {
   list: async ({ input, db }) => ({ topics: await topicsOf(db, input) }),
-  add: async ({ input, db }) => {
-    await requireClass(db, input);
-    const { classID, topicName: name, orderBy } = input;
-    const [added] = await db
-      .insert(table)
-      .values({ classID, name, orderBy })
-      .returning({ topicID: table.id });
-    return added!;
-  },
-  edit: async ({ input, db }) => {
-    await requireClass(db, input);
-    const isIt = and(eq(table.id, input.topicID), eq(table.classID, input.classID));
-    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
-    if (!stored) throw missing('The topic');
-    await refuseStale(
-      db,
-      { table: 'topics', key: input.topicID, stored },
-      input.rowVersion,
-      async () => stored,
-    );
-    await db
-      .update(table)
-      .set({ name: input.topicName, orderBy: input.orderBy, isActive: input.isActive })
-      .where(isIt);
-    return {};
+  add: addRow(calls.add, stored, ({ input, db }) => requireClass(db, input)),
+  edit: async (context) => {
+    await requireClass(context.db, context.input);
+    return editTopic(context);
   },
 });

@@ -1,24 +1,22 @@
-import { type Class, classes } from '@prepdesk/contract/catalogue/classes';
+import { type Class, classes, classResource } from '@prepdesk/contract/catalogue/classes';
 import { images } from '@prepdesk/contract/files/images';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useCallback } from 'react';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { readinessField } from './readiness-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
 
-const fields = fieldsOf<Prepared<Class>>()({
-  classID: { label: 'ID', look: 'quiet', widthPx: 70 },
-  className: { label: 'Class Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
-  image: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 130 },
-  url: { label: 'URL', editor: { kind: 'link' }, widthPx: 120 },
-  description: { label: 'Description', editor: { kind: 'text', mostLength: 5000 } },
-  isActive: { ...statusField, widthPx: 130 },
-  readiness: readinessField,
-  orderBy: orderField,
+const { orderBy, ...others } = fieldsFor(classResource, {
+  classID: { look: 'quiet', widthPx: 70 },
+  className: { look: 'strong' },
+  image: { editor: { kind: 'image', uploadWith: images.upload }, widthPx: 130 },
+  url: { widthPx: 120 },
+  isActive: { widthPx: 130 },
 });
+const fields = fieldsOf<Prepared<Class>>()({ ...others, readiness: readinessField, orderBy });
 
 type Props = {
   route: RoutePath;
@@ -34,7 +32,7 @@ const idOf = ({ classID }: Class) => classID;
 /** The classes of a subject in a course. */
 export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
   const { appId = 0, coId = 0, subId = 0, mapId = 0 } = at ?? {};
-  const inSubject = { appID: appId, courseID: coId, subjectMapID: mapId };
+  const inputs = inputsFor(classResource, { appID: appId, courseID: coId, subjectMapID: mapId });
   const withReadiness = useReadiness('classes', at ?? {}, idOf);
   const rows = useCallback((all: { classes: Class[] }) => withReadiness(all.classes), [withReadiness]);
   const given = at && { subjectID: subId, appID: appId, courseID: coId };
@@ -45,23 +43,8 @@ export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
       rowID="classID"
       fields={fields}
       choices={choices}
-      add={{
-        label: 'Add class',
-        call: classes.add,
-        toInput: ({ className, image, url, description, orderBy }) => ({
-          ...inSubject,
-          ...{ className, image, url, description, orderBy },
-        }),
-      }}
-      edit={{
-        call: classes.edit,
-        toInput: ({ classID: _, readiness: _readiness, ...written }, { classID, rowVersion }) => ({
-          ...inSubject,
-          ...written,
-          classID,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add class', call: classes.add, toInput: inputs.add }}
+      edit={{ call: classes.edit, toInput: inputs.edit }}
       actions={({ classID, className }) => [
         {
           label: 'View Topics',

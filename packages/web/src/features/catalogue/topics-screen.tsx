@@ -1,21 +1,19 @@
-import { type Topic, topics } from '@prepdesk/contract/catalogue/topics';
+import { type Topic, topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
 import { CourseChoice, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { ClassChoice, useClassName } from './class-choice.tsx';
 import { readinessField } from './readiness-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
 
-const fields = fieldsOf<Prepared<Topic>>()({
-  topicID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  topicName: { label: 'Topic Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
-  isActive: statusField,
-  readiness: readinessField,
-  orderBy: orderField,
+const { orderBy, ...others } = fieldsFor(topic, {
+  topicID: { look: 'quiet', widthPx: 80 },
+  topicName: { look: 'strong' },
 });
+const fields = fieldsOf<Prepared<Topic>>()({ ...others, readiness: readinessField, orderBy });
 
 const idOf = ({ topicID }: Topic) => topicID;
 
@@ -31,6 +29,7 @@ export default function TopicsScreen() {
   if (isBroken) return <BrokenLink route="/topics" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const { appId, coId, clId } = place;
   const inClass = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
+  const inputs = inputsFor(topic, inClass);
   return (
     <TableScreen
       route="/topics"
@@ -48,18 +47,8 @@ export default function TopicsScreen() {
           <ClassChoice place={place} choose={choose} />
         </CourseChoice>
       }
-      add={{
-        label: 'Add topic',
-        call: topics.add,
-        toInput: ({ topicName, orderBy }) => ({ ...inClass, topicName, orderBy }),
-      }}
-      edit={{
-        call: topics.edit,
-        toInput: ({ topicName, orderBy, isActive }, { topicID, rowVersion }) => ({
-          ...inClass,
-          ...{ topicID, topicName, orderBy, isActive, rowVersion },
-        }),
-      }}
+      add={{ label: 'Add topic', call: topics.add, toInput: inputs.add }}
+      edit={{ call: topics.edit, toInput: inputs.edit }}
       actions={({ topicID, topicName }) => [
         {
           label: 'View Sub-topics',
