@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rupees } from './money.ts';
 import {
   example,
   flag,
@@ -14,7 +15,7 @@ import {
 
 type Schema = z.core.$ZodType;
 
-export type FieldKind = 'text' | 'number' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
+export type FieldKind = 'text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
 
 /**
  * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
@@ -36,6 +37,8 @@ export type Field = {
   max?: number;
   /** The value in a new form. */
   initial?: string | number;
+  /** What is sent for an editor that was emptied. */
+  blank?: string | number;
   /** In the form of an existing row only, although both inputs accept it. */
   formOn?: 'edit';
   /** The server can sort lists by it. */
@@ -51,7 +54,7 @@ export type Field = {
 };
 
 /** What is left to the definition of a field once its kind is known. */
-type Options = Omit<Field, 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'owner' | 'notStored'> & {
+type Options = Omit<Field, 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'blank' | 'owner' | 'notStored'> & {
   /** A value that both inputs accept, for the description of calls and the tests that try every call. */
   example?: unknown;
 };
@@ -65,7 +68,7 @@ const required = <S extends Schema>(rule: S, options: { example?: unknown } = {}
 /** What may be left out: an add takes `absent` instead, an edit leaves the stored value as it is. */
 const optional = <S extends Schema>(rule: S, absent: z.output<S>, options: { example?: unknown } = {}) => {
   if (options.example !== undefined) example(rule, options.example as z.input<S>);
-  return { add: z._default(rule, absent as never), edit: z.optional(rule) };
+  return { add: z._default(rule, absent as never), edit: z.optional(rule), blank: absent };
 };
 
 type Inputs<IsOptional, S extends Schema> = {
@@ -155,13 +158,54 @@ export const position = <const O extends Partial<Options> & { required?: string 
   ...required(orderBy(options.required), options),
 });
 
-export const seconds = <const O extends Options & { from: number; to: number; required: string }>(
-  options: O,
-) => ({
+type NumberOptions = Options & { from: number; to: number; required: string; optional?: true };
+
+const numberInputs = <O extends NumberOptions>(options: O) => {
+  const rule = wholeNumberBetween(options.from, options.to, options.required);
+  return (options.optional ? optional(rule, 0, options) : required(rule, options)) as Inputs<
+    IsSet<O, 'optional'>,
+    typeof rule
+  >;
+};
+
+/** A whole number. `required`: what a person reads who entered none, or one out of range. */
+export const number = <const O extends NumberOptions>(options: O) => ({
+  ...options,
+  kind: 'number' as const,
+  row: z.int(),
+  ...numberInputs(options),
+});
+
+/** A length of time in seconds, entered as HH:mm:ss. */
+export const seconds = <const O extends NumberOptions>(options: O) => ({
   ...options,
   kind: 'seconds' as const,
   row: z.int(),
-  ...required(wholeNumberBetween(options.from, options.to, options.required), options),
+  ...numberInputs(options),
+});
+
+/** Rupees as text with two decimals, '4999.50'. */
+export const money = <const O extends Options & { required: string; optional?: true }>(options: O) => {
+  const rule = rupees(options.required);
+  return {
+    ...options,
+    kind: 'money' as const,
+    row: z.string(),
+    ...((options.optional ? optional(rule, '0.00', options) : required(rule, options)) as Inputs<
+      IsSet<O, 'optional'>,
+      typeof rule
+    >),
+  };
+};
+
+/** Yes or no, 1 or 0; no where it is left out. */
+export const yesOrNo = <const O extends Options & { required: string }>(options: O) => ({
+  initial: 0 as const,
+  ...options,
+  kind: 'flag' as const,
+  choices: { 1: 'Yes', 0: 'No' } as const,
+  row: z.int(),
+  ...optional(flag(options.required), 0, options),
 });
 
 /**

@@ -135,6 +135,7 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
   id: 'number',
   number: 'number',
   seconds: 'number',
+  money: 'rupees',
   html: 'html',
 };
 
@@ -144,14 +145,21 @@ const listColumn = ({ label, kind, choices }: Field): ListColumn => ({
   ...(choices && { choices }),
 });
 
-/** The part of a `listCall` that follows from the fields. */
-export const listParts = <R extends Resource>(resource: R) => ({
+/**
+ * The part of a `listCall` that follows from the fields.
+ * @param columnNames which fields are columns of the list and its exports, in this order; all that are seen when left out
+ */
+export const listParts = <R extends Resource>(
+  resource: R,
+  columnNames = Object.keys(resource.fields).filter((name) => {
+    const field = resource.fields[name];
+    return field?.row && !field.unlisted;
+  }) as (keyof RowOf<R> & string)[],
+) => ({
   row: resource.row as R['row'],
   sorts: keysWith(resource, 'sort'),
   columns: Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.row && !field.unlisted ? [[name, listColumn(field)]] : [],
-    ),
+    columnNames.map((name) => [name, listColumn(resource.fields[name] as Field)]),
   ) as { readonly [K in keyof RowOf<R> & string]?: ListColumn },
 });
 

@@ -1,99 +1,118 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { listCall } from '../list-call.ts';
-import { inPaise, rupees } from '../money.ts';
 import {
-  example,
-  filledText,
-  flag,
-  id,
-  idOrNone,
-  nothing,
-  rowVersion,
+  activeOnceAdded,
+  computed,
+  key,
+  money,
+  number,
+  owner,
+  reference,
+  seconds,
   text,
-  wholeNumberBetween,
-} from '../values.ts';
+  yesOrNo,
+} from '../fields.ts';
+import { listCall } from '../list-call.ts';
+import { inPaise } from '../money.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, id, nothing } from '../values.ts';
 import { mostPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
 
 export const discountTooHigh = 'Discount Price cannot be more than the Package Price';
 const mostDevices = 20;
+const mostSeconds = 2_000_000_000;
 export const validityTooShort = 'Validity In Days must be 1 or more';
 
-const row = z.object({
-  id: z.int(),
-  appID: z.int(),
-  courseID: z.int(),
-  packageName: z.string(),
-  packageShortName: z.string(),
-  /** Rupees, '4999.00'. */
-  packagePrice: z.string(),
-  discountPrice: z.string(),
-  discountCode: z.string(),
-  currency: z.string(),
-  validityInDays: z.int(),
-  creditSeconds: z.int(),
-  speed: z.string(),
-  /** 1: it opens question banks. */
-  qBank: z.int(),
-  /** 1: it opens videos. */
-  videos: z.int(),
-  /** Seconds. */
-  totalVideoDuration: z.int(),
-  packageDescription: z.string(),
-  parentPackageID: z.nullable(z.int()),
-  parentPackageName: z.string(),
-  /** Of its parent package. */
-  defaultPackageName: z.string(),
-  classCount: z.int(),
-  /** How many devices of a learner may be signed in for it at once; 0 for any number. */
-  deviceLimit: z.int(),
-  isActive: z.int(),
-  rowVersion: z.int(),
-});
-export type Package = z.infer<typeof row>;
-
-const seconds = (message: string) => z._default(wholeNumberBetween(0, 2_000_000_000, message), 0);
-
-const written = z.object({
-  appID: id(),
-  courseID: id(),
-  /** 0: it has no parent. */
-  parentPackageID: example(z._default(idOrNone(), 0), 800_001),
-  packageName: example(filledText(200, everyField), 'CA Foundation, one year'),
-  packageShortName: z._default(text(60), ''),
-  packageDescription: z._default(text(5000), ''),
-  packagePrice: example(rupees('Please enter Package Price in rupees, such as 4999 or 4999.50'), '4999.50'),
-  discountCode: z._default(text(40), ''),
-  discountPrice: example(
-    z._default(rupees('Please enter Discount Price in rupees, such as 500 or 500.50'), '0.00'),
-    '500',
-  ),
-  validityInDays: example(wholeNumberBetween(1, 36_500, validityTooShort), 365),
-  creditSeconds: seconds('Credits are whole seconds: please enter them as HH:mm:ss'),
-  speed: z._default(text(20), ''),
-  qBank: z._default(flag(everyField), 0),
-  videos: z._default(flag(everyField), 0),
-  totalVideoDuration: seconds('Total Video Duration is whole seconds: please enter it as HH:mm:ss'),
-  /** Left out, it is unchanged, and for a new package means any number. An addition. */
-  deviceLimit: z.optional(
-    example(
-      wholeNumberBetween(0, mostDevices, `Devices At Once must be 0, for any number, to ${mostDevices}`),
-      2,
+/** In the order of the documents (d3 §3), with undocumented fields at the end. */
+export const packageResource = resource({
+  name: 'packages',
+  label: 'Package',
+  key: 'id',
+  sentKey: 'packageID',
+  keyExample: 800_001,
+  fields: {
+    appID: { ...owner({ label: '' }), row: z.int() },
+    courseID: { ...owner({ label: '' }), row: z.int() },
+    id: key({ label: 'ID', sort: true }),
+    packageName: text(
+      { label: 'Package Name', max: 200, sort: true, example: 'CA Foundation, one year' },
+      filledText(200, everyField),
     ),
-  ),
+    packagePrice: money({
+      label: 'Package Price',
+      required: 'Please enter Package Price in rupees, such as 4999 or 4999.50',
+      sort: true,
+      example: '4999.50',
+    }),
+    currency: computed({ label: 'Currency', kind: 'text' }, z.string()),
+    creditSeconds: seconds({
+      label: 'Credits (HH:mm:ss)',
+      from: 0,
+      to: mostSeconds,
+      required: 'Credits are whole seconds: please enter them as HH:mm:ss',
+      optional: true,
+      initial: 0,
+    }),
+    packageDescription: text({ label: 'Description', max: 5000, optional: true }),
+    discountCode: text({ label: 'Discount Code', max: 40, optional: true }),
+    discountPrice: money({
+      label: 'Discount Price',
+      required: 'Please enter Discount Price in rupees, such as 500 or 500.50',
+      optional: true,
+      initial: 0,
+      sort: true,
+      example: '500',
+    }),
+    speed: text({ label: 'Speed', max: 20, optional: true }),
+    isActive: activeOnceAdded({ required: everyField }),
+    packageShortName: text({ label: 'Short Name', max: 60, optional: true, sort: true }),
+    validityInDays: number({
+      label: 'Validity In Days',
+      from: 1,
+      to: 36_500,
+      required: validityTooShort,
+      sort: true,
+      example: 365,
+    }),
+    /** How many devices of a learner may be signed in for it at once; 0 for any number. An addition. */
+    deviceLimit: number({
+      label: 'Devices At Once (0 for any number)',
+      from: 0,
+      to: mostDevices,
+      required: `Devices At Once must be 0, for any number, to ${mostDevices}`,
+      optional: true,
+      initial: 0,
+      example: 2,
+    }),
+    /** Whether it opens question banks, and videos. */
+    qBank: yesOrNo({ label: 'Q-bank', required: everyField }),
+    videos: yesOrNo({ label: 'Videos', required: everyField }),
+    totalVideoDuration: seconds({
+      label: 'Total Video Duration (HH:mm:ss)',
+      from: 0,
+      to: mostSeconds,
+      required: 'Total Video Duration is whole seconds: please enter it as HH:mm:ss',
+      optional: true,
+      initial: 0,
+    }),
+    /** Of its parent package. */
+    defaultPackageName: computed({ label: 'Default Package', kind: 'text' }, z.string()),
+    parentPackageName: computed({ label: 'Parent Package', kind: 'text' }, z.string()),
+    parentPackageID: {
+      ...reference({ label: 'Parent Package', initial: 0, example: 800_001 }),
+      row: z.nullable(z.int()),
+    },
+    classCount: computed({ label: 'Classes', kind: 'number' }, z.int()),
+  },
+  faults: ({ packagePrice, discountPrice }): Record<string, string> =>
+    inPaise(discountPrice) > inPaise(packagePrice) ? { discountPrice: discountTooHigh } : {},
 });
-
-const discountRule = z.refine<{ packagePrice: string; discountPrice: string }>(
-  ({ packagePrice, discountPrice }) => inPaise(discountPrice) <= inPaise(packagePrice),
-  { error: discountTooHigh, path: ['discountPrice'] },
-);
+export type Package = RowOf<typeof packageResource>;
 
 const list = '/prepclinic/packges';
 const details = '/prepclinic/packges_details/{id}';
-
-// Its price, validity and name are also shown in the details of its classes.
 
 const history = [{ table: 'packages', key: 'id' }];
 
@@ -103,24 +122,22 @@ export const packages = defineCalls('commerce', 'packages', {
     path: 'admin/getpreppackages',
     shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [list],
-    row,
+    ...listParts(packageResource, [
+      'id',
+      'packageName',
+      'packageShortName',
+      'packagePrice',
+      'discountPrice',
+      'discountCode',
+      'validityInDays',
+      'parentPackageName',
+      'classCount',
+      'isActive',
+    ]),
     wire: { rows: 'packages' },
     limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
     given: { appID: id(), courseID: id() },
     searchLength: 200,
-    sorts: ['id', 'packageName', 'packageShortName', 'packagePrice', 'discountPrice', 'validityInDays'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      packageName: { label: 'Package Name' },
-      packageShortName: { label: 'Short Name' },
-      packagePrice: { label: 'Package Price', kind: 'rupees' },
-      discountPrice: { label: 'Discount Price', kind: 'rupees' },
-      discountCode: { label: 'Discount Code' },
-      validityInDays: { label: 'Validity In Days', kind: 'number' },
-      parentPackageName: { label: 'Parent Package' },
-      classCount: { label: 'Classes', kind: 'number' },
-      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
-    },
     alsoAtTop: ['packages'],
     saysWhenEmpty: 'No data found',
     history,
@@ -132,7 +149,7 @@ export const packages = defineCalls('commerce', 'packages', {
     needs: [details],
     addition: true,
     input: z.object({ packageID: example(id(), 800_001) }),
-    output: row,
+    output: packageResource.row,
     history,
   }),
   add: call({
@@ -141,7 +158,7 @@ export const packages = defineCalls('commerce', 'packages', {
     writes: ['image_uses', 'packages'],
     needs: [list],
     addition: true,
-    input: written.check(discountRule),
+    input: packageResource.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Package added',
   }),
@@ -151,13 +168,7 @@ export const packages = defineCalls('commerce', 'packages', {
     writes: ['image_uses', 'packages'],
     needs: [details],
     addition: true,
-    input: z
-      .extend(written, {
-        packageID: example(id(), 800_001),
-        isActive: flag(everyField),
-        rowVersion: rowVersion(),
-      })
-      .check(discountRule),
+    input: packageResource.editInput,
     output: nothing(),
     says: 'Package updated',
   }),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, computed, field, key, owner, reference, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
-import { example, filledText, flag, id, link, nothing, rowVersion } from '../values.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, flag, id, link, nothing } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -17,34 +19,44 @@ export const mostPackagesAPage = 200;
 /** The console initially shows as many as the documents request, and pages from there (gaps C14). */
 export const packagePageSizes = [10, 20, 30, 40, 50, mostPackagesAPage];
 
-const row = z.object({
-  id: z.int(),
-  appID: z.int(),
-  courseID: z.int(),
-  packageName: z.string(),
-  packageDescription: z.string(),
-  packageImage: z.string(),
-  packageType: z.int(),
-  packageTypeName: z.string(),
-  fullAccess: z.int(),
-  defaultPackageID: z.nullable(z.int()),
-  defaultPackageName: z.string(),
-  isActive: z.int(),
-  rowVersion: z.int(),
-});
-export type ParentPackage = z.infer<typeof row>;
-
 const inCourse = { appID: id('Please select App ID'), courseID: id('Please select Course') };
 
-const written = {
-  ...inCourse,
-  packageName: example(filledText(200, everyField), 'Weekend lectures'),
-  packageDescription: example(filledText(5000, everyField), 'Lectures, notes and tests'),
-  packageImage: link(everyField),
-  packageType: example(id(everyField), 3),
-  fullAccess: flag(everyField),
-  defaultPackageID: example(id(everyField), 800_001),
-};
+/** In the order of the documents (d3 §3). */
+export const parentPackage = resource({
+  name: 'parent_packages',
+  label: 'Parent package',
+  key: 'id',
+  sentKey: 'parentPackaegeID',
+  keyExample: 800_001,
+  fields: {
+    appID: { ...owner({ label: '' }), row: z.int(), add: inCourse.appID, edit: inCourse.appID },
+    courseID: { ...owner({ label: '' }), row: z.int(), add: inCourse.courseID, edit: inCourse.courseID },
+    id: key({ label: 'ID', sort: true }),
+    packageName: text(
+      { label: 'Package Name', max: 200, sort: true, example: 'Weekend lectures' },
+      filledText(200, everyField),
+    ),
+    defaultPackageName: computed({ label: 'Default Package', kind: 'text' }, z.string()),
+    defaultPackageID: {
+      ...reference({ label: 'Default Package', required: everyField, example: 800_001 }),
+      row: z.nullable(z.int()),
+    },
+    packageDescription: text(
+      { label: 'Description', max: 5000, example: 'Lectures, notes and tests' },
+      filledText(5000, everyField),
+    ),
+    packageTypeName: computed({ label: 'Package Type', kind: 'text' }, z.string()),
+    packageType: reference({ label: 'Package Type', required: everyField, example: 3 }),
+    packageImage: field({ label: 'Image', kind: 'link' }, z.string(), link(everyField)),
+    fullAccess: field(
+      { label: 'Full Access', kind: 'flag', choices: fullAccessWords, initial: 0 },
+      z.int(),
+      flag(everyField),
+    ),
+    isActive: activeOnceAdded({ required: everyField }),
+  },
+});
+export type ParentPackage = RowOf<typeof parentPackage>;
 
 const listing = '/parentPackage';
 const clinicalList = '/prepclinic/parent_packges';
@@ -61,7 +73,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     input: z.object(inCourse),
-    output: z.array(row),
+    output: z.array(parentPackage.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history,
@@ -73,7 +85,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/addcoupons'],
     input: z.object(inCourse),
-    output: z.array(row),
+    output: z.array(parentPackage.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history,
@@ -83,20 +95,18 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     path: 'admin/getallparentpackage',
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
-    row,
+    ...listParts(parentPackage, [
+      'id',
+      'packageName',
+      'packageTypeName',
+      'fullAccess',
+      'defaultPackageName',
+      'isActive',
+    ]),
     wire: { rows: 'data' },
     limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
     given: inCourse,
     searchLength: 200,
-    sorts: ['id', 'packageName'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      packageName: { label: 'Package Name' },
-      packageTypeName: { label: 'Package Type' },
-      fullAccess: { label: 'Full Access', choices: fullAccessWords },
-      defaultPackageName: { label: 'Default Package' },
-      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
-    },
     alsoAtTop: ['data'],
     saysWhenEmpty: 'No data found',
     history,
@@ -108,7 +118,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     needs: [clinicalDetail],
     addition: true,
     input: z.object({ parentPackageID: example(id(), 800_001) }),
-    output: row,
+    output: parentPackage.row,
     history,
   }),
   types: call({
@@ -136,7 +146,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     kind: 'change',
     writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalList],
-    input: z.object(written),
+    input: parentPackage.addInput,
     output: z.object({ packageParentID: z.int() }),
     says: 'Parent package added',
   }),
@@ -145,12 +155,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     kind: 'change',
     writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalDetail],
-    input: z.object({
-      ...written,
-      parentPackaegeID: example(id(), 800_001),
-      isActive: flag(everyField),
-      rowVersion: rowVersion(),
-    }),
+    input: parentPackage.editInput,
     output: nothing(),
     says: 'Parent package updated',
   }),

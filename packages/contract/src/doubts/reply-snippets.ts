@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, richText, rowVersion } from '../values.ts';
+import { activeOnceAdded, html, key, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, nothing } from '../values.ts';
 
 /** What replaces a field of a snippet when it is inserted. */
 export const snippetFields = {
@@ -13,21 +15,20 @@ export const snippetFields = {
 } as const;
 export type SnippetField = keyof typeof snippetFields;
 
-const written = {
-  name: example(filledText(60, 'Please enter a name'), 'See the video'),
-  html: richText({ mostLength: 10_000, messageIfNone: 'Please enter the text' }),
-  orderBy: orderBy(),
-};
-
-const snippet = z.object({
-  snippetID: z.int(),
-  name: z.string(),
-  html: z.string(),
-  orderBy: z.int(),
-  isActive: z.int(),
-  rowVersion: z.int(),
+export const replySnippet = resource({
+  name: 'reply_snippets',
+  label: 'Snippet',
+  key: 'snippetID',
+  keyExample: 900_001,
+  fields: {
+    snippetID: key({ label: 'ID' }),
+    name: text({ label: 'Name', max: 60, example: 'See the video' }, filledText(60, 'Please enter a name')),
+    html: html({ label: 'Text', max: 10_000, required: 'Please enter the text' }),
+    orderBy: position({}),
+    isActive: activeOnceAdded({}),
+  },
 });
-export type ReplySnippet = z.infer<typeof snippet>;
+export type ReplySnippet = RowOf<typeof replySnippet>;
 
 /** Texts that replies begin with; the documents have none. */
 export const replySnippets = defineCalls('doubts', 'replySnippets', {
@@ -38,7 +39,7 @@ export const replySnippets = defineCalls('doubts', 'replySnippets', {
     needs: ['/reply/{id}'],
     addition: true,
     input: z.object({}),
-    output: z.object({ snippets: z.array(snippet) }),
+    output: z.object({ snippets: z.array(replySnippet.row) }),
     rows: 'snippets',
     history: [{ table: 'reply_snippets', key: 'snippetID' }],
   }),
@@ -48,7 +49,7 @@ export const replySnippets = defineCalls('doubts', 'replySnippets', {
     writes: ['image_uses', 'reply_snippets'],
     needs: ['/reply/{id}'],
     addition: true,
-    input: z.object(written),
+    input: replySnippet.addInput,
     output: z.object({ snippetID: z.int() }),
     says: 'Snippet added',
   }),
@@ -58,12 +59,7 @@ export const replySnippets = defineCalls('doubts', 'replySnippets', {
     writes: ['image_uses', 'reply_snippets'],
     needs: ['/reply/{id}'],
     addition: true,
-    input: z.object({
-      snippetID: example(id(), 900_001),
-      ...written,
-      isActive: flag('Choose whether it is active'),
-      rowVersion: rowVersion(),
-    }),
+    input: replySnippet.editInput,
     output: nothing(),
     says: 'Snippet updated',
   }),

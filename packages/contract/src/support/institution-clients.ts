@@ -1,33 +1,41 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, rowVersion, text } from '../values.ts';
-
-const client = z.object({
-  clientID: z.int(),
-  appID: z.int(),
-  name: z.string(),
-  city: z.string(),
-  contactName: z.string(),
-  contactPhone: z.string(),
-  contactEmail: z.string(),
-  isActive: z.int(),
-  /** Learners that have a seat, and the packages they have it in. */
-  learnerCount: z.int(),
-  packageCount: z.int(),
-  rowVersion: z.int(),
-});
-export type InstitutionClient = z.infer<typeof client>;
+import { activeOnceAdded, computed, key, setOnce, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, id, nothing, text as plainText } from '../values.ts';
 
 const badPhone = 'Please enter a valid phone number';
 const badEmail = 'Please enter a valid email';
 
-const written = {
-  name: example(filledText(120, 'Please enter the name of the client'), 'Institute'),
-  city: text(80),
-  contactName: text(120),
-  contactPhone: text(20).check(z.refine((value) => /^(\+?[\d\s()-]{8,20})?$/.test(value), badPhone)),
-  contactEmail: text(200).check(z.refine((value) => /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(value), badEmail)),
-};
+export const institutionClient = resource({
+  name: 'institution_clients',
+  label: 'Client',
+  key: 'clientID',
+  keyExample: 900_001,
+  fields: {
+    appID: { ...setOnce(id()), row: z.int() },
+    clientID: key({ label: 'ID' }),
+    name: text(
+      { label: 'Name', max: 120, example: 'Institute' },
+      filledText(120, 'Please enter the name of the client'),
+    ),
+    city: text({ label: 'City', max: 80 }),
+    contactName: text({ label: 'Contact', max: 120 }),
+    contactPhone: text(
+      { label: 'Phone', max: 20 },
+      plainText(20).check(z.refine((value) => /^(\+?[\d\s()-]{8,20})?$/.test(value), badPhone)),
+    ),
+    contactEmail: text(
+      { label: 'Email', max: 200 },
+      plainText(200).check(z.refine((value) => /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(value), badEmail)),
+    ),
+    /** Learners that have a seat, and the packages they have it in. */
+    learnerCount: computed({ label: 'Users', kind: 'number' }, z.int()),
+    packageCount: computed({ label: 'Packages', kind: 'number' }, z.int()),
+    isActive: activeOnceAdded({ required: 'Please select isActive' }),
+  },
+});
+export type InstitutionClient = RowOf<typeof institutionClient>;
 
 /** Colleges and firms that buy for their people (gaps B1). */
 export const institutionClients = defineCalls('support', 'institutionClients', {
@@ -38,7 +46,7 @@ export const institutionClients = defineCalls('support', 'institutionClients', {
     needs: ['/clientuser'],
     addition: true,
     input: z.object({ appID: id() }),
-    output: z.object({ clients: z.array(client) }),
+    output: z.object({ clients: z.array(institutionClient.row) }),
     rows: 'clients',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'institution_clients', key: 'clientID' }],
@@ -49,7 +57,7 @@ export const institutionClients = defineCalls('support', 'institutionClients', {
     writes: ['institution_clients'],
     needs: ['/clientuser'],
     addition: true,
-    input: z.object({ appID: id(), ...written }),
+    input: institutionClient.addInput,
     output: z.object({ clientID: z.int() }),
     says: 'Client added',
   }),
@@ -59,12 +67,7 @@ export const institutionClients = defineCalls('support', 'institutionClients', {
     writes: ['institution_clients'],
     needs: ['/clientuser'],
     addition: true,
-    input: z.object({
-      clientID: example(id(), 900_001),
-      ...written,
-      isActive: flag('Please select isActive'),
-      rowVersion: rowVersion(),
-    }),
+    input: institutionClient.editInput,
     output: nothing(),
     says: 'Client updated',
   }),

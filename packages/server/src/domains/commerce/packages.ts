@@ -1,55 +1,36 @@
-import { packages as calls } from '@prepdesk/contract/commerce/packages';
+import { packages as calls, packageResource } from '@prepdesk/contract/commerce/packages';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { refuseStale } from '../../db/row-version.ts';
 import { packageClasses, parentPackages, packages as table } from '../../db/schema/commerce.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 
 const defaults = alias(table, 'default_packages');
 
-const columns = {
-  id: table.id,
-  appID: table.appID,
-  courseID: table.courseID,
-  packageName: table.packageName,
-  packageShortName: table.packageShortName,
-  packagePrice: table.packagePrice,
-  discountPrice: table.discountPrice,
-  discountCode: table.discountCode,
-  currency: table.currency,
-  validityInDays: table.validityInDays,
-  creditSeconds: table.creditSeconds,
-  speed: table.speed,
-  qBank: table.qBank,
-  videos: table.videos,
-  totalVideoDuration: table.totalVideoDuration,
-  packageDescription: table.packageDescription,
-  parentPackageID: table.parentPackageID,
-  parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
-  defaultPackageName: sql<string>`coalesce(${defaults.packageName}, '')`,
-  classCount: sql<number>`(select count(*)::int from ${packageClasses} where ${packageClasses.packageID} = ${table.id})`,
-  deviceLimit: table.deviceLimit,
-  isActive: table.isActive,
-  rowVersion: table.rowVersion,
-};
+const stored = storedIn(packageResource, table, {
+  columns: {
+    parentPackageID: { column: 'parentPackageID', write: (parentPackageID) => parentPackageID || null },
+    parentPackageName: { read: sql<string>`coalesce(${parentPackages.packageName}, '')` },
+    defaultPackageName: { read: sql<string>`coalesce(${defaults.packageName}, '')` },
+    classCount: {
+      read: sql<number>`(select count(*)::int from ${packageClasses} where ${packageClasses.packageID} = ${table.id})`,
+    },
+  },
+  joins: [
+    [parentPackages, eq(parentPackages.id, table.parentPackageID), 'left'],
+    [defaults, eq(defaults.id, parentPackages.defaultPackageID), 'left'],
+  ],
+});
 
-const rowsFrom = (db: Db) =>
-  db
-    .select(columns)
-    .from(table)
-    .leftJoin(parentPackages, eq(parentPackages.id, table.parentPackageID))
-    .leftJoin(defaults, eq(defaults.id, parentPackages.defaultPackageID));
-
-type Place = { appID: number; courseID: number };
-
-const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
+type Parent = { appID: number; courseID: number; parentPackageID?: number | undefined };
 
 /** The form may be outdated: a parent package must belong to the same course. */
-async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place & Written): Promise<void> {
+async function requireParent(db: Db, { appID, courseID, parentPackageID = 0 }: Parent): Promise<void> {
   if (parentPackageID === 0) return;
   const [found] = await db
     .select({ id: parentPackages.id })
@@ -64,34 +45,6 @@ async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place
   if (!found) throw invalid({ parentPackageID: 'This parent package was not found in this course' });
 }
 
-type Written = {
-  parentPackageID: number;
-  packageName: string;
-  packageShortName: string;
-  packageDescription: string;
-  packagePrice: string;
-  discountCode: string;
-  discountPrice: string;
-  validityInDays: number;
-  creditSeconds: number;
-  speed: string;
-  qBank: number;
-  videos: number;
-  totalVideoDuration: number;
-  deviceLimit?: number | undefined;
-};
-
-const asRow = ({ parentPackageID, packageName, packageShortName, packageDescription, ...rest }: Written) => {
-  const { packagePrice, discountCode, discountPrice, validityInDays, creditSeconds, speed } = rest;
-  const { qBank, videos, totalVideoDuration, deviceLimit } = rest;
-  return {
-    ...{ packageName, packageShortName, packageDescription, packagePrice, discountCode, discountPrice },
-    ...{ validityInDays, creditSeconds, speed, qBank, videos, totalVideoDuration },
-    parentPackageID: parentPackageID || null,
-    ...(deviceLimit !== undefined && { deviceLimit }),
-  };
-};
-
 export const packages = implement(calls, {
   list: listOf(calls.list, {
     from: table,
@@ -100,40 +53,23 @@ export const packages = implement(calls, {
       [parentPackages, eq(parentPackages.id, table.parentPackageID)],
       [defaults, eq(defaults.id, parentPackages.defaultPackageID)],
     ],
-    columns,
+    columns: stored.columns,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
     search: contains(sql`${table.packageName}::text`, table.packageShortName),
     sorts: {
-      ...{ id: table.id, packageName: table.packageName, packageShortName: table.packageShortName },
-      ...{ packagePrice: table.packagePrice, discountPrice: table.discountPrice },
+      id: table.id,
+      packageName: table.packageName,
+      packageShortName: table.packageShortName,
+      packagePrice: table.packagePrice,
+      discountPrice: table.discountPrice,
       validityInDays: table.validityInDays,
     },
   }),
   detail: async ({ input, db }) => {
-    const [row] = await rowsFrom(db).where(eq(table.id, input.packageID));
+    const [row] = await stored.read(db, eq(table.id, input.packageID));
     if (!row) throw missing('The package');
     return row;
   },
-  add: async ({ input, db }) => {
-    await requireParent(db, input);
-    const { appID, courseID } = input;
-    const [added] = await db
-      .insert(table)
-      .values({ appID, courseID, ...asRow(input) })
-      .returning({ insertID: table.id });
-    return added!;
-  },
-  edit: async ({ input, db }) => {
-    const isIt = and(eq(table.id, input.packageID), ...isIn(input));
-    const [stored] = await rowsFrom(db).where(isIt).for('update', { of: table });
-    if (!stored) throw missing('The package');
-    const row = { table: 'packages', key: stored.id, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
-    await requireParent(db, input);
-    await db
-      .update(table)
-      .set({ ...asRow(input), isActive: input.isActive })
-      .where(isIt);
-    return {};
-  },
+  add: addRow(calls.add, stored, ({ input, db }) => requireParent(db, input)),
+  edit: editRow(calls.edit, stored, ({ input, db }) => requireParent(db, input)),
 });

@@ -1,48 +1,42 @@
-import { parentPackages as calls, type ParentPackage } from '@prepdesk/contract/commerce/parent-packages';
+import {
+  parentPackages as calls,
+  type ParentPackage,
+  parentPackage,
+} from '@prepdesk/contract/commerce/parent-packages';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
 import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 
-const columns = {
-  id: table.id,
-  appID: table.appID,
-  courseID: table.courseID,
-  packageName: table.packageName,
-  packageDescription: table.packageDescription,
-  packageImage: table.packageImage,
-  packageType: table.packageTypeID,
-  packageTypeName: packageTypes.type,
-  fullAccess: table.fullAccess,
-  defaultPackageID: table.defaultPackageID,
-  defaultPackageName: sql<string>`coalesce(${packages.packageName}, '')`,
-  isActive: table.isActive,
-  rowVersion: table.rowVersion,
-};
+const stored = storedIn(parentPackage, table, {
+  columns: {
+    packageType: 'packageTypeID',
+    packageTypeName: { read: packageTypes.type },
+    defaultPackageName: { read: sql<string>`coalesce(${packages.packageName}, '')` },
+  },
+  joins: [
+    [packageTypes, eq(packageTypes.id, table.packageTypeID)],
+    [packages, eq(packages.id, table.defaultPackageID), 'left'],
+  ],
+});
 
-const rowsFrom = (db: Db) =>
+const ofCourse = preparedRows<ParentPackage>('parentPackages.list', stored.columns, (db) =>
   db
-    .select(columns)
+    .select(stored.columns)
     .from(table)
     .innerJoin(packageTypes, eq(packageTypes.id, table.packageTypeID))
-    .leftJoin(packages, eq(packages.id, table.defaultPackageID));
-
-const ofCourse = preparedRows<ParentPackage>('parentPackages.list', columns, (db) =>
-  rowsFrom(db)
+    .leftJoin(packages, eq(packages.id, table.defaultPackageID))
     .where(and(eq(table.appID, sql.placeholder('appID')), eq(table.courseID, sql.placeholder('courseID'))))
     .orderBy(asc(table.packageName), asc(table.id)),
 );
 
-type Place = { appID: number; courseID: number };
-
-const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
-
-type Chosen = Place & { packageType: number; defaultPackageID: number };
+type Chosen = { appID: number; courseID: number; packageType: number; defaultPackageID: number };
 
 /** The form may be outdated: the type must belong to the app, and the package to the course. */
 async function requireChoices(db: Db, { appID, courseID, packageType, defaultPackageID }: Chosen) {
@@ -60,20 +54,6 @@ async function requireChoices(db: Db, { appID, courseID, packageType, defaultPac
   if (!found) throw invalid({ defaultPackageID: 'This package was not found in this course' });
 }
 
-type Written = Chosen & {
-  packageName: string;
-  packageDescription: string;
-  packageImage: string;
-  fullAccess: number;
-};
-
-const asRow = ({ packageType: packageTypeID, ...written }: Written) => {
-  const { packageName, packageDescription, packageImage, fullAccess, defaultPackageID } = written;
-  return {
-    ...{ packageName, packageDescription, packageImage, packageTypeID, fullAccess, defaultPackageID },
-  };
-};
-
 export const parentPackages = implement(calls, {
   list: ({ input, db }) => ofCourse(db, input),
   ofCoupon: ({ input, db }) => ofCourse(db, input),
@@ -84,13 +64,13 @@ export const parentPackages = implement(calls, {
       [packageTypes, eq(packageTypes.id, table.packageTypeID)],
       [packages, eq(packages.id, table.defaultPackageID)],
     ],
-    columns,
+    columns: stored.columns,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
     search: contains(sql`${table.packageName}::text`),
     sorts: { id: table.id, packageName: table.packageName },
   }),
   detail: async ({ input, db }) => {
-    const [row] = await rowsFrom(db).where(eq(table.id, input.parentPackageID));
+    const [row] = await stored.read(db, eq(table.id, input.parentPackageID));
     if (!row) throw missing('The parent package');
     return row;
   },
@@ -106,28 +86,6 @@ export const parentPackages = implement(calls, {
       .from(packages)
       .where(and(eq(packages.appID, input.appID), eq(packages.courseID, input.courseID)))
       .orderBy(asc(packages.packageName), asc(packages.id)),
-  add: async ({ input, db }) => {
-    await requireChoices(db, input);
-    const { appID, courseID } = input;
-    const [added] = await db
-      .insert(table)
-      .values({ appID, courseID, ...asRow(input) })
-      .returning({ packageParentID: table.id });
-    return added!;
-  },
-  edit: async ({ input, db }) => {
-    const isIt = and(eq(table.id, input.parentPackaegeID), ...isIn(input));
-    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-    await db.select({ id: table.id }).from(table).where(isIt).for('update');
-    const [stored] = await rowsFrom(db).where(isIt);
-    if (!stored) throw missing('The parent package');
-    const row = { table: 'parent_packages', key: stored.id, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
-    await requireChoices(db, input);
-    await db
-      .update(table)
-      .set({ ...asRow(input), isActive: input.isActive })
-      .where(isIt);
-    return {};
-  },
+  add: addRow(calls.add, stored, ({ input, db }) => requireChoices(db, input)),
+  edit: editRow(calls.edit, stored, ({ input, db }) => requireChoices(db, input)),
 });

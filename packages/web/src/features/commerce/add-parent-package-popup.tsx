@@ -2,7 +2,7 @@ import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import type { AddPopup } from '../../ui/screen/table-screen.tsx';
-import { type ParentPackageKey, writtenOf } from './parent-package-fields.ts';
+import { type ParentPackageKey, parentPackageInputs } from './parent-package-fields.ts';
 
 type Props = AddPopup & {
   chosenCourse: { appID: number; courseID: number };
@@ -20,7 +20,7 @@ export function AddParentPackagePopup({ chosenCourse, course, fields, report, on
       row={null}
       fields={fields}
       call={parentPackages.add}
-      toInput={(draft) => ({ ...chosenCourse, ...writtenOf(draft) })}
+      toInput={parentPackageInputs(chosenCourse).add}
       onSaved={(message) => {
         onClose();
         report({ kind: 'saved', message });

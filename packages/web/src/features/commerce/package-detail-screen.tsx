@@ -9,7 +9,7 @@ import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { PackageClasses } from './package-classes.tsx';
-import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
+import { type PackageKey, packageInputs, usePackageFields } from './package-fields.ts';
 
 const route = '/prepclinic/packges_details/{id}';
 const place = z.object({ packageId: id() });
@@ -54,11 +54,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
         fields={may(packages.edit) ? editors : columns}
         sections={sections}
         call={packages.edit}
-        toInput={(draft, base) => ({
-          ...{ appID, courseID, packageID, rowVersion: base?.rowVersion },
-          ...writtenOf(draft),
-          isActive: draft.isActive,
-        })}
+        toInput={(draft, base) => packageInputs({ appID, courseID }).edit(draft, base ?? row)}
         mayBeSaved={({ isActive }) => row.isActive === 0 || isActive !== '0' || mayInactivate(row)}
         report={report}
         onSaved={(_, { packageName }) => followName(row.packageName, packageName.trim())}

@@ -5,7 +5,7 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useClinicalPlace } from './clinical-place.ts';
-import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
+import { type PackageKey, packageInputs, usePackageFields } from './package-fields.ts';
 
 const route = '/prepclinic/packges';
 
@@ -56,7 +56,7 @@ function AddPackagePopup({ chosenCourse, course, fields, report, onClose }: Prop
       row={null}
       fields={fields}
       call={packages.add}
-      toInput={(draft) => ({ ...chosenCourse, ...writtenOf(draft) })}
+      toInput={packageInputs(chosenCourse).add}
       onSaved={(message) => {
         onClose();
         report({ kind: 'saved', message });

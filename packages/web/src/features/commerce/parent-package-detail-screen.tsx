@@ -9,8 +9,8 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import {
   mayBeSaved,
   type ParentPackageKey,
+  parentPackageInputs,
   useParentPackageFields,
-  writtenOf,
 } from './parent-package-fields.ts';
 
 const route = '/prepclinic/parent_packges_detail/{id}';
@@ -49,11 +49,7 @@ function ParentPackageSheet({ row, report }: { row: ParentPackage; report: Repor
         fields={fields}
         sections={sections}
         call={parentPackages.edit}
-        toInput={(draft, base) => ({
-          ...{ appID, courseID, parentPackaegeID, rowVersion: base?.rowVersion },
-          ...writtenOf(draft),
-          isActive: draft.isActive,
-        })}
+        toInput={(draft, base) => parentPackageInputs(row).edit(draft, base ?? row)}
         mayBeSaved={(draft) => mayBeSaved(draft, row)}
         report={report}
         onSaved={(_, { packageName }) => followName(row.packageName, packageName.trim())}

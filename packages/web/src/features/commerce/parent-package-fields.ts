@@ -1,43 +1,36 @@
 import {
   clinicalPackageTypes,
-  fullAccessWords,
   isClinical,
   type ParentPackage,
+  parentPackage,
   parentPackages,
 } from '@prepdesk/contract/commerce/parent-packages';
 import { images } from '@prepdesk/contract/files/images';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { type Choice, choiceList, type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { type Choice, choiceList, type Draft, type Fields } from '../../ui/fields/fields-of.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
 type ChosenCourse = { appID: number; courseID: number };
 
-/** In the order of the documents (d3 §3). */
-const fixed = fieldsOf<ParentPackage>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 70 },
-  packageName: { label: 'Package Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
+const fixed = fieldsFor(parentPackage, {
+  id: { look: 'quiet', widthPx: 70 },
+  defaultPackageName: false,
+  packageTypeName: false,
+  packageName: { look: 'strong' },
   defaultPackageID: {
-    label: 'Default Package',
     editor: { kind: 'select', choices: [] },
     asText: ({ defaultPackageName }) => defaultPackageName || '–',
   },
-  packageDescription: { label: 'Description', editor: { kind: 'text', mostLength: 5000 } },
   packageType: {
-    label: 'Package Type',
     editor: { kind: 'select', choices: [] },
     asText: ({ packageTypeName }) => packageTypeName,
     widthPx: 120,
   },
-  packageImage: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 110 },
-  fullAccess: {
-    label: 'Full Access',
-    editor: { kind: 'select', choices: fullAccessWords },
-    initial: 0,
-    widthPx: 100,
-  },
-  isActive: { ...statusField, widthPx: 120 },
+  packageImage: { editor: { kind: 'image', uploadWith: images.upload }, widthPx: 110 },
+  fullAccess: { widthPx: 100 },
+  isActive: { widthPx: 120 },
 });
 
 export type ParentPackageKey = keyof typeof fixed;
@@ -71,11 +64,8 @@ export function useParentPackageFields(
   }, [hasFixedTypes, types, packages]);
 }
 
-/** The part of a draft that the calls for adding and editing take. */
-export const writtenOf = (draft: Draft<ParentPackageKey>) => {
-  const { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID } = draft;
-  return { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID };
-};
+export const parentPackageInputs = ({ appID, courseID }: ChosenCourse) =>
+  inputsFor(parentPackage, { appID, courseID });
 
 /** Asks before a parent package is inactivated, and says where it is used. */
 export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | Promise<boolean> {

@@ -3,7 +3,7 @@ import { CourseChoice, useCourseName, useLastPlace, useWhenNotAsked } from '../.
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
-import { mayBeSaved, useParentPackageFields, writtenOf } from './parent-package-fields.ts';
+import { mayBeSaved, parentPackageInputs, useParentPackageFields } from './parent-package-fields.ts';
 
 /** Parent Package Listing (d1 §2): for a course of either app, edited in place; new ones are added in a popup. */
 export default function ParentPackagesScreen() {
@@ -36,11 +36,7 @@ export default function ParentPackagesScreen() {
       }}
       edit={{
         call: parentPackages.edit,
-        toInput: (draft, { id, appID, courseID, rowVersion }) => ({
-          ...{ appID, courseID, parentPackaegeID: id, rowVersion },
-          ...writtenOf(draft),
-          isActive: draft.isActive,
-        }),
+        toInput: (draft, row) => parentPackageInputs(row).edit(draft, row),
         mayBeSaved,
       }}
       actions={() => [

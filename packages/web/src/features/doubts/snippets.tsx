@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
-import { type ReplySnippet, replySnippets, snippetFields } from '@prepdesk/contract/doubts/reply-snippets';
+import {
+  type ReplySnippet,
+  replySnippet,
+  replySnippets,
+  snippetFields,
+} from '@prepdesk/contract/doubts/reply-snippets';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { orderField } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
@@ -64,12 +69,12 @@ const fieldsHint = `Fields that are filled in: ${Object.entries(snippetFields)
   .join(', ')}`;
 
 const fieldsAfter = (snippets: readonly ReplySnippet[]) =>
-  fieldsOf<ReplySnippet>()({
-    name: { label: 'Name', editor: { kind: 'text', mostLength: 60 } },
-    html: { label: 'Text', editor: { kind: 'rich', heightPx: 180 } },
-    orderBy: { ...orderField, initial: orderField.initialAfter(snippets) },
-    isActive: statusField,
+  fieldsFor(replySnippet, {
+    snippetID: false,
+    html: { editor: { kind: 'rich', heightPx: 180 } },
+    orderBy: { initial: orderField.initialAfter(snippets) },
   });
+const inputs = inputsFor(replySnippet);
 
 type PopupProps = {
   snippets: readonly ReplySnippet[];
@@ -104,7 +109,7 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
           title="Add snippet"
           row={null as ReplySnippet | null}
           call={replySnippets.add}
-          toInput={({ name, html, orderBy }) => ({ name, html, orderBy })}
+          toInput={inputs.add}
         />
       );
     }
@@ -115,9 +120,7 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
         row={row}
         rowKey={String(row.snippetID)}
         call={replySnippets.edit}
-        toInput={({ name, html, orderBy, isActive }, read) => ({
-          ...{ snippetID: row.snippetID, name, html, orderBy, isActive, rowVersion: read?.rowVersion },
-        })}
+        toInput={(draft, read) => inputs.edit(draft, read ?? row)}
       />
     );
   }

@@ -1,13 +1,12 @@
 import type { Field as Definition } from '@prepdesk/contract/fields';
 import { type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
 import type * as z from 'zod/mini';
+import { durationEditor } from './duration-field.tsx';
 import type { Draft, Editor, Field, Fields } from './fields-of.ts';
 import { orderField, statusField } from './status-field.ts';
 
 /** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
-export type Look<Row> = Partial<
-  Omit<Field<Row>, 'label' | 'initial' | 'writtenOn' | 'sentAs' | 'choices' | 'kind'>
-> & {
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'sentAs' | 'choices' | 'kind'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
@@ -15,6 +14,8 @@ export type Look<Row> = Partial<
 function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'choice' || kind === 'flag') return { kind: 'select', choices };
   if (kind === 'html') return { kind: 'rich' };
+  if (kind === 'money') return { kind: 'money' };
+  if (kind === 'seconds') return durationEditor;
   if (kind === 'link') return { kind: 'link' };
   if (kind === 'text') return { kind: 'text', ...(max !== undefined && { mostLength: max }) };
   return { kind: 'number' };
@@ -57,8 +58,13 @@ export function fieldsFor<R extends Resource>(
   ) as never;
 }
 
-const readKindOf = ({ kind }: Definition) =>
-  kind === 'html' ? { kind: 'rich' } : kind === 'number' || kind === 'seconds' ? { kind: 'number' } : {};
+const readKinds: Readonly<Record<string, object>> = {
+  html: { kind: 'rich' },
+  money: { kind: 'rupees' },
+  number: { kind: 'number' },
+  seconds: { kind: 'number' },
+};
+const readKindOf = ({ kind }: Definition): object => readKinds[kind] ?? {};
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -73,7 +79,9 @@ export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
         const sentName = sentNameOf(name, field);
         if (!field[rules]) return [];
         if (sentName in given) return [[sentName, given[sentName]]];
-        return draft[name] === undefined ? [] : [[sentName, draft[name]]];
+        const typed = draft[name];
+        if (typed === undefined) return [];
+        return [[sentName, typed === '' && field.blank !== undefined ? field.blank : typed]];
       }),
     );
   return {
