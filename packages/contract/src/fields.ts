@@ -30,6 +30,8 @@ export type Field = {
   edit?: Schema;
   /** The name of its value in inputs, where the documents give it another one than in rows. */
   sentAs?: string;
+  /** The heading of its column in lists and their exports, where it is not the label. */
+  columnLabel?: string;
   /** The heading in files, where it is not the label. */
   heading?: string;
   choices?: Readonly<Record<string | number, string>>;

@@ -139,8 +139,8 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
   html: 'html',
 };
 
-const listColumn = ({ label, kind, choices }: Field): ListColumn => ({
-  label,
+const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListColumn => ({
+  label: columnLabel,
   ...(columnKinds[kind] && { kind: columnKinds[kind] }),
   ...(choices && { choices }),
 });

@@ -71,7 +71,7 @@ export type DoubtReply = z.infer<typeof reply>;
 export const openDoubt = z.extend(doubt, {
   /** The person whose page shows everything about the learner. */
   personID: z.int(),
-  about: z.nullable(question),
+  about: z.nullable(question.row),
   replies: z.array(reply),
 });
 export type OpenDoubt = z.infer<typeof openDoubt>;

@@ -9,7 +9,7 @@ export const questionSlugIDs = [2, 6] as const;
 export const mostMappedQuestions = 20_000;
 export const mostQuestionsFound = 200;
 
-const mappableQuestion = z.extend(question, {
+const mappableQuestion = z.extend(question.row, {
   /** 1: mapped to this sub-topic. */
   mapped: z.int(),
 });

@@ -1,41 +1,11 @@
-import type { Question } from './question.ts';
+import { fileHeadings } from '../resource.ts';
+import { question } from './question.ts';
 
 /** A file of questions: its columns, as an export names them and an import suggests them. */
 
-export const questionFileFields = [
-  'questionID',
-  'uniqueID',
-  'quesText',
-  'optionsOne',
-  'optionsTwo',
-  'optionsThree',
-  'optionsFour',
-  'optionsFive',
-  'answer',
-  'difficultyLevel',
-  'questionDuration',
-  'solution',
-  'reference',
-  'isActive',
-] as const satisfies readonly (keyof Question)[];
-export type QuestionFileField = (typeof questionFileFields)[number];
-
-export const questionFileHeadings: Record<QuestionFileField, string> = {
-  questionID: 'Question ID',
-  uniqueID: 'Unique ID',
-  quesText: 'Question',
-  optionsOne: 'Option A',
-  optionsTwo: 'Option B',
-  optionsThree: 'Option C',
-  optionsFour: 'Option D',
-  optionsFive: 'Option E',
-  answer: 'Answer',
-  difficultyLevel: 'Difficulty',
-  questionDuration: 'Duration (seconds)',
-  solution: 'Solution',
-  reference: 'Reference',
-  isActive: 'Active',
-};
+export const questionFileHeadings = fileHeadings(question);
+export type QuestionFileField = keyof typeof questionFileHeadings;
+export const questionFileFields = Object.keys(questionFileHeadings) as QuestionFileField[];
 
 export const isQuestionFileField = (text: string): text is QuestionFileField =>
   (questionFileFields as readonly string[]).includes(text);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isBlankHtml } from '../html-words.ts';
 import { richText, text, wholeNumberBetween } from '../values.ts';
-import { optionFields } from './question.ts';
+import { optionFields } from './option-fields.ts';
 
 /** What makes a question complete (gaps B3), the same for the form, the call and each row of an imported file. */
 
@@ -59,14 +59,7 @@ export function decimalOf(answer: string): string | null {
 export const answerOf = ({ type, answer }: { type: number; answer: string }): string =>
   (type === 2 ? decimalOf(answer) : optionsNamed(answer)?.join(',')) ?? answer;
 
-/** Options have no gaps, an MCQ has two or more, and its answer names some of them. */
-export const answerRule = z.check<Answered>(({ value, issues }) => {
-  for (const [field, message] of Object.entries(answerFaults(value))) {
-    issues.push({ code: 'custom', input: value, path: [field], message });
-  }
-});
-
-/** Messages by field; none when all is well. */
+/** Options have no gaps, an MCQ has two or more, and its answer names some of them. @returns messages by field */
 export function answerFaults(row: Answered): Record<string, string> {
   return row.type === 2 ? numericalFaults(row) : mcqFaults(row);
 }

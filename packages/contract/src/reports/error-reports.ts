@@ -157,7 +157,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     addition: true,
     input: z.object({ questionID: example(id(), 900_001) }),
     output: z.object({
-      question,
+      question: question.row,
       marks: reported.shape.marks,
       openCount: z.int(),
       reports: z.array(oneReport),

@@ -113,6 +113,8 @@ export type StoredResource<R extends Resource, T extends PgTable> = {
   table: T;
   /** For `select`: what a row is read from. */
   columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
+  /** Every field that is stored, with its column, for work on many rows at once in SQL. */
+  written: readonly { name: keyof R['fields'] & string; columnKey: string; column: PgColumn }[];
   /** The rows that meet the condition, as they are shown. */
   read: (db: Db, where: SQL | undefined, order?: readonly SQL[]) => Promise<RowOf<R>[]>;
   /** For `insert`: every field. @throws Failure `invalid` where clean HTML breaks a rule over several fields */
@@ -182,6 +184,11 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     resource,
     table,
     columns: columns as never,
+    written: written.map(({ name, column = '' }) => ({
+      name,
+      columnKey: column,
+      column: all[column] as PgColumn,
+    })),
     read: async (db, where, order = []) => {
       const plain = db
         .select(columns)

@@ -12,9 +12,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Rights and rules beyond those of the input; throws a Failure. */
 type BeforeAdd<C> = (context: Context<C> & { input: CallParsed<C> }) => unknown;
+/** What an edit needs of the context of its call, so that calls which do more can edit a row as well. */
+export type EditContext<C> = Pick<Context<C>, 'input' | 'actor' | 'db' | 'storage'>;
 /** @param stored the locked row, as it is shown */
 type BeforeEdit<C, R extends Resource> = (
-  context: Context<C> & { input: CallParsed<C> },
+  context: EditContext<C> & { input: CallParsed<C> },
   stored: RowOf<R>,
 ) => unknown;
 
@@ -47,7 +49,7 @@ export const editRow =
     stored: StoredResource<R, T>,
     before?: BeforeEdit<C, R>,
   ) =>
-  async (context: Context<C>): Promise<CallAnswer<C>> => {
+  async (context: EditContext<C>): Promise<CallAnswer<C>> => {
     const { db } = context;
     const { resource, table } = stored;
     const input = context.input as EditInputOf<R> & { rowVersion?: number };

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
+import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
 import { decimalOf, letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { questionTreasures } from '@prepdesk/contract/treasures/question-treasures';
 import { Check, X } from 'lucide-react';

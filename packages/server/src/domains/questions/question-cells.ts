@@ -1,4 +1,5 @@
-import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
+import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
 import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';

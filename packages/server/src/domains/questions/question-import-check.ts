@@ -30,7 +30,7 @@ import {
   setState,
   storedImport,
 } from './question-import-state.ts';
-import { questionColumns, questionRow } from './question-rows.ts';
+import { questionColumns, storedQuestion } from './question-rows.ts';
 
 const batchRows = 200;
 
@@ -223,9 +223,9 @@ class FileOfQuestions {
     const raw = this.rawInput(values, named);
     const ofCells = faultsOfCells(this.columns, cells);
     try {
-      const question = questionRow(await cleanRow(checked(questionCalls.add.input, raw), whose));
-      const { words, bands, durationSeconds, uniqueID, ...rest } = question;
-      const content = { ...rest, uniqueID: uniqueID ?? '', questionDuration: durationSeconds };
+      const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
+      const { words, bands } = question;
+      const content = contentOf(question);
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
@@ -269,6 +269,15 @@ const largestID = 2_147_483_647;
 function idOf(text = ''): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) <= largestID ? Number(text) : undefined;
 }
+
+/** What a file says of a question, by field. */
+const contentOf = (question: ReturnType<typeof storedQuestion.inserted>) =>
+  Object.fromEntries(
+    storedQuestion.written.map(({ name, columnKey }) => {
+      const value = (question as Readonly<Record<string, unknown>>)[columnKey];
+      return [name, (value ?? '') as string | number];
+    }),
+  );
 
 const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
   questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);

@@ -12,6 +12,7 @@ import {
   setState,
   storedImport,
 } from './question-import-state.ts';
+import { importedColumns } from './question-rows.ts';
 
 const batchRows = 500;
 
@@ -94,21 +95,13 @@ async function lastRowOf(db: Db, importID: number): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** A question's column, and its value in a checked row. */
+/** A question's column, and its value in a checked row; '' stands for none where there may be none. */
 const columns: [name: string, value: SQL][] = [
-  ['unique_id', sql`nullif(r.content ->> 'uniqueID', '')::citext`],
-  ['ques_text', sql`r.content ->> 'quesText'`],
-  ['options_one', sql`r.content ->> 'optionsOne'`],
-  ['options_two', sql`r.content ->> 'optionsTwo'`],
-  ['options_three', sql`r.content ->> 'optionsThree'`],
-  ['options_four', sql`r.content ->> 'optionsFour'`],
-  ['options_five', sql`r.content ->> 'optionsFive'`],
-  ['answer', sql`r.content ->> 'answer'`],
-  ['difficulty_level', sql`(r.content ->> 'difficultyLevel')::smallint`],
-  ['duration_seconds', sql`(r.content ->> 'questionDuration')::int`],
-  ['solution', sql`r.content ->> 'solution'`],
-  ['reference', sql`r.content ->> 'reference'`],
-  ['is_active', sql`(r.content ->> 'isActive')::smallint`],
+  ...importedColumns.map(({ name, column }): [string, SQL] => {
+    const text = sql`r.content ->> ${sql.raw(`'${name}'`)}`;
+    const value = column.notNull ? sql`(${text})` : sql`nullif(${text}, '')`;
+    return [column.name, sql`${value}::${sql.raw(column.getSQLType())}`];
+  }),
   ['words', sql`r.words`],
   ['bands', sql`r.bands`],
 ];

@@ -11,6 +11,7 @@ import {
   setState,
   storedImport,
 } from './question-import-state.ts';
+import { importedColumns } from './question-rows.ts';
 
 const batchRows = 500;
 const mostShown = 100;
@@ -123,14 +124,18 @@ async function removeQuestions(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.execute(sql`delete from questions where id = any(${sql.param(ids)}::int[])`);
 }
 
+const restored = sql.join(
+  importedColumns.map(({ column }) => {
+    const name = sql.identifier(column.name);
+    return sql`${name} = was.${name}`;
+  }),
+  sql`, `,
+);
+
 async function restoreQuestions(db: Db, importID: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
-    update questions q set unique_id = was.unique_id, ques_text = was.ques_text, options_one = was.options_one,
-      options_two = was.options_two, options_three = was.options_three, options_four = was.options_four,
-      options_five = was.options_five, answer = was.answer, difficulty_level = was.difficulty_level,
-      duration_seconds = was.duration_seconds, solution = was.solution, reference = was.reference,
-      is_active = was.is_active, words = was.words, bands = was.bands
+    update questions q set ${restored}, words = was.words, bands = was.bands
     from question_import_rows r, jsonb_populate_record(null::questions, r.before) was
     where r.import_id = ${importID} and r.question_id = q.id and q.id = any(${sql.param(ids)}::int[])`);
 }

@@ -1,6 +1,7 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
-import { optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
+import type { Question } from '@prepdesk/contract/questions/question';
 import { type SQL, sql } from 'drizzle-orm';
 import { beginningWith, containing } from '../../db/like.ts';
 import { questions as table } from '../../db/schema/questions.ts';

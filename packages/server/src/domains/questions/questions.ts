@@ -1,20 +1,19 @@
-import type { AnyCall, CallParsed } from '@prepdesk/contract/define-call';
+import type { AnyCall } from '@prepdesk/contract/define-call';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { optionFields } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { questions as calls } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { eq } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
-import type { Db } from '../../db/connect.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
-import { refuseStale } from '../../db/row-version.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, type EditContext, editRow } from '../../http/resource-handlers.ts';
 import { similarQuestions } from './near-duplicates.ts';
-import { questionColumns, questionRow } from './question-rows.ts';
+import { questionColumns, storedQuestion } from './question-rows.ts';
 import { questionMatches, uniqueIDBegins, wordsOf } from './question-words.ts';
 
 const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
@@ -34,20 +33,14 @@ const typesFor = (call: AnyCall, actor: Actor): number[] =>
     .map(Number)
     .filter((type) => callOfType(call, type).needs.some((path) => actor.keys.has(keyOf(path))));
 
-const isIt = (questionID: number) => eq(table.id, questionID);
-
-type Edited = { input: CallParsed<typeof calls.edit>; actor: Actor; db: Db };
+const edit = editRow(calls.edit, storedQuestion, ({ input }, { type }) => {
+  if (type !== input.type) throw invalid({ type: 'The type of a question cannot be changed' });
+});
 
 /** @throws Failure when somebody else saved first, or the person may not edit questions of this type */
-export async function editQuestion({ input, db, actor }: Edited): Promise<Record<string, never>> {
-  requireType(calls.edit, actor, input.type);
-  const [stored] = await db.select(questionColumns).from(table).where(isIt(input.questionID)).for('update');
-  if (!stored) throw missing('The question');
-  if (stored.type !== input.type) throw invalid({ type: 'The type of a question cannot be changed' });
-  const row = { table: 'questions', key: input.questionID, stored };
-  await refuseStale(db, row, input.rowVersion, async () => stored);
-  await db.update(table).set(questionRow(input)).where(isIt(input.questionID));
-  return {};
+export function editQuestion(context: EditContext<typeof calls.edit>) {
+  requireType(calls.edit, context.actor, context.input.type);
+  return edit(context);
 }
 
 export const questions = implement(calls, {
@@ -67,16 +60,12 @@ export const questions = implement(calls, {
     total: counted({ type: table.type }),
   }),
   one: async ({ input, db, actor }) => {
-    const [found] = await db.select(questionColumns).from(table).where(isIt(input.questionID));
+    const [found] = await storedQuestion.read(db, eq(table.id, input.questionID));
     if (!found) throw missing('The question');
     requireType(calls.one, actor, found.type);
     return found;
   },
-  add: async ({ input, db, actor }) => {
-    requireType(calls.add, actor, input.type);
-    const [added] = await db.insert(table).values(questionRow(input)).returning({ questionID: table.id });
-    return added!;
-  },
+  add: addRow(calls.add, storedQuestion, ({ actor, input }) => requireType(calls.add, actor, input.type)),
   edit: editQuestion,
   similar: async ({ input, db, actor }) => {
     const hasOptions = optionFields.some((field) => !isBlankHtml(input[field]));

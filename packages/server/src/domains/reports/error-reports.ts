@@ -145,8 +145,8 @@ export const errorReports = implement(calls, {
     await requireQuestion(db, questionID);
     return resolveAll(db, questionID, actor.userID);
   },
-  saveAndResolve: async ({ input, actor, db }) => {
-    await editQuestion({ input, actor, db });
+  saveAndResolve: async ({ input, actor, db, storage }) => {
+    await editQuestion({ input, actor, db, storage });
     return resolveAll(db, input.questionID, actor.userID);
   },
 });

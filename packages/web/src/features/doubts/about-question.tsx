@@ -1,11 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import {
-  difficultyLevels,
-  optionFields,
-  type Question,
-  questionTypes,
-} from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
+import { difficultyLevels, type Question, questionTypes } from '@prepdesk/contract/questions/question';
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { Check } from 'lucide-react';
 import layout from '../../ui/layout/layout.module.css';

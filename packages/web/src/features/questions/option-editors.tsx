@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
+import type { Question } from '@prepdesk/contract/questions/question';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { optionFields } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 
 /** Changes options together with the numbers of the right ones, so that a tick stays with its option. */

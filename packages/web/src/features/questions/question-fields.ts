@@ -1,45 +1,35 @@
-import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
+import { difficultyLevels, type Question, question } from '@prepdesk/contract/questions/question';
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { durationText } from '../../places/duration-text.ts';
 import type { ShownQuestion } from '../../places/question-view.tsx';
-import { durationEditor } from '../../ui/fields/duration-field.tsx';
-import { type Draft, entriesOf, type Field, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { type Draft, entriesOf, type FieldEntry } from '../../ui/fields/fields-of.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 
 export const typeNames: Readonly<Record<number, string>> = { 1: 'MCQ', 2: 'Numerical' };
 
 const optionHeightPx = 62;
 const referenceHeightPx = 90;
 
-const options = Object.fromEntries(
-  optionFields.map((field, place) => [
-    field,
-    { label: `Option ${letterOf(place)}`, editor: { kind: 'rich', heightPx: optionHeightPx } },
-  ]),
-) as Record<(typeof optionFields)[number], Field<Question>>;
+const optionLook = { editor: { kind: 'rich', heightPx: optionHeightPx } } as const;
 
-const question: Partial<Record<keyof Question, Field<Question>>> = {
-  quesText: { label: 'Question', editor: { kind: 'rich' } },
-  ...options,
-  answer: { label: 'Answer', editor: { kind: 'text', mostLength: 40 } },
-  difficultyLevel: {
-    label: 'Difficulty',
-    editor: { kind: 'select', choices: difficultyLevels },
-    widthPx: 110,
-    initial: 2,
-  },
-  questionDuration: { label: 'Duration (HH:mm:ss)', editor: durationEditor, initial: 60 },
-  uniqueID: { label: 'Unique ID', editor: { kind: 'text', mostLength: 64 } },
-  isActive: statusField as Field<Question>,
-  solution: { label: 'Solution', editor: { kind: 'rich' } },
-  reference: { label: 'Reference', editor: { kind: 'rich', heightPx: referenceHeightPx } },
-};
+const formFields = fieldsFor(question, {
+  questionID: false,
+  type: false,
+  optionsOne: optionLook,
+  optionsTwo: optionLook,
+  optionsThree: optionLook,
+  optionsFour: optionLook,
+  optionsFive: optionLook,
+  difficultyLevel: { widthPx: 110 },
+  reference: { editor: { kind: 'rich', heightPx: referenceHeightPx } },
+});
 
 const isOption = (key: string) => optionFields.some((field) => field === key);
 
 /** The form fields of a question of this type. IsActive is only shown for existing questions. */
 export function writtenFields(type: number, isNew: boolean): FieldEntry<Question>[] {
-  return entriesOf<Question>(question).filter(
+  return entriesOf<Question>(formFields).filter(
     ({ key, writtenOn }) => !(type === 2 && isOption(key)) && !(isNew && writtenOn === 'edit'),
   );
 }
@@ -54,21 +44,30 @@ export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>):
   '–';
 
 /** The columns of the lists. */
-export const questionColumns = fieldsOf<Question>()({
-  questionID: { label: 'ID', look: 'quiet', widthPx: 64 },
-  uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
-  quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 480 },
-  answer: { label: 'Answer', widthPx: 70, asText: answerText },
+export const questionColumns = fieldsFor(question, {
+  questionID: { look: 'quiet', widthPx: 64 },
+  uniqueID: { widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
+  type: false,
+  quesText: { look: 'strong', widthPx: 480 },
+  optionsOne: false,
+  optionsTwo: false,
+  optionsThree: false,
+  optionsFour: false,
+  optionsFive: false,
+  answer: { widthPx: 70, asText: answerText },
   difficultyLevel: {
-    ...{ label: 'Difficulty', editor: { kind: 'select', choices: difficultyLevels }, widthPx: 80 },
+    widthPx: 80,
     tones: { 1: 'ok', 2: 'dev', 3: 'off' },
     display: ({ difficultyLevel }) => difficultyLevels[difficultyLevel as 1 | 2 | 3] ?? '–',
   },
   questionDuration: {
-    ...{ label: 'Duration', widthPx: 92 },
+    label: 'Duration',
+    widthPx: 92,
     asText: ({ questionDuration }) => durationText(questionDuration),
   },
-  isActive: { ...(statusField as Field<Question>), widthPx: 96 },
+  isActive: { widthPx: 96 },
+  solution: false,
+  reference: false,
 });
 
 /** The draft as a learner would see it. */

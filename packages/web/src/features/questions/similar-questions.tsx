@@ -1,6 +1,6 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
-import { optionFields } from '@prepdesk/contract/questions/question';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { questions, type SimilarQuestion } from '@prepdesk/contract/questions/questions';
 import { CopyCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
