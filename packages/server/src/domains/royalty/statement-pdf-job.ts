@@ -45,8 +45,9 @@ export const drawStatement: JobKind<{ statementID: number }> = {
       }),
     );
     const stored = storage.put(key, content);
-    // Drawing may fail first, and then nobody would handle a rejection of this promise.
+    // Drawing may fail first, when nobody would handle a rejection of this promise and nobody may read the stream yet.
     stored.catch(() => {});
+    content.on('error', () => {});
     try {
       await drawPaper(doc, one, lines, signal);
       doc.end();
