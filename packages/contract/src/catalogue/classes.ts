@@ -10,6 +10,7 @@ import {
   optionalLink,
   orderBy,
   rowVersion,
+  withoutDefaults,
 } from '../values.ts';
 
 const everyField = 'All field must be filled out';
@@ -65,7 +66,12 @@ export const classes = defineCalls('catalogue', 'classes', {
     kind: 'change',
     writes: ['classes', 'image_uses'],
     needs: classListRoutes,
-    input: z.object({ ...written, classID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
+    input: z.object({
+      ...withoutDefaults(written),
+      classID: id(),
+      isActive: flag(everyField),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
     says: 'Class updated',
   }),

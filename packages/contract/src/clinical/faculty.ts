@@ -4,7 +4,18 @@ import { mostPackagesAPage, packagePageSizes } from '../commerce/parent-packages
 import { call, defineCalls } from '../define-call.ts';
 import { everyField } from '../drugs/drug-categories.ts';
 import { listCall } from '../list-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, richText, rowVersion, text } from '../values.ts';
+import {
+  example,
+  filledText,
+  flag,
+  id,
+  nothing,
+  orderBy,
+  richText,
+  rowVersion,
+  text,
+  withoutDefaults,
+} from '../values.ts';
 
 const listed = '/prepclinic/faculty';
 const details = '/prepclinic/faculty_detail/{id}';
@@ -144,7 +155,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     writes: ['faculties', 'image_uses'],
     needs: [details],
     input: z.object({
-      ...written,
+      ...withoutDefaults(written),
       facultyID: example(id(), 900_001),
       isActive: flag(everyField),
       rowVersion: rowVersion(),

@@ -12,6 +12,7 @@ import {
   rowVersion,
   text,
   wholeNumberBetween,
+  withoutDefaults,
 } from '../values.ts';
 import { mostPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
@@ -85,8 +86,8 @@ const written = z.object({
   ),
 });
 
-const discountRule = z.refine<{ packagePrice: string; discountPrice: string }>(
-  ({ packagePrice, discountPrice }) => inPaise(discountPrice) <= inPaise(packagePrice),
+const discountRule = z.refine<{ packagePrice: string; discountPrice?: string | undefined }>(
+  ({ packagePrice, discountPrice = '0' }) => inPaise(discountPrice) <= inPaise(packagePrice),
   { error: discountTooHigh, path: ['discountPrice'] },
 );
 
@@ -152,7 +153,7 @@ export const packages = defineCalls('commerce', 'packages', {
     needs: [details],
     addition: true,
     input: z
-      .extend(written, {
+      .extend(z.object(withoutDefaults(written.shape)), {
         packageID: example(id(), 800_001),
         isActive: flag(everyField),
         rowVersion: rowVersion(),

@@ -71,7 +71,7 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
       .object({
         itemID: example(id(), 900_001),
         ...written,
-        classID: z._default(idOrNone(), 0),
+        classID: z.optional(idOrNone()),
         isActive: flag(everyField),
         rowVersion: rowVersion(),
       })

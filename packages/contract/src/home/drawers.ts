@@ -10,6 +10,7 @@ import {
   orderBy,
   rowVersion,
   text,
+  withoutDefaults,
 } from '../values.ts';
 import { optionalPlace } from './places.ts';
 import { endsLater, everyField, shownWhen, shownWhenRead } from './shown-when.ts';
@@ -79,7 +80,7 @@ export const drawers = defineCalls('home', 'drawers', {
     input: z
       .object({
         drawerID: example(id(), 900_001),
-        ...written,
+        ...withoutDefaults(written),
         isActive: flag(everyField),
         rowVersion: rowVersion(),
       })

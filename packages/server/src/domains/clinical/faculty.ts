@@ -24,7 +24,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-type Written = CallParsed<typeof calls.add>;
+type Written = CallParsed<typeof calls.add> | CallParsed<typeof calls.edit>;
 
 const storedOf = (input: Written) => ({
   ...{ appID: input.appID, name: input.name, phone: input.facultyPhone, orderBy: input.orderBy },

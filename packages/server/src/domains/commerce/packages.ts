@@ -1,4 +1,5 @@
 import { packages as calls } from '@prepdesk/contract/commerce/packages';
+import type { CallParsed } from '@prepdesk/contract/define-call';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -44,13 +45,13 @@ const rowsFrom = (db: Db) =>
     .leftJoin(parentPackages, eq(parentPackages.id, table.parentPackageID))
     .leftJoin(defaults, eq(defaults.id, parentPackages.defaultPackageID));
 
-type Place = { appID: number; courseID: number };
+type Written = Omit<CallParsed<typeof calls.edit>, 'packageID' | 'isActive' | 'rowVersion'>;
 
-const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
+const isIn = ({ appID, courseID }: Written): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
 
 /** The form may be outdated: a parent package must belong to the same course. */
-async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place & Written): Promise<void> {
-  if (parentPackageID === 0) return;
+async function requireParent(db: Db, { appID, courseID, parentPackageID }: Written): Promise<void> {
+  if (!parentPackageID) return;
   const [found] = await db
     .select({ id: parentPackages.id })
     .from(parentPackages)
@@ -64,31 +65,14 @@ async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place
   if (!found) throw invalid({ parentPackageID: 'This parent package was not found in this course' });
 }
 
-type Written = {
-  parentPackageID: number;
-  packageName: string;
-  packageShortName: string;
-  packageDescription: string;
-  packagePrice: string;
-  discountCode: string;
-  discountPrice: string;
-  validityInDays: number;
-  creditSeconds: number;
-  speed: string;
-  qBank: number;
-  videos: number;
-  totalVideoDuration: number;
-  deviceLimit?: number | undefined;
-};
-
 const asRow = ({ parentPackageID, packageName, packageShortName, packageDescription, ...rest }: Written) => {
   const { packagePrice, discountCode, discountPrice, validityInDays, creditSeconds, speed } = rest;
   const { qBank, videos, totalVideoDuration, deviceLimit } = rest;
   return {
     ...{ packageName, packageShortName, packageDescription, packagePrice, discountCode, discountPrice },
     ...{ validityInDays, creditSeconds, speed, qBank, videos, totalVideoDuration },
-    parentPackageID: parentPackageID || null,
-    ...(deviceLimit !== undefined && { deviceLimit }),
+    parentPackageID: parentPackageID === 0 ? null : parentPackageID,
+    deviceLimit,
   };
 };
 

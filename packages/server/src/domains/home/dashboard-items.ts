@@ -55,7 +55,7 @@ async function refuseClassOfAnother(db: Db, classID: number, appID: number): Pro
   if (found && found.appID !== appID) throw invalid({ classID: 'This class is of the other app' });
 }
 
-type Written = { classID: number; descriptionText: string };
+type Written = { classID?: number | undefined; descriptionText: string };
 
 /** 0 means no class. */
 const stored = <Input extends Written>({ classID, descriptionText }: Input) => ({
@@ -89,7 +89,8 @@ export const dashboardItems = implement(calls, {
     if (!found) throw missing('The dashboard item');
     const row = { table: 'dashboard_items', key: itemID, stored: found };
     await refuseStale(db, row, rowVersion, async () => withShowing(found));
-    if (input.classID !== found.classID) await refuseClassOfAnother(db, input.classID, found.appID);
+    if (input.classID !== undefined && input.classID !== found.classID)
+      await refuseClassOfAnother(db, input.classID, found.appID);
     await db
       .update(table)
       .set({ ...{ name, icon, url, functionID, orderBy, isActive }, ...stored(input), ...shownValues(input) })
