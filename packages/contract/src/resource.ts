@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Field, FieldKind } from './fields.ts';
 import type { ColumnKind, ListColumn } from './list-call.ts';
 import type { RecordName } from './records.ts';
-import { example, id, rowVersion } from './values.ts';
+import { example, id, rowVersion, type WithoutDefaults, withoutDefaults } from './values.ts';
 
 type Schema = z.core.$ZodType;
 export type ResourceFields = Readonly<Record<string, Field>>;
@@ -78,10 +78,10 @@ export function resource<
     );
   const addInput = z.object(shapeOf('add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
-  type Edit = Shape<F, 'edit'> &
+  type Edit = WithoutDefaults<Shape<F, 'edit'>> &
     Record<Sent, ReturnType<typeof id>> & { rowVersion: ReturnType<typeof rowVersion> };
   const editInput = z.object({
-    ...shapeOf('edit'),
+    ...withoutDefaults(shapeOf('edit')),
     [sentKey]: keyExample ? example(id(), keyExample) : id(),
     rowVersion: rowVersion(),
   });

@@ -25,6 +25,25 @@ const examples = z.registry<{ value: unknown }>();
 export const statedExample = (schema: z.core.$ZodType): { value: unknown } | undefined =>
   examples.get(schema);
 
+export type WithoutDefaults<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodMiniDefault<infer Inner>
+    ? z.ZodMiniOptional<Inner>
+    : Shape[Name];
+};
+
+/**
+ * The fields of a new row, for its edit: what an edit leaves out stays as it is, since its sender may not know the field.
+ */
+export function withoutDefaults<Shape extends z.core.$ZodLooseShape>(shape: Shape): WithoutDefaults<Shape> {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    if (!(field instanceof z.ZodMiniDefault)) return [name, field];
+    const optional = z.optional(field._zod.def.innerType);
+    const stated = statedExample(field);
+    return [name, stated ? example(optional, stated.value) : optional];
+  });
+  return Object.fromEntries(fields);
+}
+
 /** What a person reads: a fixed text, or one that depends on the value as it was sent. */
 type Sentence = string | ((value: unknown) => string);
 

@@ -118,6 +118,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     input: z
       .extend(fields, {
         subTopicID: id(),
+        pdfLink: z.optional(optionalLink()),
         isActive: z.optional(oneOf([1, 0, 2], everyField)),
         rowVersion: rowVersion(),
       })

@@ -10,6 +10,7 @@ import {
   orderBy,
   rowVersion,
   wholeNumberBetween,
+  withoutDefaults,
 } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
@@ -86,7 +87,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     writes: ['subject_maps', 'subjects'],
     needs: subjectListRoutes,
     input: z.object({
-      ...placed,
+      ...withoutDefaults(placed),
       subjectID: id(),
       subjectMapID: id(),
       isActive: flag(everyField),

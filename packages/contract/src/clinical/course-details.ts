@@ -158,9 +158,9 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     input: z.object({
       ...{ appID: id(), classID: id() },
       /** 0: nobody. */
-      facultyID: z._default(idOrNone(), 0),
-      eligibility: z._default(text(200), ''),
-      categoryCourse: z._default(text(200), ''),
+      facultyID: z.optional(idOrNone()),
+      eligibility: z.optional(text(200)),
+      categoryCourse: z.optional(text(200)),
       /** 0: no details existed when it was read. */
       rowVersion: example(z.optional(idOrNone()), undefined),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, nothing, rowVersion, wholeNumberBetween, withoutDefaults } from '../values.ts';
 
 /** The classes that a package opens. */
 
@@ -70,7 +70,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     writes: ['package_classes'],
     needs: [details],
     addition: true,
-    input: z.object({ ...written, rowVersion: rowVersion() }),
+    input: z.object({ ...withoutDefaults(written), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Class updated',
   }),

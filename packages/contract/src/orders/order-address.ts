@@ -26,7 +26,7 @@ const written = {
   phone: example(filledText(20, 'Please enter user phone number '), '9100000001'),
   email: example(filledText(200, 'Please enter user email address'), 'diya@example.com'),
   address: example(filledText(500, 'Please enter user address'), '12 Lake Road'),
-  address1: z._default(text(500), ''),
+  address1: z.optional(text(500)),
   city: example(filledText(100, 'Please enter city name'), 'Pune'),
   state: example(filledText(100, 'Please enter state name'), 'Maharashtra'),
   country: example(filledText(100, 'Please enter country name'), 'India'),

@@ -152,13 +152,14 @@ const quizQuestion = (message: string, words: string) =>
 export const writtenQuiz = {
   levelID: levelID(),
   date: example(quizDay(), '2026-11-09'),
-  /** Left out: it has none. */
-  name: z._default(text(200), ''),
+  /** Left out, it stays, and for a new quiz is empty. */
+  name: z.optional(text(200)),
   duration: quizDuration(),
   startTime: example(quizTime('Please enter quiz start time'), '09:00'),
   endTime: example(quizTime('Please enter quiz end time'), '2026-11-09 21:00:00'),
   nextQuizDate: example(quizTime('Please enter next quiz date and time'), '2026-11-10 09:00:00'),
-  isActive: z._default(quizState(), 1),
+  /** Left out, it stays, and a new quiz is active. */
+  isActive: z.optional(quizState()),
   ques1: quizQuestion('Please add Question 1', 'Which asset is current?'),
   ques2: quizQuestion('Please add Question 2', 'Which asset is fixed?'),
   ques3: quizQuestion('Please add Question 3', 'Which asset is liquid?'),

@@ -90,7 +90,7 @@ type Written = {
   isFree: number;
   orderBy: number;
   releaseDate: string;
-  pdfLink: string;
+  pdfLink?: string | undefined;
   version: number;
   filters: string;
 };

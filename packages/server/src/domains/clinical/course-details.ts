@@ -40,7 +40,6 @@ async function requireClass(db: Db, appID: number, classID: number): Promise<voi
 }
 
 async function requireFaculty(db: Db, appID: number, facultyID: number): Promise<void> {
-  if (facultyID === 0) return;
   const [found] = await db
     .select({ id: faculties.id })
     .from(faculties)
@@ -119,10 +118,10 @@ export const courseDetails = implement(calls, {
     if (made.length === 0) {
       await refuseStale(db, row, rowVersion, async () => (await detailOf(db, appID, classID))[0]!);
     }
-    await requireFaculty(db, appID, facultyID);
+    if (facultyID) await requireFaculty(db, appID, facultyID);
     await db
       .update(classDetails)
-      .set({ facultyID: facultyID || null, eligibility, categoryCourse })
+      .set({ facultyID: (facultyID ?? stored!.facultyID) || null, eligibility, categoryCourse })
       .where(isIt);
     return {};
   },

@@ -85,7 +85,7 @@ export const packageClasses = implement(calls, {
     const stored = await lockedRow(db, input);
     if (!stored) throw missing('The class in this package');
     await refuseStale(db, placeOf(input, stored), input.rowVersion, async () => stored);
-    const { creditSeconds, isElective } = input;
+    const { creditSeconds = stored.creditSeconds, isElective = stored.isElective } = input;
     await db.update(table).set({ creditSeconds, isElective }).where(isRow(input));
     return {};
   },

@@ -81,7 +81,10 @@ async function suppliesOf(db: Db) {
 export const quizzes = implement(calls, {
   one: ({ input, db }) => wholeQuiz(db, input),
   save: async ({ input, db }) => {
-    const { levelID, date, name, duration, isActive, ques1, ques2, ques3, ques4, ques5, rowVersion } = input;
+    const { levelID, date, duration, ques1, ques2, ques3, ques4, ques5, rowVersion } = input;
+    await lockLevel(db, levelID);
+    const stored = await lockedQuiz(db, input);
+    const { name = stored?.name, isActive = stored?.isActive ?? 1 } = input;
     const times = timesOf(input);
     const row = {
       ...{ levelID, date, name, isActive },
@@ -91,8 +94,6 @@ export const quizzes = implement(calls, {
       durationSeconds: duration * 60,
     };
     const questions = [ques1, ques2, ques3, ques4, ques5];
-    await lockLevel(db, levelID);
-    const stored = await lockedQuiz(db, input);
     if (!stored && rowVersion) throw missing('The quiz');
     if (stored) {
       const place = { table: 'quizzes', key: stored.id, stored };

@@ -1,10 +1,12 @@
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JobTools } from '../../jobs/job-kind.ts';
 import { type PdfRun, pdfRuns } from '../../testing/pdf-text.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
+import { drawStatement } from './statement-pdf-job.ts';
 
 let product: TestProduct;
 let runs: PdfRun[];
@@ -55,4 +57,16 @@ it('it also contains the rupee sign, and a box for a letter that no font has', (
   expect(all).toContain('12,345.67');
   expect(lineWith('₹').length).toBeGreaterThan(0);
   expect(all).not.toContain('Ω');
+});
+
+it('a statement that cannot be drawn fails as a job, and the server goes on', async () => {
+  const { rows } = await product.pool.query(
+    `insert into royalty_statements (number, faculty_id, month, run, state, calculated_at, locked_at, pdf)
+     select 'RS202602000001', faculty_id, '2026-02', 1, 'locked', now(), now(), 'waiting'
+     from royalty_statements returning id`,
+  );
+  const author = { actorID: 1, call: 'admin/drawroyalty', requestID: 'none' };
+  const tools = { ...product.parts, author, signal: new AbortController().signal } as unknown as JobTools;
+  await expect(drawStatement.run({ statementID: rows[0].id }, tools)).rejects.toThrow();
+  expect((await product.server.inject('/healthz')).statusCode).toBe(200);
 });

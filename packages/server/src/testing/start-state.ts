@@ -1,0 +1,84 @@
+import type { RecordName } from '@prepdesk/contract/records';
+import type { Pool, QueryResult } from 'pg';
+import { allRecords, recordOf } from '../db/all-records.ts';
+import type { StoredRecord } from '../db/record.ts';
+import { tablesOf } from './fingerprint.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A row that differs from the start: without `before` it is new, without `after` it is gone. */
+export type WrittenRow = { table: RecordName; before: Row | null; after: Row | null };
+
+export type StartState = {
+  /** The rows of these tables that differ from the start, in the order of their keys. */
+  written(tables: readonly RecordName[]): Promise<WrittenRow[]>;
+  /** Gives these tables, and those that follow them, the rows of the start. */
+  restore(tables: readonly RecordName[]): Promise<void>;
+  /**
+   * Gives one column of a row another value, whatever triggers and foreign keys say.
+   * @returns the value as it is then stored; undefined when the column does not accept it
+   */
+  setColumn(table: RecordName, row: Row, column: string, value: string): Promise<unknown>;
+};
+
+const withoutTriggers = 'set local session_replication_role = replica';
+
+/** Copies every table, so that many calls can begin with the same rows. */
+export async function keepStartState(pool: Pool): Promise<StartState> {
+  const copies = (await tablesOf(pool)).map((table) => `create table start.${table} as table ${table}`);
+  await pool.query(['create schema start', ...copies].join(';'));
+  return {
+    written: async (tables) => {
+      if (tables.length === 0) return [];
+      const { rows } = await pool.query<WrittenRow>(tables.map(writtenRowsOf).join(' union all '));
+      return rows.sort(byKey);
+    },
+    restore: async (tables) => {
+      const all = allRecords.filter(({ name, follows = [] }) =>
+        [name, ...follows].some((one) => tables.includes(one)),
+      );
+      if (all.length > 0) await pool.query([withoutTriggers, ...all.map(restoring)].join(';'));
+    },
+    setColumn: async (table, row, column, value) => {
+      const isRow = recordOf(table)
+        .key.map((part) => `${part} = '${row[part]}'`)
+        .join(' and ');
+      const update = `update ${table} set ${column} = '${value}' where ${isRow} returning to_jsonb(${table}.*) as row`;
+      try {
+        const results = (await pool.query(`${withoutTriggers}; ${update}`)) as unknown as QueryResult<{
+          row: Row;
+        }>[];
+        return results[1]?.rows[0]?.row[column];
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+const writtenRowsOf = (table: RecordName): string => {
+  const isSame = recordOf(table).key.map((column) => `now.${column} = old.${column}`);
+  return `select '${table}' as table, to_jsonb(old) as before, to_jsonb(now) as after
+    from ${table} now full join start.${table} old on ${isSame.join(' and ')}
+    where to_jsonb(now) is distinct from to_jsonb(old)`;
+};
+
+const restoring = ({ name, columns, computed }: StoredRecord): string => {
+  const stored = columns.filter((column) => !computed.includes(column));
+  return `delete from ${name}; insert into ${name} (${stored}) select ${stored} from start.${name}`;
+};
+
+const keyOf = ({ table, before, after }: WrittenRow): unknown[] => [
+  table,
+  ...recordOf(table).key.map((column) => (after ?? before)?.[column]),
+];
+
+/** Numbers by their size: new rows then come in the order in which they were added. */
+function byKey(one: WrittenRow, other: WrittenRow): number {
+  const others = keyOf(other);
+  for (const [index, part] of keyOf(one).entries()) {
+    const order = String(part).localeCompare(String(others[index]), 'en', { numeric: true });
+    if (order !== 0) return order;
+  }
+  return 0;
+}
