@@ -34,7 +34,10 @@ const bareProseMirror = `
 export async function bareEditors(html: string): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     stdin: { contents: bareProseMirror, resolveDir: join(import.meta.dirname, '../packages/web') },
-    ...{ bundle: true, minify: true, write: false, format: 'iife' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
   });
   const script = outputFiles[0]?.text ?? '';
   const box = 'height: 220px; overflow: auto';

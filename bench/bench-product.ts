@@ -44,7 +44,10 @@ export async function openBenchProduct(
   }
   const product = await buildApp(config, database.connection);
   return {
-    ...{ ...product, pool, config, token },
+    ...product,
+    pool,
+    config,
+    token,
     close: async () => {
       await product.close();
       await pool.end();

@@ -41,7 +41,9 @@ export async function cleaning(): Promise<Ratio[]> {
       );
       ratios.push({
         name: `200 KB ${kind} that are saved, the loop stands still for`,
-        ...{ ratio: stoppedMs, atMost: 50, unit: 'ms' },
+        ratio: stoppedMs,
+        atMost: 50,
+        unit: 'ms',
       });
     }
     return ratios;

@@ -137,12 +137,19 @@ export async function firstLoad(): Promise<Ratio[]> {
     const list = `/subjects?id=${encodeId({ appId: 1, coId: 1 })}`;
     return [
       ...(await measure(browser, url, {
-        ...{ what: 'sign-in page', path: '/login', usable: 'input[type=tel]' },
-        ...{ requests: 8, seconds: 0.75 },
+        what: 'sign-in page',
+        path: '/login',
+        usable: 'input[type=tel]',
+        requests: 8,
+        seconds: 0.75,
       })),
       ...(await measure(browser, url, {
-        ...{ what: 'first list', path: list, usable: 'main tr[data-row]', state },
-        ...{ requests: 14, seconds: 1.15 },
+        what: 'first list',
+        path: list,
+        usable: 'main tr[data-row]',
+        state,
+        requests: 14,
+        seconds: 1.15,
       })),
     ];
   } finally {

@@ -13,7 +13,11 @@ const connections = 8;
 /** @throws Error when one of them fails */
 export async function requestsPerSecond(url: string, body: unknown, token = ''): Promise<number> {
   const result = await autocannon({
-    ...{ url, method: 'POST', body: JSON.stringify(body), connections, duration: seconds },
+    url,
+    method: 'POST',
+    body: JSON.stringify(body),
+    connections,
+    duration: seconds,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
   if (result.non2xx > 0 || result.errors > 0) {

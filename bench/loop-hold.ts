@@ -72,7 +72,9 @@ const askOf =
   ({ server }: Pick<BenchProduct, 'server'>) =>
   async (call: AnyCall, payload: object, { token }: { token?: string } = {}) => {
     const reply = await server.inject({
-      ...{ method: 'POST', url: `/api/${call.path}`, payload },
+      method: 'POST',
+      url: `/api/${call.path}`,
+      payload,
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     return { body: reply.json<Reply>() };
@@ -84,7 +86,9 @@ async function heldBy(product: BenchProduct, call: AnyCall): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const reply = await product.server.inject({
-    ...{ method: 'POST', url: `/api/${call.path}`, payload: body },
+    method: 'POST',
+    url: `/api/${call.path}`,
+    payload: body,
     headers: { authorization: `Bearer ${product.token}` },
   });
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -115,7 +119,9 @@ export async function loopHold(): Promise<Ratio[]> {
     return [
       {
         name: `the longest time for which one of ${others.length} reads outside royalty holds the event loop`,
-        ...{ ratio: others[0]?.ms ?? 0, atMost: mostHeldMs, unit: 'ms' },
+        ratio: others[0]?.ms ?? 0,
+        atMost: mostHeldMs,
+        unit: 'ms',
       },
     ];
   } finally {

@@ -39,7 +39,10 @@ export async function pushesToMany(): Promise<Ratio[]> {
   try {
     await fill(pool);
     server = await startServer({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: urlOf(database.connection), LOG_LEVEL: 'fatal', DEMO: '0' },
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(database.connection),
+      LOG_LEVEL: 'fatal',
+      DEMO: '0',
       // The options of docs/operate.md.
       NODE_OPTIONS: '--max-semi-space-size=2',
     });

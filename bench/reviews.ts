@@ -78,13 +78,11 @@ const questions: Asked[] = [
   {
     name: `page ${deepPage}`,
     statement: deepStatement({
-      ...{
-        list: 'reviews.list',
-        scope: '[1]',
-        columns,
-        from: `reviews r ${beside} where r.app_id = 1`,
-        limit,
-      },
+      list: 'reviews.list',
+      scope: '[1]',
+      columns,
+      from: `reviews r ${beside} where r.app_id = 1`,
+      limit,
       keys: [
         ['r.created_at', 'timestamptz'],
         ['r.id', 'int'],
@@ -139,7 +137,10 @@ export async function reviewLists(): Promise<Ratio[]> {
     const own = await server.listen({ port: 0, host: '127.0.0.1' });
     return [
       ...(await besideBare(product, {
-        ...{ list: 'reviews', of: String(reviewCount), token, url: `${own}/api/admin/ratings` },
+        list: 'reviews',
+        of: String(reviewCount),
+        token,
+        url: `${own}/api/admin/ratings`,
         questions: questions.map((one) => ({ ...one, input: { appID: 1, limit, ...one.input } })),
       })),
       {

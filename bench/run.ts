@@ -19,10 +19,22 @@ import { uploadMemory } from './upload.ts';
 import { usageLists } from './usage.ts';
 
 const benches: Record<string, () => Promise<Ratio[]>> = {
-  ...{ 'first-load': firstLoad, subjects: subjectsList, audit: auditLists, 'large-list': largeList },
-  ...{ sales: salesLists, otp: otpTiming, 'question-search': questionSearch, upload: uploadMemory },
-  ...{ 'question-import': questionImport, usage: usageLists, reviews: reviewLists, pushes: pushesToMany },
-  ...{ 'drug-form': drugForm, mutants: mutantFiles, cleaning, overload },
+  'first-load': firstLoad,
+  subjects: subjectsList,
+  audit: auditLists,
+  'large-list': largeList,
+  sales: salesLists,
+  otp: otpTiming,
+  'question-search': questionSearch,
+  upload: uploadMemory,
+  'question-import': questionImport,
+  usage: usageLists,
+  reviews: reviewLists,
+  pushes: pushesToMany,
+  'drug-form': drugForm,
+  mutants: mutantFiles,
+  cleaning,
+  overload,
   'loop-hold': loopHold,
 };
 

@@ -80,14 +80,17 @@ async function orderServer(pool: pg.Pool) {
 }
 
 const orderOf = (n: number) => ({
-  ...{ orderID: `BENCH-${n}`, packageID: 1, packagePrice: '', discountPrice: '0.00', discountCode: '' },
-  ...{
-    transactionDetails: 'at the counter',
-    paymentDetails: 'paid',
-    isActive: 1,
-    userPhone: String(9_000_000_001 + (n % 1000)),
-  },
-  ...{ paymentMode: 'cash', referenceNumber: String(n) },
+  orderID: `BENCH-${n}`,
+  packageID: 1,
+  packagePrice: '',
+  discountPrice: '0.00',
+  discountCode: '',
+  transactionDetails: 'at the counter',
+  paymentDetails: 'paid',
+  isActive: 1,
+  userPhone: String(9_000_000_001 + (n % 1000)),
+  paymentMode: 'cash',
+  referenceNumber: String(n),
 });
 
 /** Compares an order through the call, with its audit row, with a handler that reads and writes the same by hand. */

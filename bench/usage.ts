@@ -62,7 +62,11 @@ const questions: Asked[] = [
   {
     name: `page ${deepPage}`,
     statement: deepStatement({
-      ...{ list: usageLogName, scope: '[]', columns, from: 'usage_log u where true', limit },
+      list: usageLogName,
+      scope: '[]',
+      columns,
+      from: 'usage_log u where true',
+      limit,
       keys: [
         ['created_at', 'timestamptz'],
         ['id', 'bigint'],
@@ -93,12 +97,11 @@ async function ingesting({ pool, token, config }: BenchProduct, url: string): Pr
   const copied: number[] = [];
   for (let batch = 0; batch < batches; batch += 1) {
     const entries = Array.from({ length: batchSize }, (_, n) => ({
-      ...{
-        entryKey: randomUUID(),
-        createdAt: new Date(Date.now() - n * 1000).toISOString(),
-        module: 'media',
-      },
-      ...{ userAppsID: 1 + n, url: `/api/v1/media/${n}` },
+      entryKey: randomUUID(),
+      createdAt: new Date(Date.now() - n * 1000).toISOString(),
+      module: 'media',
+      userAppsID: 1 + n,
+      url: `/api/v1/media/${n}`,
       requestParams: { page: n % 40, device: 'android', trace: randomUUID() },
     }));
     ours.push(await timeOf(`${url}/api/admin/ingestusage`, { entries }, token));
@@ -126,7 +129,10 @@ export async function usageLists(): Promise<Ratio[]> {
     const own = await server.listen({ port: 0, host: '127.0.0.1' });
     return [
       ...(await besideBare(product, {
-        ...{ list: 'usage log', of: `${entryCount} entries`, token, url: `${own}/api/admin/getusersflow` },
+        list: 'usage log',
+        of: `${entryCount} entries`,
+        token,
+        url: `${own}/api/admin/getusersflow`,
         questions: questions.map((one) => ({ ...one, input: { limit, ...one.input } })),
       })),
       { name: 'usage log, ingestion over COPY', ratio: await ingesting(product, own), atLeast: 0.3 },

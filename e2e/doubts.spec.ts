@@ -131,7 +131,9 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   const { doubtID, address } = await aDoubt(nameFor('Spoken'));
   const page = await openAs('support', address);
   await page.getByLabel('Audio file').setInputFiles({
-    ...{ name: 'answer.webm', mimeType: 'audio/webm', buffer: Buffer.from('1a45dfa3', 'hex') },
+    name: 'answer.webm',
+    mimeType: 'audio/webm',
+    buffer: Buffer.from('1a45dfa3', 'hex'),
   });
   await expect(page.getByRole('alert')).toContainText('Not every phone can play this recording');
   await button(page, 'Record').click();

@@ -25,7 +25,9 @@ export async function startProduct(): Promise<Running & Served> {
     throw error;
   });
   return {
-    ...{ ...served, dataDir, database: postgres.connection },
+    ...served,
+    dataDir,
+    database: postgres.connection,
     stop: async () => {
       await served.stop();
       await postgres.stop();

@@ -26,8 +26,14 @@ async function known(
 ): Promise<number> {
   const [optionsOne, optionsTwo, optionsThree] = options.map((option) => `<p>${option}</p>`);
   const question = {
-    ...{ type: 1, quesText: `<p>${quesText}</p>`, optionsOne, optionsTwo, optionsThree, answer: '1' },
-    ...{ difficultyLevel: 1, questionDuration: 60 },
+    type: 1,
+    quesText: `<p>${quesText}</p>`,
+    optionsOne,
+    optionsTwo,
+    optionsThree,
+    answer: '1',
+    difficultyLevel: 1,
+    questionDuration: 60,
   };
   return page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };

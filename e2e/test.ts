@@ -89,7 +89,8 @@ export async function endSession(page: Page): Promise<void> {
   // The server hears of it a moment later.
   const answer = () =>
     fetch(`${running().url}/api/admin/login`, {
-      ...{ method: 'POST', body: '{}' },
+      method: 'POST',
+      body: '{}',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
   await expect.poll(async () => (await answer()).status).toBe(401);

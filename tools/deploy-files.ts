@@ -24,7 +24,9 @@ const width = 12;
 const height = 8;
 
 const panelOf = ({ title, unit, lines }: Panel, place: number) => ({
-  ...{ id: place + 1, type: 'timeseries', title },
+  id: place + 1,
+  type: 'timeseries',
+  title,
   datasource: { type: 'prometheus', uid: '$source' },
   gridPos: { x: (place % 2) * width, y: Math.floor(place / 2) * height, w: width, h: height },
   fieldConfig: { defaults: { unit, min: 0, custom: { fillOpacity: 8, showPoints: 'never' } }, overrides: [] },
@@ -33,13 +35,22 @@ const panelOf = ({ title, unit, lines }: Panel, place: number) => ({
     tooltip: { mode: 'multi', sort: 'desc' },
   },
   targets: lines.map(({ expression, legend }, nth) => ({
-    ...{ refId: String.fromCharCode(65 + nth), expr: expression, legendFormat: legend },
+    refId: String.fromCharCode(65 + nth),
+    expr: expression,
+    legendFormat: legend,
   })),
 });
 
 const dashboard = {
-  ...{ uid: 'prepdesk', title: 'Prepdesk', tags: ['prepdesk'], schemaVersion: 39, version: 1 },
-  ...{ editable: true, refresh: '30s', time: { from: 'now-6h', to: 'now' }, timezone: 'Asia/Kolkata' },
+  uid: 'prepdesk',
+  title: 'Prepdesk',
+  tags: ['prepdesk'],
+  schemaVersion: 39,
+  version: 1,
+  editable: true,
+  refresh: '30s',
+  time: { from: 'now-6h', to: 'now' },
+  timezone: 'Asia/Kolkata',
   templating: { list: [{ name: 'source', type: 'datasource', query: 'prometheus', label: 'Prometheus' }] },
   panels: panels.map(panelOf),
 };

@@ -20,7 +20,9 @@ function reportOf(content: unknown): string {
 }
 
 const inVitest = (fullName: string, status: string, failureMessages: string[]) => ({
-  ...{ fullName, status, failureMessages },
+  fullName,
+  status,
+  failureMessages,
 });
 
 it('lists failed Vitest tests with the first line of the message, and files that could not be loaded', async () => {
@@ -43,7 +45,8 @@ it('lists failed Vitest tests with the first line of the message, and files that
 
 it('lists failed Playwright tests, in groups as well, with the message of the last try', async () => {
   const spec = (title: string, status: string, messages: string[]) => ({
-    ...{ file: 'c.spec.ts', title },
+    file: 'c.spec.ts',
+    title,
     tests: [{ status, projectName: 'phone', results: messages.map((message) => ({ error: { message } })) }],
   });
   const report = reportOf({
@@ -66,7 +69,9 @@ it('lists retried tests only if there were so many that the run failed', async (
     reportOf({
       testResults: [
         {
-          ...{ name: join(process.cwd(), 'a/b.test.ts'), status: 'passed', message: '' },
+          name: join(process.cwd(), 'a/b.test.ts'),
+          status: 'passed',
+          message: '',
           assertionResults: titles.map((title) => inVitest(title, 'passed', ['Timeout'])),
         },
       ],

@@ -31,7 +31,9 @@ const counts = { passed: 9, failed: 0, skipped: 0 };
 
 it('finds retried tests in a Vitest report, among those that passed at once and those that failed', async () => {
   const test = (fullName: string, status: string, failureMessages: string[]) => ({
-    ...{ fullName, status, failureMessages },
+    fullName,
+    status,
+    failureMessages,
   });
   const assertionResults = [
     ...[test('at once', 'passed', []), test('again', 'passed', ['Timeout']), test('never', 'failed', ['No'])],
@@ -42,7 +44,9 @@ it('finds retried tests in a Vitest report, among those that passed at once and 
 
 it('finds retried tests in a Playwright report, in groups as well', async () => {
   const spec = (title: string, status: string) => ({
-    ...{ file: 'c.spec.ts', title, tests: [{ status, projectName: 'phone' }] },
+    file: 'c.spec.ts',
+    title,
+    tests: [{ status, projectName: 'phone' }],
   });
   const report = reportOf({
     suites: [{ specs: [spec('at once', 'expected')], suites: [{ specs: [spec('again', 'flaky')] }] }],

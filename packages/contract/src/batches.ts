@@ -127,7 +127,9 @@ export type Outcome = z.infer<typeof outcome>;
 
 export const batch = <S extends z.core.$ZodType>(sent: S, one: z.input<S>) => ({
   kind: 'change' as const,
-  ...{ needs, addition: true, bodyLimitBytes },
+  needs,
+  addition: true,
+  bodyLimitBytes,
   // The entries' keys show what was stored before.
   whenRepeated: 'again' as const,
   input: z.object({ entries: entries(sent, one) }),

@@ -29,7 +29,11 @@ group('a call', () => {
 
   it('is named after its noun, and needs a session unless it is public', () => {
     expect(define({ needs: ['/courses'] }).one).toMatchObject({
-      ...{ name: 'things.one', domain: 'test', session: true, public: false, bodyLimitBytes: 65_536 },
+      name: 'things.one',
+      domain: 'test',
+      session: true,
+      public: false,
+      bodyLimitBytes: 65_536,
     });
     expect(define({ public: true }).one).toMatchObject({ session: false });
     expect(define({ public: true, session: true }).one).toMatchObject({ session: true, public: true });
@@ -60,7 +64,9 @@ group('all calls together', () => {
         ...['path', 'domain', 'kind', 'needs', 'public', 'addition', 'input', 'output'],
       ]);
       expect(one).toMatchObject({
-        ...{ path: statement.path, needs: statement.needs.map(keyOf), public: statement.public },
+        path: statement.path,
+        needs: statement.needs.map(keyOf),
+        public: statement.public,
         input: { type: 'object' },
         output: { required: ['status', 'message', 'response', ...statement.alsoAtTop] },
       });

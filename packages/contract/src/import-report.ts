@@ -8,7 +8,10 @@ import { example, flag } from './values.ts';
  */
 
 export const importFile = {
-  ...{ field: 'file', most: 1, folder: 'imports', types: ['csv', 'xlsx'] },
+  field: 'file',
+  most: 1,
+  folder: 'imports',
+  types: ['csv', 'xlsx'],
   largestBytes: 2 * 1024 * 1024,
 } as const satisfies FilesStatement;
 

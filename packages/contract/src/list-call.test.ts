@@ -33,8 +33,17 @@ test('a list accepts its page, search, order and filters, and fills in what is l
   const given: CallInput<typeof list> = { appID: 1, coupons: '3,17', startDate: '2026-11-01', sort: '-paid' };
   const parsed: CallParsed<typeof list> = z.parse(list.input, given);
   expect(parsed).toEqual({
-    ...{ appID: 1, page: 1, limit: 75, search: '', sort: '-paid', sums: 0 },
-    ...{ coupons: [3, 17], startDate: '2026-11-01', endDate: '', paidFrom: '', paidTo: '' },
+    appID: 1,
+    page: 1,
+    limit: 75,
+    search: '',
+    sort: '-paid',
+    sums: 0,
+    coupons: [3, 17],
+    startDate: '2026-11-01',
+    endDate: '',
+    paidFrom: '',
+    paidTo: '',
   });
 });
 
@@ -53,7 +62,10 @@ test.each([
 
 test('a list answers with the documented keys, whether it is capped, its page and its sums', () => {
   const answer: CallAnswer<typeof list> = {
-    ...{ orderData: [{ orderID: 'CA1', paid: '1.00', at: '' }], rowsCount: 1, isCapped: false, page: 1 },
+    orderData: [{ orderID: 'CA1', paid: '1.00', at: '' }],
+    rowsCount: 1,
+    isCapped: false,
+    page: 1,
     sums: { net: '1.00' },
   };
   expect(z.parse(list.output, answer)).toEqual(answer);

@@ -119,8 +119,13 @@ export function listCall<
   const sortKeys = sorts ?? [];
   const total = wire.total ?? 'total';
   const facts: ListFacts = {
-    ...{ rows: wire.rows, total, usualSize: usual, mostSize: most, sizes },
-    ...{ hasSearch: searchLength !== undefined, findsPeople },
+    rows: wire.rows,
+    total,
+    usualSize: usual,
+    mostSize: most,
+    sizes,
+    hasSearch: searchLength !== undefined,
+    findsPeople,
     filters: filters ?? {},
     sorts: sortKeys,
     columns: (columns ?? {}) as ListFacts['columns'],

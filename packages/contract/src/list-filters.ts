@@ -29,14 +29,16 @@ export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
   schema: S,
   choices?: ListFilter['choices'],
 ) => ({
-  ...{ kind: 'choice' as const, label },
+  kind: 'choice' as const,
+  label,
   fields: one(name, z.optional(schema)),
   ...(choices ? { choices } : {}),
 });
 
 /** Several ids, '3,17' or [3, 17] (d3 §7, packageId); none lets every row pass. */
 export const manyFilter = <Name extends string>(name: Name, label: string, most = 200) => ({
-  ...{ kind: 'many' as const, label },
+  kind: 'many' as const,
+  label,
   fields: one(name, z._default(textOrArray(most), [])),
 });
 
@@ -53,7 +55,8 @@ const textOrArray = (most: number) =>
   );
 
 export const textFilter = <Name extends string>(name: Name, label: string, mostLength: number) => ({
-  ...{ kind: 'text' as const, label },
+  kind: 'text' as const,
+  label,
   fields: one(name, z._default(text(mostLength), '')),
 });
 
@@ -84,7 +87,8 @@ const monthOrNone = () =>
 
 /** One month, in company time; the screen offers the months to choose from. */
 export const monthFilter = <Name extends string>(name: Name, label: string) => ({
-  ...{ kind: 'choice' as const, label },
+  kind: 'choice' as const,
+  label,
   fields: one(name, z._default(monthOrNone(), '')),
 });
 
@@ -94,7 +98,8 @@ export const daysFilter = <From extends string, Until extends string>(
   from: From,
   until: Until,
 ) => ({
-  ...{ kind: 'days' as const, label },
+  kind: 'days' as const,
+  label,
   fields: { ...one(from, dayOrNone()), ...one(until, dayOrNone()) },
 });
 
@@ -109,6 +114,7 @@ const numberOrNone = () =>
 
 /** From a number to a number, both included. */
 export const numbersFilter = <From extends string, To extends string>(label: string, from: From, to: To) => ({
-  ...{ kind: 'numbers' as const, label },
+  kind: 'numbers' as const,
+  label,
   fields: { ...one(from, numberOrNone()), ...one(to, numberOrNone()) },
 });

@@ -51,8 +51,13 @@ describe('what a reply promises', () => {
 
   it('equals the result of parsing, for a list of the contract', () => {
     const subject = {
-      ...{ subjectID: 1, subjectName: 'Law', subjectMapID: 2, languageID: 1 },
-      ...{ isActive: 1, orderBy: 3, rowVersion: 1 },
+      subjectID: 1,
+      subjectName: 'Law',
+      subjectMapID: 2,
+      languageID: 1,
+      isActive: 1,
+      orderBy: 3,
+      rowVersion: 1,
     };
     const value = { subjects: [{ ...subject, extra: true }] };
     expect(promisedBy(subjects.list.output)(value)).toEqual({ subjects: [subject] });

@@ -208,7 +208,11 @@ export type Route = {
 };
 
 const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
-  ...{ key, path: path as RoutePath, group, name, title },
+  key,
+  path: path as RoutePath,
+  group,
+  name,
+  title,
   public: publicPaths.includes(path),
   isOwn: ownPaths.includes(path),
   isGrantable: path !== '/login' && !ownPaths.includes(path),

@@ -18,7 +18,9 @@ export function buyers(count: number, names: Names): Buyer[] {
     return {
       id: firstID + n,
       appID: n % 10 < 7 ? appIDs.general : appIDs.clinical,
-      ...{ countryCode: '91', phone: String(7_200_000_000 + n * 61_007), fullName },
+      countryCode: '91',
+      phone: String(7_200_000_000 + n * 61_007),
+      fullName,
       email: next() < 0.12 ? '' : `${mailbox}${n}@example.com`,
       isActive: next() < 0.02 ? 0 : 1,
     };

@@ -27,11 +27,17 @@ export function couponRows(packages: Package[], today: string): DemoCoupon[] {
       Array.from({ length: 3 + (n % 2) }, (_, k) => {
         const [couponCode, percentage, price, from, until] = campaigns[(n * 4 + k * 2) % campaigns.length]!;
         return {
-          ...{ id: 0, appID: sold.appID, courseID: sold.courseID, couponCode },
-          ...{ packageID: sold.id!, parentPackageID: sold.parentPackageID ?? null },
-          ...{ discountType: percentage > 0 ? 1 : 2, discountPercentage: String(percentage) },
+          id: 0,
+          appID: sold.appID,
+          courseID: sold.courseID,
+          couponCode,
+          packageID: sold.id!,
+          parentPackageID: sold.parentPackageID ?? null,
+          discountType: percentage > 0 ? 1 : 2,
+          discountPercentage: String(percentage),
           discountPrice: String(Math.min(price, Number(sold.packagePrice))),
-          ...{ defaultCoupon: k === 0 ? 1 : 2, isActive: n % 13 === 5 && k === 2 ? 0 : 1 },
+          defaultCoupon: k === 0 ? 1 : 2,
+          isActive: n % 13 === 5 && k === 2 ? 0 : 1,
           startsOn: from === undefined ? null : dayAfter(today, from),
           endsOn: until === undefined ? null : dayAfter(today, until),
           userPhone: n % 9 === 4 && k === 1 ? '9810000101' : '',

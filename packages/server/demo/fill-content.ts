@@ -53,8 +53,11 @@ async function addQuestions(db: Db, today: string): Promise<void> {
 
 const textsOf = (row: TextRow) => ({
   quesText: row.ques_text ?? '',
-  ...{ optionsOne: row.options_one ?? '', optionsTwo: row.options_two ?? '' },
-  ...{ optionsThree: row.options_three ?? '', optionsFour: row.options_four ?? '', optionsFive: '' },
+  optionsOne: row.options_one ?? '',
+  optionsTwo: row.options_two ?? '',
+  optionsThree: row.options_three ?? '',
+  optionsFour: row.options_four ?? '',
+  optionsFive: '',
 });
 
 /** The pages are there from the start; these are their texts. */

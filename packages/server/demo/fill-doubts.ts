@@ -143,17 +143,18 @@ function rowsOf(
         : firstRepliedAt;
     const description = isSpoken && n % 24 === 3 ? '' : said;
     doubts.push({
-      ...{
-        id,
-        learnerID: asker.learnerID,
-        facultyID,
-        categoryID: isPending && n % 5 === 1 ? null : kind,
-        question,
-      },
+      id,
+      learnerID: asker.learnerID,
+      facultyID,
+      categoryID: isPending && n % 5 === 1 ? null : kind,
+      question,
       classID: isLesson ? asker.classID : null,
       subTopicID: isLesson ? asker.subTopicID : null,
       questionID: isLesson && question.includes('this question') ? asker.questionID : null,
-      ...{ createdAt, dueAt, firstRepliedAt, repliedAt },
+      createdAt,
+      dueAt,
+      firstRepliedAt,
+      repliedAt,
       description: repliedAt ? description : '',
       mediaContent: repliedAt ? mediaContent : '',
       repliedBy: repliedAt ? repliedBy : null,

@@ -47,7 +47,11 @@ async function addSignOff(db: Db, today: string): Promise<void> {
     db,
     schema.drugRevisions,
     written.map(({ id, drugID, metaID, html, n, fate }) => ({
-      ...{ id, drugID, metaID, authorID, ownerID: signers[Math.floor(n / fates.length) % 2] },
+      id,
+      drugID,
+      metaID,
+      authorID,
+      ownerID: signers[Math.floor(n / fates.length) % 2],
       html: isOld(fate) ? html : html.replace('By weight', `${5 + (n % 4)} mg for each kg`),
       citations: fate === 'bare' ? [] : [source(n)],
       reviewBy: fate === 'bare' ? null : dayAfter(today, fate === 'past' ? -5 - n : 120 + n),

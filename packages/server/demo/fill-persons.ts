@@ -24,7 +24,10 @@ export async function addPersons(db: Db): Promise<void> {
     db,
     learners,
     accounts.map(([phone, fullName, appID], n) => ({
-      ...{ id: firstID + n, appID, phone, fullName },
+      id: firstID + n,
+      appID,
+      phone,
+      fullName,
       email: `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`,
     })),
   );

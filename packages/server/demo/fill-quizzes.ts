@@ -35,8 +35,15 @@ const questionOf = (quizID: number, position: number, question: BankQuestion): Q
     optionsOf(question).map(wordsOfHtml);
   const { quesText, solution, answer } = question;
   return {
-    ...{ quizID, position, quesText, solution, answer: Number(answer) },
-    ...{ optionOne, optionTwo, optionThree, optionFour },
+    quizID,
+    position,
+    quesText,
+    solution,
+    answer: Number(answer),
+    optionOne,
+    optionTwo,
+    optionThree,
+    optionFour,
   };
 };
 
@@ -64,7 +71,10 @@ export async function addQuizzes(db: Db, today: string): Promise<void> {
       const at = (on: string, clock: string) => new Date(`${on}T${clock}:00${companyOffset}`);
       const id = quizzes.length + 1;
       quizzes.push({
-        ...{ id, levelID, date, name: `${name}, quiz ${day + daysBack + 1}` },
+        id,
+        levelID,
+        date,
+        name: `${name}, quiz ${day + daysBack + 1}`,
         startsAt: at(date, '07:00'),
         endsAt: at(date, '22:00'),
         nextAt: at(dayAfter(date, 1), '07:00'),

@@ -29,10 +29,15 @@ export async function addRoyalty(db: Db, today: string): Promise<void> {
   const first = monthAfter(thisMonth, 1 - states.length);
   await db.insert(royaltyTerms).values(
     agreed.map(({ facultyID, mgAmount, mgRecovered, exchange }) => ({
-      ...{ facultyID, fromOn: `${first}-01`, mgAmount: String(mgAmount), mgRecovered: String(mgRecovered) },
+      facultyID,
+      fromOn: `${first}-01`,
+      mgAmount: String(mgAmount),
+      mgRecovered: String(mgRecovered),
       royalityPercentage: sql`(select royality_percentage from faculties where id = ${facultyID})`,
-      ...{ exchangeRoyality: exchange ? 1 : 0, exchangePercentage: String(exchange ?? 100) },
-      ...{ createdAt: new Date(`${first}-01T05:00:00Z`), createdBy: by },
+      exchangeRoyality: exchange ? 1 : 0,
+      exchangePercentage: String(exchange ?? 100),
+      createdAt: new Date(`${first}-01T05:00:00Z`),
+      createdBy: by,
     })),
   );
   for (const { facultyID } of agreed) {

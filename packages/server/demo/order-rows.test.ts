@@ -8,8 +8,13 @@ const today = '2026-06-15';
 const people = buyers(600, { first: ['Asha', 'Ravi'], last: ['Rao', 'Sen'] });
 const parents = [1, 2].map((id) => ({ id, packageTypeID: 1 }));
 const packages = Array.from({ length: 12 }, (_, n) => ({
-  ...{ id: n + 1, appID: 1 + (n % 2), courseID: 1 + (n % 2), parentPackageID: 1 + (n % 2) },
-  ...{ packageName: `Package ${n}`, packagePrice: String(2_499 + n * 2_000), validityInDays: 180 },
+  id: n + 1,
+  appID: 1 + (n % 2),
+  courseID: 1 + (n % 2),
+  parentPackageID: 1 + (n % 2),
+  packageName: `Package ${n}`,
+  packagePrice: String(2_499 + n * 2_000),
+  validityInDays: 180,
 }));
 let coupons: DemoCoupon[];
 let orders: DemoOrder[];

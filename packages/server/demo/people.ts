@@ -11,7 +11,10 @@ export const people: (typeof adminUsers.$inferInsert)[] = [
   { id: 2, phone: '9000000002', fullName: 'Vikram Nair', roleID: roleIDs.content },
   { id: 3, phone: '9000000003', fullName: 'Priya Deshmukh', roleID: roleIDs.support },
   {
-    ...{ id: 4, phone: '9000000004', fullName: 'Dr. Ananya Rao', roleID: roleIDs.faculty },
+    id: 4,
+    phone: '9000000004',
+    fullName: 'Dr. Ananya Rao',
+    roleID: roleIDs.faculty,
     facultyID: clinicalFacultyID,
   },
   { id: 5, phone: '9000000005', fullName: 'Karan Malhotra' },

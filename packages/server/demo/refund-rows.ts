@@ -32,10 +32,16 @@ export function refundRows(orders: DemoOrder[], today: string): Refund[] {
   const refund = (order: DemoOrder, paise: number, decidedAt: Date, state: string): Refund => {
     const settledAt = state === 'waiting' ? null : new Date(decidedAt.getTime() + 3_600_000);
     return {
-      ...{ orderID: order.id, amount: rupees(paise), decidedAt, reason: oneOf(reasons), state },
-      ...{ decidedBy: decider, referenceID: String(71_000_000 + order.id * 13) },
+      orderID: order.id,
+      amount: rupees(paise),
+      decidedAt,
+      reason: oneOf(reasons),
+      state,
+      decidedBy: decider,
+      referenceID: String(71_000_000 + order.id * 13),
       outcomeReason: outcomes[state] ?? '',
-      ...{ approvedBy: settledAt && approver, approvedAt: settledAt },
+      approvedBy: settledAt && approver,
+      approvedAt: settledAt,
       doneAt: state === 'done' || state === 'disputed' ? settledAt : null,
     };
   };
@@ -67,10 +73,13 @@ export function addressRows(
     .map(({ id, learnerID }): Address => {
       const buyer = buyers.get(learnerID)!;
       return {
-        ...{ orderID: id, name: buyer.fullName ?? '', phone: buyer.phone },
+        orderID: id,
+        name: buyer.fullName ?? '',
+        phone: buyer.phone,
         email: buyer.email || `${buyer.phone}@example.com`,
         address: `${1 + (id % 240)}, ${streets[id % streets.length]}`,
-        ...{ address1: id % 4 === 0 ? `Flat ${1 + (id % 30)}` : '', country: 'India' },
+        address1: id % 4 === 0 ? `Flat ${1 + (id % 30)}` : '',
+        country: 'India',
         ...cities[id % cities.length]!,
       };
     });

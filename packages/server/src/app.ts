@@ -80,7 +80,9 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const deliveries = new Deliveries();
   for (const pool of [connection.pool, ...(connection.standby ? [connection.standby.pool] : [])]) {
     watchStatements(pool, {
-      ...{ leastMs: config.slowStatementMs, log, tracer },
+      leastMs: config.slowStatementMs,
+      log,
+      tracer,
       note: (task) => counts.noteSlowStatement(task),
     });
   }
@@ -177,7 +179,8 @@ function signInOf(config: Config, { connection, keys, deliveries, log }: Means):
     ? cognitoSignIn(connection, config.cognito, keys, log)
     : builtInSignIn(connection, smsProvider({ ...config, deliveries }), keys, log);
   return openSignIn(connection, provider, {
-    ...{ keys, limits: limitsOf(config) },
+    keys,
+    limits: limitsOf(config),
     isRequiredOfSuperAdmin: config.isSecondFactorRequired,
   });
 }

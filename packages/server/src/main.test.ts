@@ -21,8 +21,10 @@ it(
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     const { code, stderr } = await runCommand('main', {
-      ...{ DATA_DIR: product.dataDir, DATABASE_URL: databaseUrlOf(product.pool.options) },
-      ...{ DEMO: '0', PORT: String(port) },
+      DATA_DIR: product.dataDir,
+      DATABASE_URL: databaseUrlOf(product.pool.options),
+      DEMO: '0',
+      PORT: String(port),
     });
     other.close();
     expect(stderr).toContain(

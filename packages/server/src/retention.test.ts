@@ -35,7 +35,10 @@ it('old rows are removed in batches, and newer ones stay', async () => {
       'entry_key', gen_random_uuid(), 'created_at', now() - months * interval '1 month'))).*
       from mapping_logs m, unnest(array[35, 37]) months`);
   expect(await remove()).toMatchObject({
-    ...{ answers: 5001, sessions: 1, sittings: before.watch, mappings: before.mapping },
+    answers: 5001,
+    sessions: 1,
+    sittings: before.watch,
+    mappings: before.mapping,
   });
   expect(await count(`finished_requests where request_key like 'old-%' or request_key = 'young'`)).toBe(1);
   expect(await count('watch_log')).toBe(2 * before.watch);

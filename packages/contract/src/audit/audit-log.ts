@@ -87,7 +87,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
   history: listCall({
     path: 'admin/history',
     shows: ['admin_users', 'audit_log'],
-    ...{ public: true, session: true },
+    public: true,
+    session: true,
     addition: true,
     given: { rows: example(filledText(400, 'Please say of which rows'), 'courses/1') },
     row: auditRow,
@@ -182,7 +183,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       'video_players',
       'videos',
     ],
-    ...{ public: true, session: true },
+    public: true,
+    session: true,
     addition: true,
     input: z.object({ auditID: id(), lastID: example(z.optional(id()), undefined) }),
     /** `isProposed`: a text of a drug waits for its signatures. */

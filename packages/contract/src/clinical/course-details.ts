@@ -81,7 +81,8 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     shows: shownByRow,
     needs: [list],
     input: z.object({
-      ...{ appID: id(), ...pagedInputOf(mostPackagesAPage) },
+      appID: id(),
+      ...pagedInputOf(mostPackagesAPage),
       search: z._default(text(200), ''),
     }),
     output: z.object({ data: z.array(row), ...pagedOutput }),
@@ -156,7 +157,8 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     needs: [list],
     addition: true,
     input: z.object({
-      ...{ appID: id(), classID: id() },
+      appID: id(),
+      classID: id(),
       /** 0: nobody. */
       facultyID: z.optional(idOrNone()),
       eligibility: z.optional(text(200)),

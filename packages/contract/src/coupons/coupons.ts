@@ -135,10 +135,12 @@ export const coupons = defineCalls('coupons', 'coupons', {
       })
       .check(
         z.refine(({ access, startDate }) => access !== 1 || startDate !== '', {
-          ...{ error: 'Please select Start Date', path: ['startDate'] },
+          error: 'Please select Start Date',
+          path: ['startDate'],
         }),
         z.refine(({ access, endDate }) => access !== 1 || endDate !== '', {
-          ...{ error: 'Please select End Date', path: ['endDate'] },
+          error: 'Please select End Date',
+          path: ['endDate'],
         }),
         daysInOrder,
       ),

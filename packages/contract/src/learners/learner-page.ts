@@ -49,7 +49,10 @@ const panel = <Row extends z.ZodMiniObject, Beside extends z.core.$ZodShape = Re
   beside: Beside = {} as Beside,
 ) =>
   call({
-    ...{ path, needs, kind: 'read', addition: true },
+    path,
+    needs,
+    kind: 'read',
+    addition: true,
     shows: ['learners', ...shows],
     input: z.object({ personID: person() }),
     output: z.object({ total: z.int(), rows: z.array(row), ...beside }),

@@ -30,9 +30,20 @@ export const mostUsesNamed = 10;
 /** The parameters of links to those screens. */
 const openedID = z.partial(
   z.object({
-    ...{ appId: z.int(), coId: z.int(), subId: z.int(), mapId: z.int(), clId: z.int(), topicId: z.int() },
-    ...{ subTopicId: z.int(), slugId: z.int(), slugName: z.string(), quesID: z.int() },
-    ...{ parentPackageId: z.int(), packageId: z.int(), pushID: z.int(), page: z.string() },
+    appId: z.int(),
+    coId: z.int(),
+    subId: z.int(),
+    mapId: z.int(),
+    clId: z.int(),
+    topicId: z.int(),
+    subTopicId: z.int(),
+    slugId: z.int(),
+    slugName: z.string(),
+    quesID: z.int(),
+    parentPackageId: z.int(),
+    packageId: z.int(),
+    pushID: z.int(),
+    page: z.string(),
   }),
 );
 

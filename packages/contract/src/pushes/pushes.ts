@@ -109,7 +109,11 @@ const one = z.object({
 export type OnePush = z.infer<typeof one>;
 
 const leaving = z.object({
-  ...{ occurrenceID: z.int(), pushID: z.int(), kind: pushKind(), title: z.string(), audience: z.string() },
+  occurrenceID: z.int(),
+  pushID: z.int(),
+  kind: pushKind(),
+  title: z.string(),
+  audience: z.string(),
   leavesAt: z.string(),
   /** Sent by the caller. */
   isOwn: z.boolean(),

@@ -11,7 +11,8 @@ export const segmentKinds = {
   course: { label: 'Has a course', asks: ['courseID'], about: 'Has a package of {course} that runs' },
   package: { label: 'Has a package', asks: ['packageID'], about: 'Has {package}, and it runs' },
   'package-ends': {
-    ...{ label: 'A package ends soon', asks: ['days'] },
+    label: 'A package ends soon',
+    asks: ['days'],
     about: 'Has a package that ends within {days} days',
   },
   'no-purchase': { label: 'Bought nothing', asks: [], about: 'Never had a package' },

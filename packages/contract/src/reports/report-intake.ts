@@ -39,7 +39,12 @@ const key = '018f0000-0000-7000-8000-000000900002';
 export const reportIntake = defineCalls('reports', 'reportIntake', {
   reports: call({
     ...batch(report, {
-      ...{ entryKey: key, userAppsID: 900_001, courseID: 1, questionID: 900_001, type: 1, codes: [2] },
+      entryKey: key,
+      userAppsID: 900_001,
+      courseID: 1,
+      questionID: 900_001,
+      type: 1,
+      codes: [2],
       createdAt: '2025-11-03T06:30:00Z',
     }),
     path: 'admin/ingesterrorreports',

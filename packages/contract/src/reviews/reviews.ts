@@ -47,7 +47,11 @@ const list = listCall({
       approvedRatings,
     ),
     rating: choiceFilter('rating', 'Stars', wholeNumberBetween(1, mostStars, 'Please choose 1 to 5 stars'), {
-      ...{ 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' },
+      1: '1 star',
+      2: '2 stars',
+      3: '3 stars',
+      4: '4 stars',
+      5: '5 stars',
     }),
     type: choiceFilter('type', 'Type', reviewType(), reviewTypes),
     packages: manyFilter('packageId', 'Package'),

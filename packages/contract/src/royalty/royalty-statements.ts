@@ -22,7 +22,10 @@ import { royaltyRoutes } from './royalty-routes.ts';
 export const statementStates = ['draft', 'calculated', 'locked', 'paid'] as const;
 export type StatementState = (typeof statementStates)[number];
 export const stateWords: Readonly<Record<StatementState, string>> = {
-  ...{ draft: 'Draft', calculated: 'Calculated', locked: 'Locked', paid: 'Paid' },
+  draft: 'Draft',
+  calculated: 'Calculated',
+  locked: 'Locked',
+  paid: 'Paid',
 };
 
 const exampleID = 900_001;
@@ -71,8 +74,15 @@ const listed = z.object({
 export type ListedStatement = z.infer<typeof listed>;
 
 const statement = z.object({
-  ...{ statementID: z.int(), number: z.string(), facultyID: z.int(), facultyName: z.string() },
-  ...{ appID: z.int(), month: z.string(), state: z.enum(statementStates), run: z.int(), ...totals },
+  statementID: z.int(),
+  number: z.string(),
+  facultyID: z.int(),
+  facultyName: z.string(),
+  appID: z.int(),
+  month: z.string(),
+  state: z.enum(statementStates),
+  run: z.int(),
+  ...totals,
   steps: z.object({ draft: step, calculated: step, locked: step, paid: step }),
   paymentReference: z.string(),
   paidOn: z.string(),

@@ -47,7 +47,8 @@ export const icai = defineCalls('support', 'icai', {
     searchLength: 100,
     findsPeople: true,
     columns: {
-      ...{ userAppsID: { label: 'UserAppsID', kind: 'number' }, ...person },
+      userAppsID: { label: 'UserAppsID', kind: 'number' },
+      ...person,
       creditSeconds: { label: 'Credit Seconds', kind: 'number' },
       referralCode: { label: 'Referral Code' },
     },

@@ -50,8 +50,14 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     input: z.object({ clientID: example(id(), 900_001) }),
     output: z.object({
       client: z.object({
-        ...{ clientID: z.int(), appID: z.int(), name: z.string(), city: z.string(), isActive: z.int() },
-        ...{ contactName: z.string(), contactPhone: z.string(), contactEmail: z.string() },
+        clientID: z.int(),
+        appID: z.int(),
+        name: z.string(),
+        city: z.string(),
+        isActive: z.int(),
+        contactName: z.string(),
+        contactPhone: z.string(),
+        contactEmail: z.string(),
       }),
       packages: z.array(soldPackage),
       learners: z.array(member),

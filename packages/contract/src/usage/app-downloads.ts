@@ -47,8 +47,10 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
     needs: ['/prepclinic-users-downloads'],
     addition: true,
     input: z.object({
-      ...{ appID: id(), monthyear: month(chooseDate) },
-      ...{ androidDownloads: downloads('Android'), iosDownloads: downloads('iOS') },
+      appID: id(),
+      monthyear: month(chooseDate),
+      androidDownloads: downloads('Android'),
+      iosDownloads: downloads('iOS'),
       rowVersion: rowVersion(),
     }),
     output: nothing(),

@@ -43,22 +43,33 @@ const beginningOfToday = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
 export const ingestion = defineCalls('usage', 'ingestion', {
   usage: call({
     ...batch(usage, {
-      ...{ entryKey: key, createdAt: beginningOfToday, module: 'home', url: '/api/home' },
+      entryKey: key,
+      createdAt: beginningOfToday,
+      module: 'home',
+      url: '/api/home',
     }),
     path: 'admin/ingestusage',
     writes: ['usage_log'],
   }),
   watched: call({
     ...batch(watched, {
-      ...{ entryKey: key, userAppsID: 900_001, subTopicID: 1, online: 1 },
-      ...{ startedAt: when, watchedSeconds: 600 },
+      entryKey: key,
+      userAppsID: 900_001,
+      subTopicID: 1,
+      online: 1,
+      startedAt: when,
+      watchedSeconds: 600,
     }),
     path: 'admin/ingestwatchlog',
     writes: ['watch_log'],
   }),
   mapped: call({
     ...batch(mapped, {
-      ...{ entryKey: key, userAppsID: 900_001, referenceID: 'ref-900001', cdn: '', createdAt: when },
+      entryKey: key,
+      userAppsID: 900_001,
+      referenceID: 'ref-900001',
+      cdn: '',
+      createdAt: when,
     }),
     path: 'admin/ingestmappinglogs',
     writes: ['mapping_logs'],

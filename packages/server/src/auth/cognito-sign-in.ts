@@ -174,7 +174,9 @@ function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings)
       }
       const begun = await client.send(
         new sdk.InitiateAuthCommand({
-          ...{ ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: USERNAME(phone) } },
+          ClientId,
+          AuthFlow: 'CUSTOM_AUTH',
+          AuthParameters: { USERNAME: USERNAME(phone) },
         }),
       );
       if (begun.ChallengeName !== 'CUSTOM_CHALLENGE' || !begun.Session) {
@@ -189,7 +191,9 @@ function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings)
       try {
         const answered = await client.send(
           new sdk.RespondToAuthChallengeCommand({
-            ...{ ClientId, ChallengeName: 'CUSTOM_CHALLENGE', Session: session },
+            ClientId,
+            ChallengeName: 'CUSTOM_CHALLENGE',
+            Session: session,
             ChallengeResponses: { USERNAME: USERNAME(phone), ANSWER: otp },
           }),
         );

@@ -47,7 +47,9 @@ const settingsIn = (block: string): Record<string, string> =>
 
 async function addCourse(name: string): Promise<void> {
   const reply = await product.server.inject({
-    ...{ method: 'POST', url: `/api/${courses.add.path}`, payload: { appID: 1, name } },
+    method: 'POST',
+    url: `/api/${courses.add.path}`,
+    payload: { appID: 1, name },
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.json()).toMatchObject({ status: true });

@@ -164,7 +164,11 @@ describe('the audit log', () => {
       await query(statement);
       const [last] = await query('select * from audit_log order by id desc limit 1');
       expect(last, statement).toMatchObject({
-        ...{ actor_id: null, call: 'outside the product', request_id: '', table_name: table, row_key: key },
+        actor_id: null,
+        call: 'outside the product',
+        request_id: '',
+        table_name: table,
+        row_key: key,
       });
       if (statement.startsWith('delete')) expect([last.before === null, last.after]).toEqual([false, null]);
     }

@@ -38,20 +38,34 @@ type Intake = {
 };
 const intakes: Intake[] = [
   {
-    ...{ call: ingestion.usage, table: 'usage_log', time: 'createdAt', text: 'url', column: 'url' },
+    call: ingestion.usage,
+    table: 'usage_log',
+    time: 'createdAt',
+    text: 'url',
+    column: 'url',
     beyond: { userAppsID: 2_147_483_648 },
   },
   {
-    ...{ call: ingestion.watched, table: 'watch_log', time: 'startedAt' },
+    call: ingestion.watched,
+    table: 'watch_log',
+    time: 'startedAt',
     beyond: { watchedSeconds: 86_401 },
   },
   {
-    ...{ call: ingestion.mapped, table: 'mapping_logs', time: 'createdAt', text: 'cdn', column: 'cdn' },
+    call: ingestion.mapped,
+    table: 'mapping_logs',
+    time: 'createdAt',
+    text: 'cdn',
+    column: 'cdn',
     beyond: { userAppsID: 1e300 },
   },
   {
-    ...{ call: reportIntake.reports, table: 'error_reports', time: 'createdAt' },
-    ...{ text: 'reason', column: 'reason', beyond: { codes: [40_000] } },
+    call: reportIntake.reports,
+    table: 'error_reports',
+    time: 'createdAt',
+    text: 'reason',
+    column: 'reason',
+    beyond: { codes: [40_000] },
   },
   { call: reportIntake.marks, table: 'question_mark_entries', beyond: { count: 1e12 } },
 ];
@@ -150,7 +164,8 @@ describe.each(byPath)('a batch for %s', (_, intake) => {
     await product.pool.query(`alter table ${table} add constraint refuses_two
       check (entry_key not in (${bad.map(({ entryKey }) => `'${entryKey}'`).join()}))`);
     const refused = bad.map(({ entryKey }) => ({
-      ...{ entryKey, says: 'The database cannot store this entry (23514)' },
+      entryKey,
+      says: 'The database cannot store this entry (23514)',
     }));
     expect(await send(intake, batch)).toEqual({ stored: 11, known: 0, refused });
     expect(await keysIn(intake, batch)).toEqual(keysOf(good));

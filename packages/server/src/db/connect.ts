@@ -121,7 +121,8 @@ export function connect(
       readOld: (personID, read, its = task) =>
         readOld(followed?.standby, { pool: own.pool, db: dbFor(its) }, { log, task: its }, personID, read),
       transaction: (work, first) => inTransaction(own.pool, first ? `${begin}; ${first}` : begin, work, task),
-      ...{ forTask, dbFor },
+      forTask,
+      dbFor,
     };
   };
   return forTask();
@@ -134,8 +135,14 @@ function openStandby(
   { log, progress, mostSeconds }: { log: Pick<Logger, 'warn'>; progress: Progress; mostSeconds: number },
 ) {
   const opened = openPool(address, {
-    ...{ log, pulse: standbyPulse, question: standbyQuestion(progress), called: 'the standby' },
-    ...{ isSession: true, isNamed: false, max: 20, onLeft: () => {} },
+    log,
+    pulse: standbyPulse,
+    question: standbyQuestion(progress),
+    called: 'the standby',
+    isSession: true,
+    isNamed: false,
+    max: 20,
+    onLeft: () => {},
   });
   for (const { primary } of [own, opened]) void primary.answers(0);
   return { opened, standby: standbyOf({ own, opened, progress, mostSeconds }) };
@@ -164,7 +171,9 @@ function openPool(
   const primary = watchPrimary(
     {
       address,
-      ...{ log, question, called },
+      log,
+      question,
+      called,
       onLeft: () => {
         onLeft();
         for (const client of open) cutOff(client);

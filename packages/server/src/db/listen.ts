@@ -43,7 +43,8 @@ export function listen(
     const mine = new Client({
       connectionTimeoutMillis: 5_000,
       ...config,
-      ...{ application_name: 'prepdesk listener', keepAlive: true },
+      application_name: 'prepdesk listener',
+      keepAlive: true,
     });
     client = mine;
     heardAtMs = Date.now();

@@ -126,8 +126,11 @@ describe('trying an upgrade', () => {
     expect(tried.map(({ tag }) => tag)).toEqual(journal.entries.slice(7).map(({ tag }) => tag));
     // 0007 adds columns to the table of learners.
     expect(tried[0]?.locks).toContainEqual({
-      ...{ table: 'learners', mode: 'ACCESS EXCLUSIVE', keepsFrom: 'reading and writing' },
-      ...{ isRewritten: false, rows: 0 },
+      table: 'learners',
+      mode: 'ACCESS EXCLUSIVE',
+      keepsFrom: 'reading and writing',
+      isRewritten: false,
+      rows: 0,
     });
     expect(await applied(pool)).toHaveLength(7);
     expect((await pool.query(`select to_regclass('pushes') as pushes`)).rows).toEqual([{ pushes: null }]);

@@ -49,7 +49,10 @@ function anyOrder(id: number): Order {
   const discount = kind < 2 ? (kind === 0 ? 0 : price) : dice.below(price + 1);
   const isActive = dice.below(4) === 0 ? 0 : 1;
   return {
-    ...{ id, price, discount, isActive },
+    id,
+    price,
+    discount,
+    isActive,
     packageID: 1 + dice.below(packageCount),
     planName: ['', 'Group', 'Subject'][dice.below(3)]!,
     couponID: dice.below(3) === 0 ? 1 + dice.below(couponCount) : null,
@@ -61,11 +64,21 @@ function anyOrder(id: number): Order {
 const columns = `id, order_number, app_id, learner_id, package_id, package_name, plan_name, package_price, discount_price,
   coupon_id, is_active, paid_amount, validity_in_days, package_expiry_date, purchased_at`;
 const stored = (order: Order) => ({
-  ...{ id: order.id, order_number: `O-${order.id}`, app_id: 1, learner_id: 1, package_id: order.packageID },
-  ...{ package_name: 'P', plan_name: order.planName, package_price: rupees(order.price) },
-  ...{ discount_price: rupees(order.discount), coupon_id: order.couponID, is_active: order.isActive },
-  ...{ paid_amount: order.paid === null ? null : rupees(order.paid), validity_in_days: 30 },
-  ...{ package_expiry_date: '2027-01-01', purchased_at: order.at.toISOString() },
+  id: order.id,
+  order_number: `O-${order.id}`,
+  app_id: 1,
+  learner_id: 1,
+  package_id: order.packageID,
+  package_name: 'P',
+  plan_name: order.planName,
+  package_price: rupees(order.price),
+  discount_price: rupees(order.discount),
+  coupon_id: order.couponID,
+  is_active: order.isActive,
+  paid_amount: order.paid === null ? null : rupees(order.paid),
+  validity_in_days: 30,
+  package_expiry_date: '2027-01-01',
+  purchased_at: order.at.toISOString(),
 });
 
 const client = () => clients[dice.below(clients.length)]!;
@@ -139,14 +152,15 @@ function expected(): Record<string, Sums> {
     const asked = order.price - order.discount;
     if (asked === 100) continue;
     add(order, companyDay(order.at), {
-      ...{
-        orders: 1,
-        confirmed: order.isActive,
-        free: asked === 0 ? 1 : 0,
-        paid: (order.paid ?? 0) > 0 ? 1 : 0,
-      },
-      ...{ gross: order.price, discount: order.discount, unpaid: asked - (order.paid ?? 0) },
-      ...{ refunds: 0, asked: order.isActive * asked },
+      orders: 1,
+      confirmed: order.isActive,
+      free: asked === 0 ? 1 : 0,
+      paid: (order.paid ?? 0) > 0 ? 1 : 0,
+      gross: order.price,
+      discount: order.discount,
+      unpaid: asked - (order.paid ?? 0),
+      refunds: 0,
+      asked: order.isActive * asked,
     });
   }
   for (const { orderID, amount, state, decidedAt, doneAt } of refunds.values()) {

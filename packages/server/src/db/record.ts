@@ -176,7 +176,10 @@ export function record<Name extends RecordName, Columns extends Record<string, P
   const stored = (column: string): string => built[column]?.name ?? column;
   const key = (statement.key ?? ['id']).map(stored);
   stated.set(table, {
-    ...{ ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns },
+    ...inDatabase(statement, stored),
+    name,
+    key,
+    hasVersion: 'rowVersion' in columns,
     columns: Object.values(built).map((column) => column.name),
     computed: Object.values(built).flatMap((column) => (column.generated ? [column.name] : [])),
     pointsTo: pointersOf(table, statement.inLog),

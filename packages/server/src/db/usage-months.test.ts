@@ -85,7 +85,10 @@ describe('months of the usage log', () => {
     const writer = async () => {
       while (!isOver) {
         const entries = Array.from({ length: 50 }, () => ({
-          ...{ entryKey: randomUUID(), createdAt: new Date().toISOString(), module: 'load', url: '/load' },
+          entryKey: randomUUID(),
+          createdAt: new Date().toISOString(),
+          module: 'load',
+          url: '/load',
         }));
         const { httpStatus, body } = await product.ask(ingestion.usage, { entries }, { token });
         expect([httpStatus, body.response.stored]).toEqual([200, 50]);

@@ -17,7 +17,10 @@ const longestWaitMs = 30_000;
  * take one of the places above, or a connection.
  */
 const longLimits = {
-  ...{ atOnce: 4, atOncePerPerson: 1, mostWaiting: 100, mostWaitingPerPerson: 20 },
+  atOnce: 4,
+  atOncePerPerson: 1,
+  mostWaiting: 100,
+  mostWaitingPerPerson: 20,
   // Those above may follow.
   longestWaitMs: 20_000,
 };

@@ -196,7 +196,10 @@ describe('an unknown path', () => {
 describe('a handler', () => {
   const calls = defineCalls('test', 'things', {
     one: call({
-      ...{ path: 'test/one', kind: 'read', public: true, input: z.object({}) },
+      path: 'test/one',
+      kind: 'read',
+      public: true,
+      input: z.object({}),
       output: z.object({ name: z.string() }),
     }),
   });

@@ -124,8 +124,14 @@ function pageOf(
       ? ''
       : 'Development: OTPs are written to outbox/sms.jsonl in the data folder.';
   const own = {
-    ...{ variant, adminTitle, defaultAppID, version, otpHint },
-    ...{ hasPublicTools, uploadMostBytes, fewestQuestions },
+    variant,
+    adminTitle,
+    defaultAppID,
+    version,
+    otpHint,
+    hasPublicTools,
+    uploadMostBytes,
+    fewestQuestions,
   };
   const common = template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)

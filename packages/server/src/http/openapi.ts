@@ -85,7 +85,10 @@ function contentOf({ files }: AnyCall, input: Schema) {
   if (!files) return { 'application/json': { schema: input } };
   const { field, most, types } = files;
   const file = {
-    ...{ type: 'array', minItems: 1, maxItems: most, items: { type: 'string', format: 'binary' } },
+    type: 'array',
+    minItems: 1,
+    maxItems: most,
+    items: { type: 'string', format: 'binary' },
     description: `${typesInWords(types)}; the content must be what the name says`,
   };
   const schema = { allOf: [input, { type: 'object', properties: { [field]: file }, required: [field] }] };

@@ -24,12 +24,18 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer | undefined):
     if (trace) {
       const endMs = performance.now();
       tracer.note({
-        ...{ name: `${method} ${route}`, kind: 'server', trace },
+        name: `${method} ${route}`,
+        kind: 'server',
+        trace,
         parentID: parent === 'unwanted' ? undefined : parent?.spanID,
-        ...{ startMs: endMs - reply.elapsedTime, endMs, isError: reply.statusCode >= 500 },
+        startMs: endMs - reply.elapsedTime,
+        endMs,
+        isError: reply.statusCode >= 500,
         attributes: {
-          ...{ 'http.request.method': method, 'http.route': route },
-          ...{ 'http.response.status_code': reply.statusCode, 'prepdesk.request_id': request.id },
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': reply.statusCode,
+          'prepdesk.request_id': request.id,
         },
       });
     }

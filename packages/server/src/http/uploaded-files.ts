@@ -96,8 +96,13 @@ async function* partsOf(
 ): AsyncGenerator<MultipartFile | MultipartValue> {
   // One more of each than is accepted, so that exceeding a limit is answered with a message.
   const limits = {
-    ...{ fields: mostFields, fieldNameSize: 100, fieldSize: fieldBytes, headerPairs: 20 },
-    ...{ files: most + 1, fileSize: fileBytes + 1, parts: mostFields + most + 1 },
+    fields: mostFields,
+    fieldNameSize: 100,
+    fieldSize: fieldBytes,
+    headerPairs: 20,
+    files: most + 1,
+    fileSize: fileBytes + 1,
+    parts: mostFields + most + 1,
   };
   try {
     yield* request.parts({ limits, preservePath: true });

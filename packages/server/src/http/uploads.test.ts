@@ -243,7 +243,9 @@ it('keeps the files of a committed change even if its answer fails', async () =>
   callRoute(server, { call: one, handle: handle as never }, product.parts);
   const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
   const reply = await server.inject({
-    ...{ method: 'POST', url: '/api/admin/broken', payload },
+    method: 'POST',
+    url: '/api/admin/broken',
+    payload,
     headers: { ...headers, authorization: `Bearer ${token}` },
   });
   expect([reply.statusCode, (await kept()).length]).toEqual([500, 1]);
@@ -255,7 +257,10 @@ type Answered = { status: number; body: ReplyBody };
 const sending = (headers: Record<string, string>) => {
   const { port } = product.server.addresses()[0] as AddressInfo;
   const sent = httpRequest({
-    ...{ host: '127.0.0.1', port, method: 'POST', path: `/api/${studyFiles.add.path}` },
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: `/api/${studyFiles.add.path}`,
     headers: { ...headers, 'transfer-encoding': 'chunked' },
   });
   sent.on('error', () => {});

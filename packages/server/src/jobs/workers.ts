@@ -136,8 +136,14 @@ async function runJob(
   } finally {
     if (tracer && trace) {
       tracer.note({
-        ...{ name: `job ${name}`, kind: 'consumer', trace, parentID: job.data.trace?.spanID },
-        ...{ startMs, endMs: performance.now(), isError, attributes: { 'prepdesk.job_id': job.id } },
+        name: `job ${name}`,
+        kind: 'consumer',
+        trace,
+        parentID: job.data.trace?.spanID,
+        startMs,
+        endMs: performance.now(),
+        isError,
+        attributes: { 'prepdesk.job_id': job.id },
       });
     }
   }

@@ -20,7 +20,8 @@ export const smsOutbox = (dataDir: string): SmsProvider => {
 
 /** A gateway that takes `{to, text}`. */
 export const smsGateway = (gatewayUrl: string): SmsProvider => ({
-  ...{ isInstant: false, send: postTo(gatewayUrl, 'SMS') },
+  isInstant: false,
+  send: postTo(gatewayUrl, 'SMS'),
 });
 
 type Settings = { dataDir: string; smsUrl?: string; deliveries: Deliveries };

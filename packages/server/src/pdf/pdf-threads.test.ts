@@ -9,13 +9,13 @@ const devanagari = (length: number, shift = 0) =>
   Array.from({ length }, (_, n) => letters[(n * 7 + shift) % letters.length]).join('');
 
 const label = (more: Partial<Label> = {}): Label => ({
-  ...{
-    name: 'Diya Krishnan',
-    street: ['12 Lake Road', ''],
-    town: 'Pune 411001',
-    region: 'Maharashtra, India',
-  },
-  ...{ phone: '9300000001', note: 'ORD-1 · books · Law', ...more },
+  name: 'Diya Krishnan',
+  street: ['12 Lake Road', ''],
+  town: 'Pune 411001',
+  region: 'Maharashtra, India',
+  phone: '9300000001',
+  note: 'ORD-1 · books · Law',
+  ...more,
 });
 const longLabels = (count: number) =>
   Array.from({ length: count }, (_, n) => label({ street: [devanagari(500, n), ''] }));

@@ -5,7 +5,10 @@ import type { Answer, HeadOf, PaperKind, Question, RowOf } from './pdf-worker.ts
 const threads = new WorkerThreads<Question, Answer>({
   program: 'pdf/pdf-worker',
   queue: new FairQueue({
-    ...{ atOnce: 2, atOncePerPerson: 1, mostWaiting: 40, mostWaitingPerPerson: 10 },
+    atOnce: 2,
+    atOncePerPerson: 1,
+    mostWaiting: 40,
+    mostWaitingPerPerson: 10,
     // Before proxies close the connection silently.
     longestWaitMs: 30_000,
   }),

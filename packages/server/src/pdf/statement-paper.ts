@@ -169,9 +169,11 @@ function foot(sheet: Sheet, one: RoyaltyStatement): void {
 
 export const statementPaper: Paper<RoyaltyStatement, StatementLine> = {
   options: ({ number, facultyName, steps }) => ({
-    ...{ size: 'A4', margin },
+    size: 'A4',
+    margin,
     info: {
-      ...{ Title: `${number} ${facultyName}`, Author: 'Prepdesk' },
+      Title: `${number} ${facultyName}`,
+      Author: 'Prepdesk',
       CreationDate: new Date(steps.paid.at || steps.locked.at || steps.calculated.at),
     },
   }),

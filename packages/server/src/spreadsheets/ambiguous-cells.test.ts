@@ -60,7 +60,9 @@ describe('a number whose format shows another text than the number itself', () =
     ['[>=100000]#\\,##\\,##0;0', 150000, '150000', 'it in the format [>=100000]#\\,##\\,##0;0'],
   ])('of %s is a fault in a column of texts only', async (format, value, text, shown) => {
     expect(await judged(styled(value), { formats: [format] })).toEqual({
-      ...{ text, inTexts: `Excel shows ${shown}, the file holds ${text}: ${asText}`, inValues: undefined },
+      text,
+      inTexts: `Excel shows ${shown}, the file holds ${text}: ${asText}`,
+      inValues: undefined,
     });
   });
 
@@ -91,7 +93,9 @@ describe('a day or a time', () => {
     [46, 1.5, '1899-12-31', 'it in the format [h]:mm:ss', '1899-12-31 12:00'],
   ])('of %s is a fault in a column of texts only', async (format, value, text, shown, held) => {
     expect(await judged(styled(value), { formats: [format] })).toEqual({
-      ...{ text, inTexts: `Excel shows ${shown}, the file holds ${held}: ${asText}`, inValues: undefined },
+      text,
+      inTexts: `Excel shows ${shown}, the file holds ${held}: ${asText}`,
+      inValues: undefined,
     });
   });
 
@@ -101,7 +105,8 @@ describe('a day or a time', () => {
   ])('of %s without a day is a fault in every column', async (format, value, shown, held) => {
     const fault = `Excel shows ${shown}, the file holds ${held}: ${asText}`;
     expect(await judged(styled(value), { formats: [format] })).toMatchObject({
-      ...{ inTexts: fault, inValues: fault },
+      inTexts: fault,
+      inValues: fault,
     });
   });
 
@@ -157,13 +162,16 @@ describe('a cell without a text', () => {
   it('is a fault where it holds an error', async () => {
     const fault = 'Excel shows the error #NAME?: correct the cell and upload again';
     expect(await judged('<c t="e"><f>NOPE()</f><v>#NAME?</v></c>')).toEqual({
-      ...{ text: '#NAME?', inTexts: fault, inValues: fault },
+      text: '#NAME?',
+      inTexts: fault,
+      inValues: fault,
     });
   });
 
   it('is a fault in a column of texts where it holds a logical value', async () => {
     expect(await judged('<c t="b"><v>1</v></c>')).toEqual({
-      ...{ text: 'TRUE', inTexts: `The cell holds the logical value TRUE, not a text: ${asText}` },
+      text: 'TRUE',
+      inTexts: `The cell holds the logical value TRUE, not a text: ${asText}`,
       inValues: undefined,
     });
   });

@@ -25,7 +25,9 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
   if (first === undefined) throw refused('The file is empty');
   const maker = new SheetMaker();
   const parser = parse({
-    ...{ delimiter: delimiterOf(first), relax_column_count: true, skip_empty_lines: false },
+    delimiter: delimiterOf(first),
+    relax_column_count: true,
+    skip_empty_lines: false,
     max_record_size: mostRecordBytes,
     cast: (cell, { index, records }) => shownCell(cell, index, records + 1),
   });

@@ -18,22 +18,36 @@ const year: Shower = (date) => String(date.getUTCFullYear()).padStart(4, '0');
 const yearOfCentury = two((date) => date.getUTCFullYear() % 100);
 
 const showers: Readonly<Record<string, Shower | string>> = {
-  ...{ y: yearOfCentury, yy: yearOfCentury, yyy: year, yyyy: year },
-  ...{ m: one((date) => date.getUTCMonth() + 1), mm: two((date) => date.getUTCMonth() + 1) },
-  ...{ mmm: (date) => monthOf(date).slice(0, 3), mmmm: monthOf, mmmmm: (date) => monthOf(date).slice(0, 1) },
-  ...{ d: one((date) => date.getUTCDate()), dd: two((date) => date.getUTCDate()) },
-  ...{ ddd: (date) => weekdayOf(date).slice(0, 3), dddd: weekdayOf },
-  ...{ h: one((date) => date.getUTCHours()), hh: two((date) => date.getUTCHours()) },
-  ...{ s: one((date) => date.getUTCSeconds()), ss: two((date) => date.getUTCSeconds()) },
-  ...{ '/': '/', ',': ',', '.': '.' },
+  y: yearOfCentury,
+  yy: yearOfCentury,
+  yyy: year,
+  yyyy: year,
+  m: one((date) => date.getUTCMonth() + 1),
+  mm: two((date) => date.getUTCMonth() + 1),
+  mmm: (date) => monthOf(date).slice(0, 3),
+  mmmm: monthOf,
+  mmmmm: (date) => monthOf(date).slice(0, 1),
+  d: one((date) => date.getUTCDate()),
+  dd: two((date) => date.getUTCDate()),
+  ddd: (date) => weekdayOf(date).slice(0, 3),
+  dddd: weekdayOf,
+  h: one((date) => date.getUTCHours()),
+  hh: two((date) => date.getUTCHours()),
+  s: one((date) => date.getUTCSeconds()),
+  ss: two((date) => date.getUTCSeconds()),
+  '/': '/',
+  ',': ',',
+  '.': '.',
 };
 
 const minutes: Readonly<Record<string, Shower>> = {
-  ...{ m: one((date) => date.getUTCMinutes()), mm: two((date) => date.getUTCMinutes()) },
+  m: one((date) => date.getUTCMinutes()),
+  mm: two((date) => date.getUTCMinutes()),
 };
 
 const halfDays: Readonly<Record<string, Shower>> = {
-  ...{ h: one(twelve), hh: two(twelve) },
+  h: one(twelve),
+  hh: two(twelve),
   'am/pm': (date) => (date.getUTCHours() < 12 ? 'AM' : 'PM'),
   'a/p': (date) => (date.getUTCHours() < 12 ? 'A' : 'P'),
 };

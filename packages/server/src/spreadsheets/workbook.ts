@@ -78,7 +78,8 @@ async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
       if (relations.length === mostParts) throw unreadable();
       const target = attribute('Target') ?? '';
       relations.push({
-        ...{ id: attribute('Id') ?? '', type: attribute('Type') ?? '' },
+        id: attribute('Id') ?? '',
+        type: attribute('Type') ?? '',
         // Relative to this part, or to the top when it begins with a slash.
         target: posix.resolve('/', folder, target).slice(1),
       });

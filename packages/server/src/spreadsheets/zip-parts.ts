@@ -47,7 +47,9 @@ export async function openZip(content: Uint8Array): Promise<ZipParts> {
 async function directoryOf(content: Uint8Array): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const zip = await fromBufferPromise(buffer, {
-    ...{ lazyEntries: true, autoClose: false, validateEntrySizes: false },
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: false,
   });
   if (zip.entryCount > mostEntries) throw unreadable();
   const entries = new Map<string, Entry>();

@@ -70,7 +70,8 @@ it('in a folder of a bucket, its own uploads are removed', async () => {
 
 it('more than fit into one listing are all removed', async () => {
   begun = Array.from({ length: perPage + 20 }, (_, n) => ({
-    ...{ key: `notes/a-${String(n).padStart(5, '0')}.pdf`, uploadID: 'x' },
+    key: `notes/a-${String(n).padStart(5, '0')}.pdf`,
+    uploadID: 'x',
     at: n < perPage ? new Date() : old,
   }));
   await bucket().removeUnfinished('notes', yesterday);

@@ -7,7 +7,10 @@ import S3rver from 's3rver';
 export async function openBucket() {
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-bucket-'));
   const s3 = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'lessons' }],
   });
   const { port } = await s3.run();

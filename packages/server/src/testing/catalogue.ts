@@ -26,7 +26,8 @@ export async function addChain(product: TestProduct, token: string, name: string
   const { classID } = await done(classes.add, { ...place, subjectMapID, ...classText(`${name} class`) });
   const { topicID } = await done(topics.add, { ...place, classID, topicName: `${name} topic`, orderBy: 1 });
   const { subTopicsID: subTopicID } = await done(subTopics.add, {
-    ...{ ...place, topicID },
+    ...place,
+    topicID,
     ...subTopicText(`${name} sub-topic`),
   });
   const { questionID } = await done(questions.add, questionText(`What is ${name}?`));

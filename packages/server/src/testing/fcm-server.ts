@@ -28,7 +28,9 @@ export const fcmError = (status: number, code: string, field = ''): FcmAnswer =>
   status,
   body: {
     error: {
-      ...{ code: status, status: code, message: code },
+      code: status,
+      status: code,
+      message: code,
       details: [
         { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: code },
         ...(field
@@ -99,7 +101,9 @@ export async function openFcm(
   writeFileSync(
     accountFile,
     JSON.stringify({
-      ...{ type: 'service_account', project_id: 'desk', client_email: 'desk@example.com' },
+      type: 'service_account',
+      project_id: 'desk',
+      client_email: 'desk@example.com',
       private_key: generateKeyPairSync('rsa', {
         modulusLength: 2048,
         privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -110,7 +114,9 @@ export async function openFcm(
   );
   const origin = at({ address: () => server.address() });
   return {
-    ...{ origin, accountFile, received },
+    origin,
+    accountFile,
+    received,
     url: `fcm:${accountFile}?endpoint=${origin}`,
     mostAtOnce: () => mostAtOnce,
     tokensGiven: () => tokensGiven,

@@ -127,13 +127,18 @@ const withPerson = (world: World, phone: string, person: Person): World => ({
 });
 
 const addRole = (roleName: string): Edit => ({
-  ...{ call: roles.add, right: 24, input: { roleName } },
+  call: roles.add,
+  right: 24,
+  input: { roleName },
   apply: (world) =>
     world.roles[roleName] ? undefined : withRole(world, roleName, { id: newID, isActive: 1, keys: [] }),
 });
 
 const editRole = (world: World, role: string, roleName: string, isActive: number): Edit => ({
-  ...{ call: roles.edit, right: 24, role, input: { roleID: world.roles[role]?.id, roleName, isActive } },
+  call: roles.edit,
+  right: 24,
+  role,
+  input: { roleID: world.roles[role]?.id, roleName, isActive },
   apply: ({ roles: all, people }) => {
     const { [role]: was, ...others } = all;
     if (!was || others[roleName]) return undefined;
@@ -146,7 +151,9 @@ const editRole = (world: World, role: string, roleName: string, isActive: number
 });
 
 const cloneRole = (world: World, role: string, roleName: string): Edit => ({
-  ...{ call: roles.clone, right: 24, input: { roleID: world.roles[role]?.id, roleName } },
+  call: roles.clone,
+  right: 24,
+  input: { roleID: world.roles[role]?.id, roleName },
   apply: (now) =>
     now.roles[roleName]
       ? undefined
@@ -154,7 +161,9 @@ const cloneRole = (world: World, role: string, roleName: string): Edit => ({
 });
 
 const saveRole = (world: World, role: string, keys: number[]): Edit => ({
-  ...{ call: rolePermissions.save, right: 25, role },
+  call: rolePermissions.save,
+  right: 25,
+  role,
   input: { roleID: world.roles[role]?.id, permissions: list(keys) },
   apply: (now) => {
     const was = now.roles[role];
@@ -163,7 +172,10 @@ const saveRole = (world: World, role: string, keys: number[]): Edit => ({
 });
 
 const savePerson = (person: string, keys: number[]): Edit => ({
-  ...{ call: userPermissions.save, right: 26, person, input: { userPhone: person, permissions: list(keys) } },
+  call: userPermissions.save,
+  right: 26,
+  person,
+  input: { userPhone: person, permissions: list(keys) },
   apply: (now) => {
     const was = now.people[person];
     return was && withPerson(now, person, { ...was, keys });
@@ -171,7 +183,9 @@ const savePerson = (person: string, keys: number[]): Edit => ({
 });
 
 const editPerson = (world: World, person: string, role: string, isActive: number): Edit => ({
-  ...{ call: userRoles.edit, right: 27, person },
+  call: userRoles.edit,
+  right: 27,
+  person,
   input: { userPhone: person, roleID: world.roles[role]?.id, isActive },
   apply: (now) => {
     const was = now.people[person];
@@ -183,7 +197,9 @@ const editPerson = (world: World, person: string, role: string, isActive: number
 });
 
 const addPerson = (world: World, person: string, role: string): Edit => ({
-  ...{ call: userRoles.add, right: 27, person },
+  call: userRoles.add,
+  right: 27,
+  person,
   input: { userPhone: person, roleID: world.roles[role]?.id, fullName: 'Somebody' },
   apply: (now) => {
     const was = now.people[person];
@@ -193,7 +209,10 @@ const addPerson = (world: World, person: string, role: string): Edit => ({
 });
 
 const inactivate = (person: string): Edit => ({
-  ...{ call: userRoles.inactivate, right: 27, person, input: { userPhone: person } },
+  call: userRoles.inactivate,
+  right: 27,
+  person,
+  input: { userPhone: person },
   apply: (now) => {
     const was = now.people[person];
     return was && withPerson(now, person, { ...was, isActive: 0 });

@@ -25,7 +25,8 @@ export type InputField = {
 /** The fields of an input and of its objects, in an array those of the first object; none with one possible value. */
 export const inputFields = (schema: Schema, body: Body): InputField[] =>
   leavesOf(schema, body, []).map(({ path, ...leaf }) => ({
-    ...{ ...leaf, name: path.join('.') },
+    ...leaf,
+    name: path.join('.'),
     sending: (other) => {
       const copy = structuredClone(body);
       const parent = path.slice(0, -1).reduce<unknown>((part, key) => (part as Body)[key], copy) as Body;

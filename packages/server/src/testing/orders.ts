@@ -30,9 +30,18 @@ export type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 
 /** What the form of a new order sends. */
 export const newOrder = ({ userPhone, packageID }: Pick<Buyer, 'userPhone' | 'packageID'>) => ({
-  ...{ orderID: `CA-${++made}`, userPhone, packageID, packagePrice: '4999', discountPrice: '0' },
-  ...{ discountCode: '', transactionDetails: '{}', paymentDetails: 'Paid at the desk', isActive: 1 },
-  ...{ paymentMode: 'upi', referenceNumber: '5501', paymentID: 'pay_1' },
+  orderID: `CA-${++made}`,
+  userPhone,
+  packageID,
+  packagePrice: '4999',
+  discountPrice: '0',
+  discountCode: '',
+  transactionDetails: '{}',
+  paymentDetails: 'Paid at the desk',
+  isActive: 1,
+  paymentMode: 'upi',
+  referenceNumber: '5501',
+  paymentID: 'pay_1',
 });
 
 /** Refunds for calls that use each of them once; ids are far from a sequence's. */

@@ -2,10 +2,15 @@ import { dataUrlOf, pngOf } from './pictures.ts';
 
 /** For fields whose other values do not follow from the value they have. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {
-  ...{ screen: ['/subjects'], imageBinary: [dataUrlOf(pngOf(200))], quesText: ['<p>Another</p>'] },
-  ...{ img: ['/files/images/another-1920.png'], appImg: ['/files/images/another-1200.png'] },
-  ...{ options: ['["Cash at the bank","Plant","Goodwill","Patents"]'], image: ['https://cdn.example/2.png'] },
-  ...{ entryKey: ['018f0000-0000-7000-8000-00000090ffff'], optionsFive: ['<p>Another</p>'] },
+  screen: ['/subjects'],
+  imageBinary: [dataUrlOf(pngOf(200))],
+  quesText: ['<p>Another</p>'],
+  img: ['/files/images/another-1920.png'],
+  appImg: ['/files/images/another-1200.png'],
+  options: ['["Cash at the bank","Plant","Goodwill","Patents"]'],
+  image: ['https://cdn.example/2.png'],
+  entryKey: ['018f0000-0000-7000-8000-00000090ffff'],
+  optionsFive: ['<p>Another</p>'],
 };
 
 const texts = [

@@ -44,7 +44,8 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
 
   it('requests without https are redirected to it', async () => {
     const { status, headers } = await fetch(`http://127.0.0.1:${proxy.httpPort}/orders?page=2`, {
-      ...{ headers: { host }, redirect: 'manual' },
+      headers: { host },
+      redirect: 'manual',
     });
     expect([status, headers.get('location')]).toEqual([308, 'https://127.0.0.1/orders?page=2']);
   });
@@ -69,7 +70,7 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
 
   it('nobody can forge the address that they come from', async () => {
     await ask('/api/admin/verifyotp', {
-      ...{ body: { phone: '9000009999', countryCode: '91', otp: '111111' } },
+      body: { phone: '9000009999', countryCode: '91', otp: '111111' },
       headers: { 'x-forwarded-for': '198.51.100.7' },
     });
     const { rows } = await pool.query('select distinct address from address_counts');
@@ -145,7 +146,11 @@ function ask(path: string, { body, headers, isLeft, port = proxy.httpsPort }: As
     const isPost = body !== undefined || isLeft;
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port, servername: host, agent, path },
+        host: '127.0.0.1',
+        port,
+        servername: host,
+        agent,
+        path,
         method: isPost ? 'POST' : 'GET',
         headers: { host, ...(isPost ? { 'content-type': 'application/json' } : {}), ...headers },
       },

@@ -10,7 +10,11 @@ export const importIDs = {
 };
 
 const states: Record<keyof typeof importIDs, string> = {
-  ...{ uploaded: 'uploaded', checked: 'checked', kept: 'checked', imported: 'imported', shown: 'imported' },
+  uploaded: 'uploaded',
+  checked: 'checked',
+  kept: 'checked',
+  imported: 'imported',
+  shown: 'imported',
 };
 
 export async function addImports(pool: Pick<pg.Pool, 'query'>): Promise<void> {

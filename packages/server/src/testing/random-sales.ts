@@ -100,22 +100,35 @@ async function sell(pool: Pool, dice: Dice, count: number): Promise<SoldOrder[]>
     const coupon = dice.isHit(0.4) ? dice.oneOf(coupons.filter((one) => one.app === app)) : undefined;
     const at = anyInstant(dice);
     const order: SoldOrder = {
-      ...{ id: place + 1, app, packageID, price, discount, isActive, coupon, day: companyDay(at) },
-      ...{ learner: dice.oneOf(learners.slice(1)), plan: dice.oneOf(['', 'Group', 'Subject']) },
-      ...{ paid: isActive ? price - discount : 0, refunds: [] },
+      id: place + 1,
+      app,
+      packageID,
+      price,
+      discount,
+      isActive,
+      coupon,
+      day: companyDay(at),
+      learner: dice.oneOf(learners.slice(1)),
+      plan: dice.oneOf(['', 'Group', 'Subject']),
+      paid: isActive ? price - discount : 0,
+      refunds: [],
     };
     rows.push({
-      ...{
-        id: order.id,
-        order_number: `M-${order.id}`,
-        app_id: app,
-        package_id: packageID,
-        package_name: 'P',
-      },
-      ...{ learner_id: app * 10 + learners.indexOf(order.learner), plan_name: order.plan },
-      ...{ package_price: rupees(price), discount_price: rupees(discount), coupon_id: coupon?.id ?? null },
-      ...{ is_active: isActive, paid_amount: isActive ? rupees(order.paid) : null, validity_in_days: 30 },
-      ...{ package_expiry_date: '2027-01-01', purchased_at: at.toISOString() },
+      id: order.id,
+      order_number: `M-${order.id}`,
+      app_id: app,
+      package_id: packageID,
+      package_name: 'P',
+      learner_id: app * 10 + learners.indexOf(order.learner),
+      plan_name: order.plan,
+      package_price: rupees(price),
+      discount_price: rupees(discount),
+      coupon_id: coupon?.id ?? null,
+      is_active: isActive,
+      paid_amount: isActive ? rupees(order.paid) : null,
+      validity_in_days: 30,
+      package_expiry_date: '2027-01-01',
+      purchased_at: at.toISOString(),
     });
     while (order.paid - backOf(order) > 0 && dice.isHit(0.06)) {
       const amount = dice.isHit(0.5) ? netOf(order) : 1 + dice.below(netOf(order));
@@ -123,12 +136,13 @@ async function sell(pool: Pool, dice: Dice, count: number): Promise<SoldOrder[]>
       const [decidedAt, doneAt] = [anyInstant(dice), anyInstant(dice)];
       const isDone = state === 'done' || state === 'disputed';
       refunds.push({
-        ...{ order_id: order.id, amount: rupees(amount), reference_id: String(refunds.length), state },
-        ...{
-          decided_by: 2,
-          decided_at: decidedAt.toISOString(),
-          done_at: isDone ? doneAt.toISOString() : null,
-        },
+        order_id: order.id,
+        amount: rupees(amount),
+        reference_id: String(refunds.length),
+        state,
+        decided_by: 2,
+        decided_at: decidedAt.toISOString(),
+        done_at: isDone ? doneAt.toISOString() : null,
       });
       if (isDone || state === 'waiting')
         order.refunds.push({ amount, day: companyDay(isDone ? doneAt : decidedAt) });

@@ -14,7 +14,10 @@ export async function openRefundDesk() {
   const { courseID } = await addChain(product, asha, 'First');
   const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
   return {
-    ...{ product, asha, vikram, query },
+    product,
+    asha,
+    vikram,
+    query,
     newBuyer: () => addBuyer(product.pool, courseID),
     /** An order that was paid with 4,999.00 rupees. */
     paidOrder: async (more: Record<string, unknown> = {}) => {

@@ -34,7 +34,10 @@ afterAll(async () => {
 
 const start = () =>
   startServer({
-    ...{ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '2' },
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '2',
     DATABASE_URL: databaseUrlOf(database.connection),
   });
 

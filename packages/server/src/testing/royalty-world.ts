@@ -80,9 +80,14 @@ export async function addRoyaltyWorld(
   /** Orders in one statement; answers their ids, in their order. */
   const sell = async (orders: readonly WorldOrder[]): Promise<number[]> => {
     const rows = orders.map(({ sold, at, paise, isPaid = true }) => ({
-      ...{ order_number: `W${appID}-${nextSale()}`, app_id: appID, learner_id: learnerID },
-      ...{ package_id: packageIDs[sold], package_name: `Package ${sold}`, purchased_at: at },
-      ...{ package_price: (paise / 100).toFixed(2), paid_amount: isPaid ? (paise / 100).toFixed(2) : null },
+      order_number: `W${appID}-${nextSale()}`,
+      app_id: appID,
+      learner_id: learnerID,
+      package_id: packageIDs[sold],
+      package_name: `Package ${sold}`,
+      purchased_at: at,
+      package_price: (paise / 100).toFixed(2),
+      paid_amount: isPaid ? (paise / 100).toFixed(2) : null,
       is_active: isPaid ? 1 : 0,
     }));
     const added = await pool.query(
@@ -100,8 +105,12 @@ export async function addRoyaltyWorld(
     given: readonly { orderID: number; paise: number; at: string; state?: string }[],
   ): Promise<number[]> => {
     const rows = given.map(({ orderID, paise, at, state = 'done' }) => ({
-      ...{ order_id: orderID, amount: (paise / 100).toFixed(2), reference_id: `R${nextRefund()}`, state },
-      ...{ decided_by: 1, done_at: state === 'done' ? at : null },
+      order_id: orderID,
+      amount: (paise / 100).toFixed(2),
+      reference_id: `R${nextRefund()}`,
+      state,
+      decided_by: 1,
+      done_at: state === 'done' ? at : null,
     }));
     const added = await pool.query(
       `insert into refunds (order_id, amount, reference_id, state, decided_by, done_at)

@@ -89,7 +89,8 @@ async function open(
   };
   const connection = { host: home, port: 5432, user: 'postgres', database: 'postgres' };
   return {
-    ...{ connection, tool },
+    connection,
+    tool,
     standby: () =>
       open((other, with_) =>
         with_('pg_basebackup', '-h', home, '-U', 'postgres', '-D', other, '-R', '-N', '-c', 'fast'),

@@ -43,7 +43,9 @@ export async function startUserPool(): Promise<TestUserPool> {
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    ...{ userPoolID, clientID, seen },
+    userPoolID,
+    clientID,
+    seen,
     lastCode: (username) => codes.get(username),
     close: async () => {
       front.closeAllConnections();
@@ -59,7 +61,8 @@ export async function startUserPool(): Promise<TestUserPool> {
 async function startLocal(folder: string): Promise<{ child: ChildProcess; port: number }> {
   const script = createRequire(import.meta.url).resolve('cognito-local/lib/bin/start.js');
   const child = spawn(process.execPath, [script], {
-    ...{ cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
   });
   const port = await new Promise<number>((resolve, reject) => {

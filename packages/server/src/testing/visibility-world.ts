@@ -51,9 +51,17 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
   const isFree = good === 'free' ? 1 : 0;
   const isElective = dice.isHit(0.4) ? 1 : 0;
   const order = (more: Row): Row => ({
-    ...{ app_id: 1, learner_id: id, package_name: `World ${n}`, package_price: 999, discount_price: 0 },
-    ...{ is_active: 1, paid_amount: '999.00', validity_in_days: 365, package_expiry_date: running },
-    ...{ purchased_at: past, ...more },
+    app_id: 1,
+    learner_id: id,
+    package_name: `World ${n}`,
+    package_price: 999,
+    discount_price: 0,
+    is_active: 1,
+    paid_amount: '999.00',
+    validity_in_days: 365,
+    package_expiry_date: running,
+    purchased_at: past,
+    ...more,
   });
   const orders: Row[] = [];
   const grants: Row[] = [];
@@ -85,9 +93,16 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
     topics: [row({ class_id: id, name: `World ${n}`, ...named })],
     sub_topics: [
       row({
-        ...{ topic_id: id, name: `World ${n}`, slug_id: slug, type_id: 1, version: 2, ...named },
-        ...{ is_free: isVideo ? 1 - isFree : isFree, filters: slug === 6 ? 'MTP' : '' },
-        ...{ release: isDated ? 'date' : 'live', release_on: isDated ? '2026-02-01' : null },
+        topic_id: id,
+        name: `World ${n}`,
+        slug_id: slug,
+        type_id: 1,
+        version: 2,
+        ...named,
+        is_free: isVideo ? 1 - isFree : isFree,
+        filters: slug === 6 ? 'MTP' : '',
+        release: isDated ? 'date' : 'live',
+        release_on: isDated ? '2026-02-01' : null,
       }),
     ],
     videos: [
@@ -104,8 +119,13 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
       slug === 1
         ? [
             {
-              ...{ sub_topic_id: id, video_id: id, is_video_free: isFree, is_video_live: 0 },
-              ...{ is_notes_available: 0, is_slides_available: 0, activates_at: past },
+              sub_topic_id: id,
+              video_id: id,
+              is_video_free: isFree,
+              is_video_live: 0,
+              is_notes_available: 0,
+              is_slides_available: 0,
+              activates_at: past,
             },
           ]
         : [],
@@ -124,8 +144,13 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
     ],
     sub_topic_questions: slug === 1 ? [] : [{ sub_topic_id: id, question_id: id, position: 1 }],
     packages: [0, 1].map((nth) => ({
-      ...{ id: id + nth, app_id: 1, course_id: id, package_name: `World ${n}, ${nth}`, package_price: 999 },
-      ...{ validity_in_days: 365, device_limit: dice.oneOf([0, 2, 3]) },
+      id: id + nth,
+      app_id: 1,
+      course_id: id,
+      package_name: `World ${n}, ${nth}`,
+      package_price: 999,
+      validity_in_days: 365,
+      device_limit: dice.oneOf([0, 2, 3]),
       // What was bought stays open when it is no longer sold.
       is_active: good === 'order' && dice.isHit(0.3) ? 0 : 1,
     })),
@@ -140,7 +165,11 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
       }),
     ],
     devices: [1, 2].map((nth) => ({
-      ...{ id: id + nth, learner_id: id, platform: 'ios', device_token: `t${nth}`, created_at: past },
+      id: id + nth,
+      learner_id: id,
+      platform: 'ios',
+      device_token: `t${nth}`,
+      created_at: past,
     })),
     orders,
     order_electives: isElective && good === 'order' ? [{ order_id: id + 1, class_id: id }] : [],

@@ -28,9 +28,13 @@ beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   product = await openProduct({
-    ...{ METRICS_PORT: String(port), METRICS_TOKEN: metricsToken },
-    ...{ SLOW_CALL_MS: String(slowMs), SLOW_STATEMENT_MS: String(slowMs) },
-    ...{ SMS_URL: gateway.url, MAIL_URL: gateway.url, PUSH_URL: gateway.url },
+    METRICS_PORT: String(port),
+    METRICS_TOKEN: metricsToken,
+    SLOW_CALL_MS: String(slowMs),
+    SLOW_STATEMENT_MS: String(slowMs),
+    SMS_URL: gateway.url,
+    MAIL_URL: gateway.url,
+    PUSH_URL: gateway.url,
   });
   await product.server.listen({ port: 0, host: '127.0.0.1' });
   token = await sessionOf(product.pool, staff.superAdmin);
@@ -150,7 +154,8 @@ describe('the alert', () => {
 
   it('appears on /status in the same words, until the gateway accepts a message', async () => {
     expect(await says('Text messages')).toMatchObject({
-      ...{ isWell: 0, says: 'The gateway did not take the last 3' },
+      isWell: 0,
+      says: 'The gateway did not take the last 3',
     });
     gateway.status = 200;
     await send();
@@ -178,7 +183,9 @@ describe('the alert', () => {
   fires('SignInsFail', () =>
     many(51, (nth) =>
       product.server.inject({
-        ...{ method: 'POST', url: '/api/admin/verifyotp', remoteAddress: `10.0.0.${nth % 10}` },
+        method: 'POST',
+        url: '/api/admin/verifyotp',
+        remoteAddress: `10.0.0.${nth % 10}`,
         payload: { phone: `98${String(nth).padStart(8, '0')}`, countryCode: '91', otp: '000000' },
       }),
     ),

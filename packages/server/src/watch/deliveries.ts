@@ -13,8 +13,11 @@ type Delivery = {
 };
 
 const none = (): Delivery => ({
-  ...{ sent: 0, failed: 0, failedInARow: 0 },
-  ...{ lastSentAt: undefined, lastFailedAt: undefined },
+  sent: 0,
+  failed: 0,
+  failedInARow: 0,
+  lastSentAt: undefined,
+  lastFailedAt: undefined,
 });
 
 /** From this many on, the gateway is at fault and not a message. */

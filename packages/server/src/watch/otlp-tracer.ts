@@ -85,8 +85,13 @@ const attributesOf = (facts: Readonly<Record<string, string | number>>) =>
   }));
 
 const spanOf = ({ name, kind, trace, parentID, startMs, endMs, attributes, isError }: Span) => ({
-  ...{ traceId: trace.traceID, spanId: trace.spanID, ...(parentID ? { parentSpanId: parentID } : {}) },
-  ...{ name, kind: kinds[kind], startTimeUnixNano: nanos(startMs), endTimeUnixNano: nanos(endMs) },
+  traceId: trace.traceID,
+  spanId: trace.spanID,
+  ...(parentID ? { parentSpanId: parentID } : {}),
+  name,
+  kind: kinds[kind],
+  startTimeUnixNano: nanos(startMs),
+  endTimeUnixNano: nanos(endMs),
   attributes: attributesOf(attributes),
   status: isError ? { code: failed } : {},
 });
@@ -96,7 +101,8 @@ const bodyOf = (spans: readonly Span[], serviceName: string) => ({
     {
       resource: {
         attributes: attributesOf({
-          ...{ 'service.name': serviceName, 'service.version': version },
+          'service.name': serviceName,
+          'service.version': version,
           'service.instance.id': `${hostname()}:${process.pid}`,
         }),
       },

@@ -60,8 +60,11 @@ const spanOf = (
   { traceID, spanID }: Trace,
   at: Pick<Span, 'startMs' | 'endMs' | 'isError'>,
 ): Span => ({
-  ...{ name: text.split(' ', 1)[0]?.toUpperCase() || 'STATEMENT', kind: 'client' },
-  ...{ trace: { traceID, spanID: newSpanID() }, parentID: spanID, ...at },
+  name: text.split(' ', 1)[0]?.toUpperCase() || 'STATEMENT',
+  kind: 'client',
+  trace: { traceID, spanID: newSpanID() },
+  parentID: spanID,
+  ...at,
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
 });
 

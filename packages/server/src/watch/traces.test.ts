@@ -41,7 +41,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   product = await openProduct({
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'desk' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: 'desk',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
   });
   token = await sessionOf(product.pool, staff.content);

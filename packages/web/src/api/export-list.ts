@@ -31,7 +31,9 @@ export async function exportList(
   let file = new Blob();
   const attempt = async (mayRepeat = true): Promise<Reply> => {
     const response = await fetch(addressOf(call, input, format), {
-      ...{ credentials: 'same-origin', cache: 'no-store', signal: options.signal },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: options.signal,
     }).catch(refuse(options.signal));
     if (!response.ok || !response.body) {
       const retryAfter = response.headers.get('retry-after');

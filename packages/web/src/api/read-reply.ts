@@ -54,7 +54,9 @@ export function readReply(answer: RawAnswer): Reply {
   const body = bodyOf(answer.text);
   if (body?.status === true && answer.status < 300) {
     return {
-      ...{ message: body.message, response: body.response, undo: undoOfText(answer.undo ?? null) },
+      message: body.message,
+      response: body.response,
+      undo: undoOfText(answer.undo ?? null),
       ...(answer.asOf && Number(answer.age) >= toldAgeSeconds ? { asOf: answer.asOf } : {}),
     };
   }

@@ -4,8 +4,13 @@ import { arriveAs, loginMessage, startSession } from './session.ts';
 
 const phone = { phone: '9000000001', countryCode: '91' };
 const person = {
-  ...{ id: 1, fullName: 'Asha Sharma', phone: '9000000001', countryCode: '91' },
-  ...{ roleID: 1, roleName: 'Super Admin', facultyID: null },
+  id: 1,
+  fullName: 'Asha Sharma',
+  phone: '9000000001',
+  countryCode: '91',
+  roleID: 1,
+  roleName: 'Super Admin',
+  facultyID: null,
 };
 const letIn = { status: true, message: 'Signed in', response: { userinfo: [person], routes: [1] } };
 const refusal = { status: false, message: 'This person is not let in today', response: {} };

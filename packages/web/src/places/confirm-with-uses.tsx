@@ -45,7 +45,9 @@ async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Questio
   );
   if (isAboutUses && groups?.length === 0) return true;
   return confirm({
-    ...{ title, confirmLabel, isDangerous: !isAboutUses },
+    title,
+    confirmLabel,
+    isDangerous: !isAboutUses,
     body: (
       <div className={classes.question}>
         {body}

@@ -91,12 +91,17 @@ async function lookBeside(db: Db, besides: readonly Beside[], kept: Kept | undef
     return sql`select ${sql.join(cells, sql`, `)} from (select ${sql.join(looks, sql`, `)} offset 0) looked`;
   };
   const [row = []] = await (kept?.run ?? runInline)(db, {
-    ...{ key: kept?.shape, build, values: kept?.values ?? {}, isPlannedAnew: true },
+    key: kept?.shape,
+    build,
+    values: kept?.values ?? {},
+    isPlannedAnew: true,
   });
   return besides
     .map((beside, place) => ({
-      ...{ ...beside, place },
-      ...{ count: Number(row[2 * place]), ids: String(row[2 * place + 1]) },
+      ...beside,
+      place,
+      count: Number(row[2 * place]),
+      ids: String(row[2 * place + 1]),
     }))
     .filter(({ count }) => count > 0);
 }

@@ -48,7 +48,8 @@ export function computedListOf<C extends ListCall>(
     throw new Error(`${call.name}: search is stated on one side only`);
   }
   const list: ComputedList = {
-    ...{ call, facts },
+    call,
+    facts,
     found: async (asked) => {
       const all = await rows(asked as never);
       const input = asked.input as { search: string; sort: string };
@@ -68,7 +69,8 @@ export function computedListOf<C extends ListCall>(
       ...(await found.beside()),
       [facts.rows]: found.rows.slice((shown - 1) * limit, shown * limit),
       [facts.total]: found.rows.length,
-      ...{ isCapped: false, page: shown },
+      isCapped: false,
+      page: shown,
       ...(sums ? { sums: await sumsOf(found.rows, facts) } : {}),
     };
   };

@@ -104,7 +104,9 @@ export const containsBeside = (
       kept: { run, shape: field, values: { [field]: containing(text as string) } },
     });
     return {
-      ...{ where: () => where, each: () => each, ...(some ? { some: () => some } : {}) },
+      where: () => where,
+      each: () => each,
+      ...(some ? { some: () => some } : {}),
       ...filledIn,
       // Only a text in the condition itself needs a plan of its own; keys that were found are looked up by index.
       isPlannedAnew: columns.length > 0 || some !== undefined || !isIndexed,

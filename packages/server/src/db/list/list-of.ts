@@ -79,7 +79,8 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     ...(only ? [{ condition: always(only), fields: [], isWhole: true }] : []),
     ...Object.entries(scope).map(([name, condition]) => ({ condition, fields: [name], isWhole: true })),
     ...Object.entries(filters).map(([name, condition]) => ({
-      ...{ condition, isWhole: false },
+      condition,
+      isWhole: false,
       fields: Object.keys(facts.filters[name]?.fields ?? {}),
     })),
     ...(search ? [{ condition: search, fields: ['search'], isWhole: false }] : []),
@@ -87,7 +88,12 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
   const source: Source = { ...rest, sorts, sums } as Source;
   if (total?.kind === 'counted') refuseUncountable({ call, source, counted: total });
   return {
-    ...{ call, facts, source, total, rowOf: rowMaker(source), run: runnerOf(call.name) },
+    call,
+    facts,
+    source,
+    total,
+    rowOf: rowMaker(source),
+    run: runnerOf(call.name),
     narrowed: async (asked) => {
       refuse?.(asked as never);
       const given: Given[] = [];
@@ -113,8 +119,13 @@ type Given = { part: Part; isWhole: boolean };
 function joined(given: readonly Given[]): Narrowed {
   const told = (way: keyof Met) => () => all(given.map(({ part }) => (part[way] ?? part.where)()));
   const narrowed: Narrowed = {
-    ...{ where: told('where'), each: told('each'), some: undefined },
-    ...{ isWhole: true, shape: '', isPlannedAnew: false, nearest: undefined },
+    where: told('where'),
+    each: told('each'),
+    some: undefined,
+    isWhole: true,
+    shape: '',
+    isPlannedAnew: false,
+    nearest: undefined,
     values: {},
   };
   for (const { part, isWhole } of given) {

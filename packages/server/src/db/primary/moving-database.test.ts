@@ -45,7 +45,9 @@ async function prepare(): Promise<void> {
 
 const post = async (path: string, body: unknown) => {
   const reply = await product.server.inject({
-    ...{ method: 'POST', url: `/api/${path}`, payload: body as object },
+    method: 'POST',
+    url: `/api/${path}`,
+    payload: body as object,
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: reply.statusCode, retryAfter: reply.headers['retry-after'], body: reply.json() };

@@ -30,7 +30,9 @@ const bouncer = async (settings: Record<string, string>) => {
   return one;
 };
 const settingsFor = (one: Bouncer, direct?: pg.ClientConfig) => ({
-  ...{ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(one.connection) },
+  LOG_LEVEL: 'silent',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrlOf(one.connection),
   ...(direct ? { DATABASE_DIRECT_URL: databaseUrlOf(direct) } : {}),
 });
 const open = (one: Bouncer, direct?: pg.ClientConfig) => openDatabase(readConfig(settingsFor(one, direct)));

@@ -197,7 +197,12 @@ export const orderAddresses = record(
     person: {
       of: 'orderID',
       erases: {
-        ...{ name: 'Erased learner', email: '', phone: '', address: 'Erased', address1: '', city: '' },
+        name: 'Erased learner',
+        email: '',
+        phone: '',
+        address: 'Erased',
+        address1: '',
+        city: '',
         zipcode: '',
       },
       stays: 'State and country of an address: the place of supply of its order (IGST Act 2017, section 12)',

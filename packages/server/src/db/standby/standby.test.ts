@@ -64,7 +64,8 @@ async function prepare(): Promise<void> {
   second = await first.standby();
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-standby-'));
   settings = {
-    ...{ LOG_LEVEL: process.env.TEST_LOG || 'silent', DATA_DIR: dataDir },
+    LOG_LEVEL: process.env.TEST_LOG || 'silent',
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrlOf({ ...first.connection, ...desk }),
     DATABASE_READ_URL: databaseUrlOf({ ...second.connection, ...desk }),
     DATABASE_READ_MOST_SECONDS: String(mostSeconds),
@@ -83,7 +84,10 @@ const authorization = () => ({ authorization: `Bearer ${token}` });
 const ask = async (call: AnyCall, payload: object) =>
   told(
     await product.server.inject({
-      ...{ method: 'POST', url: `/api/${call.path}`, payload, headers: authorization() },
+      method: 'POST',
+      url: `/api/${call.path}`,
+      payload,
+      headers: authorization(),
     }),
   );
 /** Exports a list as a file, and counts its rows. */

@@ -35,7 +35,9 @@ describe.runIf(release)('the previous release', () => {
     folder = mkdtempSync(join(tmpdir(), 'prepdesk-before-'));
     database = await copyDatabase({ isEmpty: true });
     env = {
-      ...{ DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' },
+      DATA_DIR: join(folder, 'data'),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrlOf(database.connection),
     };
     older = await startServer(env, checkOut(release ?? '', folder));

@@ -27,8 +27,12 @@ export const apiTokens = implement(calls, {
       .orderBy(desc(table.id))
       .limit(1000);
     const tokens = rows.map(({ token, ownerName }) => ({
-      ...{ tokenID: token.id, name: token.name, ownerName, isOwn: token.userID === actor.userID },
-      ...{ permissions: token.routeKeys.join(','), expiresOn: token.expiresOn },
+      tokenID: token.id,
+      name: token.name,
+      ownerName,
+      isOwn: token.userID === actor.userID,
+      permissions: token.routeKeys.join(','),
+      expiresOn: token.expiresOn,
       createdAt: token.createdAt.toISOString(),
       lastUsedAt: token.lastUsedAt?.toISOString() ?? '',
       isRevoked: token.revokedAt ? 1 : 0,

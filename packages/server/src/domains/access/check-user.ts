@@ -26,7 +26,11 @@ async function amongPlayers(db: Db, { userCountryCode, userPhone }: Whose) {
   );
   return rows.map(({ fullName, status }) => ({
     place: `Video player, ${status === 1 ? 'BrightCove' : 'EXO'}`,
-    ...{ fullName, userPhone, roleName: '', isActive: 1, lastSeenAt: null },
+    fullName,
+    userPhone,
+    roleName: '',
+    isActive: 1,
+    lastSeenAt: null,
   }));
 }
 
@@ -43,7 +47,11 @@ async function amongLearners(db: Db, { userCountryCode, userPhone }: Whose) {
     .orderBy(learners.appID);
   return rows.map(({ fullName, isActive, appName }) => ({
     place: `${appName} app`,
-    ...{ fullName, userPhone, roleName: 'Student', isActive, lastSeenAt: null },
+    fullName,
+    userPhone,
+    roleName: 'Student',
+    isActive,
+    lastSeenAt: null,
   }));
 }
 

@@ -54,8 +54,13 @@ describe('access that staff give to a student', () => {
     const { accessID } = (await grant(userAppsID)).body.response;
     const [given] = (await find(userPhone)).response.access;
     expect(given).toMatchObject({
-      ...{ accessID, kind: 'package', name: 'Foundation, all subjects', state: 'open' },
-      ...{ expiresOn: dayFromToday(30), grantedBy: 'Asha Sharma', appName: 'General' },
+      accessID,
+      kind: 'package',
+      name: 'Foundation, all subjects',
+      state: 'open',
+      expiresOn: dayFromToday(30),
+      grantedBy: 'Asha Sharma',
+      appName: 'General',
     });
     const longer = { accessID, expiresOn: dayFromToday(60), rowVersion: given?.rowVersion };
     expect((await product.ask(calls.edit, longer, { token })).body.status).toBe(true);

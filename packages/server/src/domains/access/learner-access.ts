@@ -114,8 +114,12 @@ export const learnerAccess = implement(calls, {
     );
     const people = await db
       .select({
-        ...{ userAppsID: learners.id, appID: learners.appID, appName: columns.appName },
-        ...{ fullName: learners.fullName, email: learners.email, isActive: learners.isActive },
+        userAppsID: learners.id,
+        appID: learners.appID,
+        appName: columns.appName,
+        fullName: learners.fullName,
+        email: learners.email,
+        isActive: learners.isActive,
       })
       .from(learners)
       .innerJoin(apps, eq(apps.id, learners.appID))

@@ -48,7 +48,10 @@ export const ownSessions = implement(calls, {
       .orderBy(desc(sessions.lastSeenAt))
       .limit(200);
     const listed = rows.map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
-      ...{ sessionID: id, userAgent, address, isCurrent: id === actor.sessionID },
+      sessionID: id,
+      userAgent,
+      address,
+      isCurrent: id === actor.sessionID,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       expiresAt: expiresAt.toISOString(),

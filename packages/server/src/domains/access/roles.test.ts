@@ -53,7 +53,10 @@ describe('the role list', () => {
       ...['Super Admin', 'Admin', 'Content', 'Support', 'Faculty'],
     ]);
     expect(body.response.roles[0]).toEqual({
-      ...{ id: 1, roleName: 'Super Admin', isActive: 1, peopleCount: 1 },
+      id: 1,
+      roleName: 'Super Admin',
+      isActive: 1,
+      peopleCount: 1,
       rightCount: routes.filter(({ isGrantable }) => isGrantable).length,
       rowVersion: expect.any(Number),
     });

@@ -130,7 +130,9 @@ describe('a person who is locked out', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ actor_id: 1, call: 'admin/unlocksignin', row_key: '2' },
+        actor_id: 1,
+        call: 'admin/unlocksignin',
+        row_key: '2',
         before: { sends: 10, wrong_in_a_row: 5, locked_until: null },
         after: { sends: 0, wrong_in_a_row: 0, locked_until: null },
       },
@@ -165,7 +167,8 @@ describe('a person who is locked out', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ actor_id: null, call: 'outside the product' },
+        actor_id: null,
+        call: 'outside the product',
         before: { sends: 10, wrong_in_a_row: 0, locked_until: null },
       },
     ]);

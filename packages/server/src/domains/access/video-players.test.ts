@@ -58,7 +58,9 @@ describe('a video-player user', () => {
       );
     await register(880_002, 2, 1);
     expect(await listed()).toMatchObject({
-      ...{ userAppsID: 880_002, fullName: 'Diya 880002', userEmail: 'diya.880002@example.com' },
+      userAppsID: 880_002,
+      fullName: 'Diya 880002',
+      userEmail: 'diya.880002@example.com',
     });
     await register(880_001, 1, 0);
     expect(await listed()).toMatchObject({ userAppsID: 880_002 });
@@ -79,12 +81,20 @@ describe('looking up a user', () => {
     const { body } = await product.ask(checkUser.find, { userPhone: `+91 ${staff.spare}` }, { token });
     expect(body.response.users).toEqual([
       {
-        ...{ place: 'Admin console', fullName: 'Sunita Bose', userPhone: staff.spare },
-        ...{ roleName: 'Spare', isActive: 1, lastSeenAt: null },
+        place: 'Admin console',
+        fullName: 'Sunita Bose',
+        userPhone: staff.spare,
+        roleName: 'Spare',
+        isActive: 1,
+        lastSeenAt: null,
       },
       {
-        ...{ place: 'Video player, BrightCove', fullName: '', userPhone: staff.spare },
-        ...{ roleName: '', isActive: 1, lastSeenAt: null },
+        place: 'Video player, BrightCove',
+        fullName: '',
+        userPhone: staff.spare,
+        roleName: '',
+        isActive: 1,
+        lastSeenAt: null,
       },
     ]);
     expect(await says(checkUser.find, { userPhone: '9800000000' })).toBe('No Data Found');
@@ -101,7 +111,8 @@ describe('looking up a user', () => {
   it('shows the student’s name among the video players too', async () => {
     const { body } = await product.ask(checkUser.find, { userPhone: '9822200001' }, { token });
     expect(body.response.users.at(-1)).toMatchObject({
-      ...{ place: 'Video player, BrightCove', fullName: 'Diya 880001' },
+      place: 'Video player, BrightCove',
+      fullName: 'Diya 880001',
     });
   });
 });

@@ -53,8 +53,13 @@ describe('the list', () => {
     const { data } = await list({ rows: `courses/${courseID}` });
     expect(data).toMatchObject([
       {
-        ...{ actorName: 'Asha Sharma', call: 'admin/editcourses', tableName: 'courses', kind: 'changed' },
-        ...{ rowKey: String(courseID), rowName: 'Told anew', notRevertable: '' },
+        actorName: 'Asha Sharma',
+        call: 'admin/editcourses',
+        tableName: 'courses',
+        kind: 'changed',
+        rowKey: String(courseID),
+        rowName: 'Told anew',
+        notRevertable: '',
         changes: [
           { field: 'name', before: 'Told', after: 'Told anew' },
           { field: 'is_active', before: '1', after: '0' },

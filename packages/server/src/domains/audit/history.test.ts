@@ -22,7 +22,10 @@ const historyOf = async (rows: string) => {
   const { body } = await product.ask(auditLog.list, { rows, limit: 100 }, { token });
   expect(body.status, body.message).toBe(true);
   return body.response.data.map(({ tableName, rowKey, rowName, kind }) => ({
-    ...{ tableName, rowKey, rowName, kind },
+    tableName,
+    rowKey,
+    rowName,
+    kind,
   }));
 };
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
@@ -54,8 +57,10 @@ describe('the history', () => {
     expect(body.status, body.message).toBe(true);
     const [{ id }] = await sql('select id from admin_users where phone = $1', [staff.support]);
     expect((await historyOf(`admin_users/${id},user_permissions/${id}/*`))[0]).toEqual({
-      ...{ tableName: 'user_permissions', rowKey: `${id}/10` },
-      ...{ rowName: 'Meena Pillai: Subjects', kind: 'added' },
+      tableName: 'user_permissions',
+      rowKey: `${id}/10`,
+      rowName: 'Meena Pillai: Subjects',
+      kind: 'added',
     });
   });
 
@@ -142,7 +147,10 @@ describe('names', () => {
     const [removed] = body.response.data;
     expect(removed).toMatchObject({ rowName: 'Level of it', called: 'Course level' });
     expect(removed?.changes.find(({ field }) => field === 'course_id')).toEqual({
-      ...{ field: 'course_id', before: String(id), after: null, beforeName: 'Gone one' },
+      field: 'course_id',
+      before: String(id),
+      after: null,
+      beforeName: 'Gone one',
     });
   });
 });

@@ -55,8 +55,12 @@ describe('ending sessions', () => {
     const rows = await rowsSince(since);
     expect(rows).toMatchObject([
       {
-        ...{ actor: superAdmin, call: 'admin/endsession', table: 'sessions', key: `${content}/${id}` },
-        ...{ before: { user_id: content, ended_at: null }, after: { ended_at: expect.any(String) } },
+        actor: superAdmin,
+        call: 'admin/endsession',
+        table: 'sessions',
+        key: `${content}/${id}`,
+        before: { user_id: content, ended_at: null },
+        after: { ended_at: expect.any(String) },
       },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(hashes);
@@ -113,8 +117,11 @@ describe('a second factor', () => {
     expect(inAgain.body.status, inAgain.body.message).toBe(true);
     expect(await rowsSince(since, strict)).toMatchObject([
       {
-        ...{ ...author, table: 'recovery_codes', key: String(superAdmin) },
-        ...{ before: { used_at: null }, after: { used_at: expect.any(String) } },
+        ...author,
+        table: 'recovery_codes',
+        key: String(superAdmin),
+        before: { used_at: null },
+        after: { used_at: expect.any(String) },
       },
     ]);
 

@@ -56,7 +56,8 @@ beforeAll(async () => {
       values (${ownerID}, 'Nightly figures', 'hash', '{20}', '2099-01-01');
     delete from sessions where user_id <> 1`);
   tokens = {
-    ...{ owner: await sessionOf(product.pool, phones.owner), superAdmin },
+    owner: await sessionOf(product.pool, phones.owner),
+    superAdmin,
     stranger: await sessionOf(product.pool, phones.stranger),
   };
   await sql(`delete from sessions where user_id = 1;

@@ -24,7 +24,11 @@ export const books = implement(calls, {
     if (!stored) throw missing('The book');
     const { id: subTopicID, name, pdfLink, isActive, rowVersion } = stored;
     await refuseStale(db, { table: 'sub_topics', key: subTopicID, stored }, input.rowVersion, async () => ({
-      ...{ subTopicID, name, pdfLink, isActive, rowVersion },
+      subTopicID,
+      name,
+      pdfLink,
+      isActive,
+      rowVersion,
     }));
     await db.update(table).set({ pdfLink: input.pdfLink, isActive: input.isActive }).where(isIt);
     return {};

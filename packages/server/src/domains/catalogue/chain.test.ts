@@ -49,8 +49,13 @@ describe('the chain from app to sub-topic', () => {
     expect((await ask(subjects.list, place)).response).toEqual({
       subjects: [
         {
-          ...{ subjectID, subjectName: 'First subject', subjectMapID: first.subjectMapID },
-          ...{ isActive: 1, orderBy: 1, languageID: 1, rowVersion: 1 },
+          subjectID,
+          subjectName: 'First subject',
+          subjectMapID: first.subjectMapID,
+          isActive: 1,
+          orderBy: 1,
+          languageID: 1,
+          rowVersion: 1,
         },
       ],
     });
@@ -66,8 +71,18 @@ describe('the chain from app to sub-topic', () => {
     });
     expect((await ask(subTopics.list, { ...place, topicID })).response).toEqual([
       {
-        ...{ id: first.subTopicID, name: 'First sub-topic', isActive: 1, type: 1, isFree: 1, orderBy: 1 },
-        ...{ releaseDate: 'live', slugID: 1, slugName: 'Video', pdfLink: '', version: 2, filters: '' },
+        id: first.subTopicID,
+        name: 'First sub-topic',
+        isActive: 1,
+        type: 1,
+        isFree: 1,
+        orderBy: 1,
+        releaseDate: 'live',
+        slugID: 1,
+        slugName: 'Video',
+        pdfLink: '',
+        version: 2,
+        filters: '',
         rowVersion: 1,
       },
     ]);
@@ -108,9 +123,18 @@ describe('the chain from app to sub-topic', () => {
       [
         subTopics.edit,
         {
-          ...{ ...place, topicID, subTopicID, ...subTopicText('Mock test') },
-          ...{ slugID: 6, filters: 'MTP', isActive: 2, isFree: 0, version: 1, subTopicType: 5 },
-          ...{ releaseDate: '2999-12-31', pdfLink: 'https://a.example/b.pdf' },
+          ...place,
+          topicID,
+          subTopicID,
+          ...subTopicText('Mock test'),
+          slugID: 6,
+          filters: 'MTP',
+          isActive: 2,
+          isFree: 0,
+          version: 1,
+          subTopicType: 5,
+          releaseDate: '2999-12-31',
+          pdfLink: 'https://a.example/b.pdf',
         },
         'Sub-topic updated',
       ],
@@ -120,14 +144,17 @@ describe('the chain from app to sub-topic', () => {
     }
     expect((await ask(subTopics.list, { ...place, topicID })).response).toMatchObject([
       {
-        ...{ name: 'Mock test', slugID: 6, slugName: 'Test', filters: 'MTP', isActive: 2, isFree: 0 },
-        ...{
-          version: 1,
-          type: 5,
-          releaseDate: '2999-12-31',
-          pdfLink: 'https://a.example/b.pdf',
-          rowVersion: 2,
-        },
+        name: 'Mock test',
+        slugID: 6,
+        slugName: 'Test',
+        filters: 'MTP',
+        isActive: 2,
+        isFree: 0,
+        version: 1,
+        type: 5,
+        releaseDate: '2999-12-31',
+        pdfLink: 'https://a.example/b.pdf',
+        rowVersion: 2,
       },
     ]);
     const [course] = (await ask(apps.list, {})).response.flatMap(({ courses: rows }) =>

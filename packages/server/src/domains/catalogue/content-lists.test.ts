@@ -37,7 +37,11 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =
 async function addSubTopic(name: string, more: Record<string, unknown>): Promise<void> {
   const { appID, courseID, topicID } = chain;
   const { response } = await ask(subTopics.add, {
-    ...{ appID, courseID, topicID, ...subTopicText(name), ...more },
+    appID,
+    courseID,
+    topicID,
+    ...subTopicText(name),
+    ...more,
   });
   added[name] = response.subTopicsID;
 }
@@ -55,16 +59,21 @@ describe('tests across an app', () => {
     expect(response).toMatchObject({ total: 2, isCapped: false, page: 1 });
     expect(response.tests).toEqual([
       {
-        ...{
-          subTopicID: added['Mock test'],
-          name: 'Mock test',
-          filters: 'MTP',
-          questionCount: 1,
-          isActive: 1,
-        },
-        ...{ topicID: chain.topicID, topicName: 'Law topic', classID: chain.classID, className: 'Law class' },
-        ...{ subjectName: 'Law subject', courseID: chain.courseID, courseName: 'Law course', appID: 1 },
-        ...{ releaseDate: 'live', rowVersion: 1 },
+        subTopicID: added['Mock test'],
+        name: 'Mock test',
+        filters: 'MTP',
+        questionCount: 1,
+        isActive: 1,
+        topicID: chain.topicID,
+        topicName: 'Law topic',
+        classID: chain.classID,
+        className: 'Law class',
+        subjectName: 'Law subject',
+        courseID: chain.courseID,
+        courseName: 'Law course',
+        appID: 1,
+        releaseDate: 'live',
+        rowVersion: 1,
       },
     ]);
     await product.pool.query('update questions set is_active = 0 where id = $1', [questionID]);
@@ -156,8 +165,12 @@ describe('the search for sub-topics', () => {
     expect(await find('%%%')).toEqual([]);
     const [found] = (await ask(subTopicSearch.find, { search: `LECTURE-${mappedVideoID}` })).response.results;
     expect(found).toMatchObject({
-      ...{ classID: chain.classID, videoID: mappedVideoID, videoName: `lecture-${mappedVideoID}.mp4` },
-      ...{ subTopicName: 'Law sub-topic', className: 'Law class', courseID: chain.courseID },
+      classID: chain.classID,
+      videoID: mappedVideoID,
+      videoName: `lecture-${mappedVideoID}.mp4`,
+      subTopicName: 'Law sub-topic',
+      className: 'Law class',
+      courseID: chain.courseID,
     });
     // Every video is in a folder of this name; only the last part of a link counts as the video's name.
     expect(await find('cdn.example/lectures')).toEqual([]);
@@ -172,7 +185,12 @@ describe('the contents of a class', () => {
     expect(response).toMatchObject({ className: 'Law class', isActive: 1, topicCount: 1 });
     const tests = response.slugs.find(({ slugID }) => slugID === 6);
     expect(tests).toEqual({
-      ...{ slugID: 6, slugName: 'Test', liveCount: 1, waitingCount: 0, hiddenCount: 1, totalCount: 2 },
+      slugID: 6,
+      slugName: 'Test',
+      liveCount: 1,
+      waitingCount: 0,
+      hiddenCount: 1,
+      totalCount: 2,
     });
     expect(response.slugs.map(({ slugID }) => slugID)).toEqual([1, 2, 4, 6, 7]);
     expect((await ask(classContents.counts, { classID: 999_999 })).message).toMatch(

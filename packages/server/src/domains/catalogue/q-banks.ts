@@ -34,7 +34,8 @@ export const qBanks = implement(calls, {
     const [stored] = await db.select().from(table).where(isIt).for('update');
     if (!stored) throw missing('The Q-bank');
     await refuseStale(db, { table: 'sub_topics', key: subTopicID, stored }, input.rowVersion, async () => ({
-      ...{ subTopicID, rowVersion: stored.rowVersion },
+      subTopicID,
+      rowVersion: stored.rowVersion,
       releaseDate: stored.releaseOn ?? stored.release,
     }));
     if (isPast(releaseDate) && !(await hadDay(db, subTopicID, releaseDate))) {

@@ -169,7 +169,9 @@ describe('levels above', () => {
     const planned = { appID, courseID, classID, topicName: 'Planned', orderBy: 2 };
     const added = (await product.ask(topics.add, planned, { token })).body.response;
     expect((await readinessAt({ classID })).find(({ id }) => id === added.topicID)).toMatchObject({
-      ...{ parts: 1, readyParts: 0, items: [{ item: 'content', parts: 1, readyParts: 0 }] },
+      parts: 1,
+      readyParts: 0,
+      items: [{ item: 'content', parts: 1, readyParts: 0 }],
     });
     expect(await readinessAt({ subjectMapID })).toMatchObject([{ parts: 2, readyParts: 1, isReady: false }]);
     await product.ask(topics.edit, { ...planned, topicID: added.topicID, isActive: 0 }, { token });

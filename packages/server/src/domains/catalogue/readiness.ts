@@ -22,7 +22,8 @@ function levelOf({ courseID, subjectMapID, classID, topicID }: Place): { key: SQ
     return { key: sql`c.id`, name: sql`c.name`, where };
   }
   return {
-    ...{ key: sql`m.id`, name: sql`n.name` },
+    key: sql`m.id`,
+    name: sql`n.name`,
     where: sql`m.course_id = ${courseID ?? 0} and c.is_active = 1 and t.is_active = 1`,
   };
 }

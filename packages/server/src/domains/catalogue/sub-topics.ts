@@ -98,7 +98,14 @@ type Written = {
 const asRow = ({ subTopicName: name, subTopicType: typeID, releaseDate, ...rest }: Written) => {
   const { slugID, isFree, orderBy, pdfLink, version, filters } = rest;
   return {
-    ...{ name, slugID, typeID, isFree, orderBy, pdfLink, version, filters },
+    name,
+    slugID,
+    typeID,
+    isFree,
+    orderBy,
+    pdfLink,
+    version,
+    filters,
     ...asRelease(releaseDate),
   };
 };

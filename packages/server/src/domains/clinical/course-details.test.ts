@@ -95,12 +95,28 @@ describe('the detail of a class', () => {
     ]);
     await addLessons(classID, [{ slug: 1, release: 'live', holds: [7] }], 0);
     expect(await detailOf(classID)).toEqual({
-      ...{ classID, className: 'Upper limb', subjectName: 'Anatomy subject', isActive: 1, rowVersion: 0 },
-      ...{ packagePrice: null, packageName: '', validityInDays: null },
-      ...{ facultyID: null, facultyName: '', facultyProfile: '', facultyCourses: '' },
-      ...{ categoryCourse: '', eligibility: '' },
-      ...{ video: 6, livevideo: 3, livevideoSubTopic: 2, comingvideo: 3, comingvideoSubTopic: 2 },
-      ...{ totalVideoDuration: 100 + 200 + 300 + 400 + 500, qBank: 5, qBankSubTopic: 2 },
+      classID,
+      className: 'Upper limb',
+      subjectName: 'Anatomy subject',
+      isActive: 1,
+      rowVersion: 0,
+      packagePrice: null,
+      packageName: '',
+      validityInDays: null,
+      facultyID: null,
+      facultyName: '',
+      facultyProfile: '',
+      facultyCourses: '',
+      categoryCourse: '',
+      eligibility: '',
+      video: 6,
+      livevideo: 3,
+      livevideoSubTopic: 2,
+      comingvideo: 3,
+      comingvideoSubTopic: 2,
+      totalVideoDuration: 100 + 200 + 300 + 400 + 500,
+      qBank: 5,
+      qBankSubTopic: 2,
     });
   });
 
@@ -115,7 +131,9 @@ describe('the detail of a class', () => {
     await addPackage('Two years', '9999.90', 730);
     const cheap = await addPackage('One month', '499', 30);
     expect(await detailOf(classID)).toMatchObject({
-      ...{ packagePrice: '499.00', packageName: 'One month', validityInDays: 30 },
+      packagePrice: '499.00',
+      packageName: 'One month',
+      validityInDays: 30,
     });
     await product.pool.query('update packages set is_active = 0 where id = $1', [cheap]);
     expect(await detailOf(classID)).toMatchObject({ packagePrice: '9999.90', validityInDays: 730 });
@@ -130,8 +148,12 @@ describe('the detail of a class', () => {
     await edit({ classID: also, rowVersion: 0, eligibility: 'Interns' });
     const detail = await detailOf(classID);
     expect(detail).toMatchObject({
-      ...{ facultyID, facultyName: 'Dr. Ananya Rao', facultyProfile: 'MS Anatomy' },
-      ...{ facultyCourses: 'Abdomen, Thorax', eligibility: 'MBBS', categoryCourse: 'NEET PG' },
+      facultyID,
+      facultyName: 'Dr. Ananya Rao',
+      facultyProfile: 'MS Anatomy',
+      facultyCourses: 'Abdomen, Thorax',
+      eligibility: 'MBBS',
+      categoryCourse: 'NEET PG',
     });
     const late = await edit({ classID, rowVersion: 0, facultyID: 0 });
     expect(late.httpStatus).toBe(409);
@@ -148,7 +170,8 @@ describe('the detail of a class', () => {
     expect(await detailOf(classID)).toMatchObject({ facultyID });
     expect((await ask(courseDetails.choices, { appID })).response).toEqual({
       faculty: [{ id: facultyID, name: 'Dr. Ananya Rao', isActive: 1 }],
-      ...{ eligibilities: ['Interns', 'MBBS'], categories: ['NEET PG'] },
+      eligibilities: ['Interns', 'MBBS'],
+      categories: ['NEET PG'],
     });
   });
 

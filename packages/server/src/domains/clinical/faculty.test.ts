@@ -23,8 +23,15 @@ const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   };
 
 const leela = {
-  ...{ appID: 2, courseID: 2, facultyCountryCode: '+91', facultyPhone: '9120000999', name: 'Dr. Leela Nair' },
-  ...{ royalityPercentage: '12.5', description: '<p>Anatomy</p>', shortDescription: 'Anatomy', orderBy: 3 },
+  appID: 2,
+  courseID: 2,
+  facultyCountryCode: '+91',
+  facultyPhone: '9120000999',
+  name: 'Dr. Leela Nair',
+  royalityPercentage: '12.5',
+  description: '<p>Anatomy</p>',
+  shortDescription: 'Anatomy',
+  orderBy: 3,
 };
 
 describe('a faculty', () => {
@@ -37,13 +44,12 @@ describe('a faculty', () => {
       'Dr. Leela Nair',
     ]);
     expect(response.faculty[1]).toMatchObject({
-      ...{
-        id: facultyID,
-        facultyCountryCode: '+91',
-        facultyPhone: '9120000999',
-        royalityPercentage: '12.50',
-      },
-      ...{ isActive: 1, orderBy: 3 },
+      id: facultyID,
+      facultyCountryCode: '+91',
+      facultyPhone: '9120000999',
+      royalityPercentage: '12.50',
+      isActive: 1,
+      orderBy: 3,
     });
     const { rowVersion } = (await ask(faculty.detail, { facultyID })).response.faculty;
     const edit = { ...leela, facultyID, isActive: 0, rowVersion };

@@ -30,8 +30,13 @@ it('a class becomes elective in one package only, unless somebody changed it mea
   const key = { packageID: 1, classID: chain.classID };
   expect(await list({ packageID: 1 })).toEqual([
     {
-      ...{ electiveID: `1/${chain.classID}`, ...key, packageName: 'Group One', className: 'Law class' },
-      ...{ subjectName: 'Law subject', isElective: 0, rowVersion: 1 },
+      electiveID: `1/${chain.classID}`,
+      ...key,
+      packageName: 'Group One',
+      className: 'Law class',
+      subjectName: 'Law subject',
+      isElective: 0,
+      rowVersion: 1,
     },
   ]);
   const set = (input: Record<string, unknown>) =>

@@ -51,8 +51,14 @@ describe('the classes of a package', () => {
     expect(added.message).toBe('Class added to the package');
     await ask(packageClasses.add, { packageID, classID, creditSeconds: 7 });
     const row = {
-      ...{ packageID, classID, className: 'Clinical class', subjectID, subjectName: 'Clinical subject' },
-      ...{ creditSeconds: 3600, isElective: 0, rowVersion: 1 },
+      packageID,
+      classID,
+      className: 'Clinical class',
+      subjectID,
+      subjectName: 'Clinical subject',
+      creditSeconds: 3600,
+      isElective: 0,
+      rowVersion: 1,
     };
     expect(await read()).toEqual([row]);
     expect((await ask(packageClasses.names, { packageID })).response).toEqual([

@@ -33,7 +33,10 @@ const placeOf = ({ appID, courseID }: Chain) => ({ appID, courseID });
 
 const sold = (packageName: string, more = {}) => ({
   ...placeOf(clinical),
-  ...{ packageName, packagePrice: '4999', validityInDays: 365, ...more },
+  packageName,
+  packagePrice: '4999',
+  validityInDays: 365,
+  ...more,
 });
 
 async function addPackage(packageName: string, more = {}): Promise<number> {
@@ -44,8 +47,13 @@ async function addPackage(packageName: string, more = {}): Promise<number> {
 
 const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
   ...placeOf(clinical),
-  ...{ packageName, packageDescription: 'All of anatomy', packageImage: 'https://cdn.example/a.png' },
-  ...{ packageType: 2, fullAccess: 1, defaultPackageID, ...more },
+  packageName,
+  packageDescription: 'All of anatomy',
+  packageImage: 'https://cdn.example/a.png',
+  packageType: 2,
+  fullAccess: 1,
+  defaultPackageID,
+  ...more,
 });
 
 describe('a parent package', () => {
@@ -55,10 +63,18 @@ describe('a parent package', () => {
     expect(added.message).toBe('Parent package added');
     const id = added.response.packageParentID;
     const row = {
-      ...{ id, ...placeOf(clinical), packageName: 'Anatomy', packageDescription: 'All of anatomy' },
-      ...{ packageImage: 'https://cdn.example/a.png', packageType: 2, packageTypeName: 'Subject' },
-      ...{ fullAccess: 1, defaultPackageID, defaultPackageName: 'Anatomy, one year' },
-      ...{ isActive: 1, rowVersion: 1 },
+      id,
+      ...placeOf(clinical),
+      packageName: 'Anatomy',
+      packageDescription: 'All of anatomy',
+      packageImage: 'https://cdn.example/a.png',
+      packageType: 2,
+      packageTypeName: 'Subject',
+      fullAccess: 1,
+      defaultPackageID,
+      defaultPackageName: 'Anatomy, one year',
+      isActive: 1,
+      rowVersion: 1,
     };
     const place = placeOf(clinical);
     expect(parentPackages.list.path.toLowerCase()).toBe(parentPackages.ofCoupon.path.toLowerCase());
@@ -66,7 +82,10 @@ describe('a parent package', () => {
       expect((await ask(call, place)).response).toEqual([row]);
     }
     expect((await ask(parentPackages.page, { ...place, limit: 200, page: 1 })).response).toEqual({
-      ...{ data: [row], total: 1, isCapped: false, page: 1 },
+      data: [row],
+      total: 1,
+      isCapped: false,
+      page: 1,
     });
     expect((await ask(parentPackages.detail, { parentPackageID: id })).response).toEqual(row);
     expect((await ask(parentPackages.types, place)).response).toEqual([
@@ -136,18 +155,41 @@ describe('a package', () => {
     const parent = await ask(parentPackages.add, grouped('Pathology', inside));
     const parentPackageID = parent.response.packageParentID;
     const packageID = await addPackage('Pathology, one year', {
-      ...{ parentPackageID, packagePrice: 9999.9, discountPrice: '9999.90', discountCode: 'EARLY' },
-      ...{ packageShortName: 'PATH', creditSeconds: 360_000, speed: '2x', qBank: 1, videos: 1 },
+      parentPackageID,
+      packagePrice: 9999.9,
+      discountPrice: '9999.90',
+      discountCode: 'EARLY',
+      packageShortName: 'PATH',
+      creditSeconds: 360_000,
+      speed: '2x',
+      qBank: 1,
+      videos: 1,
     });
     await ask(packageClasses.add, { packageID, classID: clinical.classID });
     const { response } = await ask(packages.detail, { packageID });
     expect(response).toEqual({
-      ...{ id: packageID, ...placeOf(clinical), packageName: 'Pathology, one year' },
-      ...{ packageShortName: 'PATH', packagePrice: '9999.90', discountPrice: '9999.90' },
-      ...{ discountCode: 'EARLY', currency: 'INR', validityInDays: 365, creditSeconds: 360_000 },
-      ...{ speed: '2x', qBank: 1, videos: 1, totalVideoDuration: 0, packageDescription: '' },
-      ...{ parentPackageID, parentPackageName: 'Pathology', defaultPackageName: 'Pathology, six months' },
-      ...{ classCount: 1, deviceLimit: 0, isActive: 1, rowVersion: 1 },
+      id: packageID,
+      ...placeOf(clinical),
+      packageName: 'Pathology, one year',
+      packageShortName: 'PATH',
+      packagePrice: '9999.90',
+      discountPrice: '9999.90',
+      discountCode: 'EARLY',
+      currency: 'INR',
+      validityInDays: 365,
+      creditSeconds: 360_000,
+      speed: '2x',
+      qBank: 1,
+      videos: 1,
+      totalVideoDuration: 0,
+      packageDescription: '',
+      parentPackageID,
+      parentPackageName: 'Pathology',
+      defaultPackageName: 'Pathology, six months',
+      classCount: 1,
+      deviceLimit: 0,
+      isActive: 1,
+      rowVersion: 1,
     });
   });
 
@@ -201,7 +243,9 @@ describe('a package', () => {
     expect(forged.message).toContain('The package was not found');
     await revertLast('packages', String(packageID));
     expect((await ask(packages.detail, { packageID })).response).toMatchObject({
-      ...{ packageName: 'Surgery', packagePrice: '4999.00', isActive: 1 },
+      packageName: 'Surgery',
+      packagePrice: '4999.00',
+      isActive: 1,
     });
   });
 
@@ -262,7 +306,8 @@ describe('a long list of packages', () => {
     expect((await found('100%_45')).total).toBe(2);
     expect((await found('1__%')).total).toBe(0);
     expect(await ask(packages.list, { ...placeOf(general), search: 'nothing like it' })).toMatchObject({
-      ...{ status: true, message: 'No data found' },
+      status: true,
+      message: 'No data found',
     });
   });
 

@@ -13,10 +13,16 @@ import { refuseTooMuch } from './coupon-rows.ts';
 /** The headings of the list's export, so that an exported file can be edited and imported. */
 export const couponColumns = {
   headings: {
-    ...{ couponCode: 'Coupon Code', packageName: 'Package Name', discountType: 'Discount Type' },
-    ...{ discountPercentage: 'Discount Percentage', discountPrice: 'Discount Price' },
-    ...{ defaultCoupon: 'Default Coupon', startDate: 'Start Date', endDate: 'End Date' },
-    ...{ userPhone: 'User Phone', usesMost: 'Uses At Most' },
+    couponCode: 'Coupon Code',
+    packageName: 'Package Name',
+    discountType: 'Discount Type',
+    discountPercentage: 'Discount Percentage',
+    discountPrice: 'Discount Price',
+    defaultCoupon: 'Default Coupon',
+    startDate: 'Start Date',
+    endDate: 'End Date',
+    userPhone: 'User Phone',
+    usesMost: 'Uses At Most',
   },
   needed: ['couponCode', 'packageName', 'discountType'],
   ofValues: ['discountPercentage', 'discountPrice', 'startDate', 'endDate', 'usesMost'],
@@ -38,7 +44,10 @@ export async function judgedCoupons(
   return rows.map(({ rowNumber, values, faults }) => {
     const name = `${values.couponCode} · ${values.packageName}`;
     const told = (action: JudgedRow<NewCoupon>['action'], says: string, good?: NewCoupon) => ({
-      ...{ rowNumber, name, action, says },
+      rowNumber,
+      name,
+      action,
+      says,
       ...(good && { good }),
     });
     if (faults.length > 0) return told('fault', faults.join('. '));
@@ -65,7 +74,9 @@ const keyOf = (packageID: number, code: string): string => `${packageID} ${code.
 async function packagesOf(db: Db, { appID, courseID }: Place) {
   const found = await db
     .select({
-      ...{ id: packages.id, packageName: packages.packageName, packagePrice: packages.packagePrice },
+      id: packages.id,
+      packageName: packages.packageName,
+      packagePrice: packages.packagePrice,
       parentPackageID: packages.parentPackageID,
     })
     .from(packages)

@@ -41,7 +41,10 @@ beforeAll(async () => {
   }));
   const ids = await world.sell(
     sold.map(({ paise, daysAgo, isPaid }) => ({
-      ...{ sold: 0, at: `${dayFromToday(-daysAgo)}T07:00:00Z`, paise, isPaid },
+      sold: 0,
+      at: `${dayFromToday(-daysAgo)}T07:00:00Z`,
+      paise,
+      isPaid,
     })),
   );
   const refunds = sold.flatMap((one, n) => {
@@ -53,8 +56,13 @@ beforeAll(async () => {
   await product.ask(
     mg.save,
     {
-      ...{ facultyID: world.facultyIDs[0], mgAmount: '0', mgRecovered: '0', royalityPercentage: '18.25' },
-      ...{ exchangeRoyality: 1, exchangePercentage: '85', fromDay: dayFromToday(-daysSinceTerms) },
+      facultyID: world.facultyIDs[0],
+      mgAmount: '0',
+      mgRecovered: '0',
+      royalityPercentage: '18.25',
+      exchangeRoyality: 1,
+      exchangePercentage: '85',
+      fromDay: dayFromToday(-daysSinceTerms),
     },
     { token: asha },
   );
@@ -63,8 +71,12 @@ afterAll(() => product.close());
 
 const replayed = async (token: string) => {
   const input = {
-    ...{ appID: 1, packageID: world.packageIDs[0], usesMost },
-    ...{ discountType: 1, discountPercentage: '12.5', discountPrice: '0' },
+    appID: 1,
+    packageID: world.packageIDs[0],
+    usesMost,
+    discountType: 1,
+    discountPercentage: '12.5',
+    discountPrice: '0',
   };
   return (await product.ask(coupons.replay, input, { token })).body.response;
 };

@@ -79,7 +79,9 @@ async function royaltiesOf(db: Db, actor: Actor, appID: number, where: SQL, chea
   return {
     seesRoyalty: true,
     royalties: royalties.map(({ royalty, replayed, ...faculty }) => ({
-      ...{ ...faculty, royalty: rupeesOf(royalty), replayed: rupeesOf(replayed) },
+      ...faculty,
+      royalty: rupeesOf(royalty),
+      replayed: rupeesOf(replayed),
       difference: rupeesOf(replayed - royalty),
     })),
   };

@@ -44,8 +44,13 @@ type Written = {
 export const asRow = ({ startDate, endDate, ...written }: Written) => {
   const { couponCode, discountType, discountPercentage, discountPrice, defaultCoupon } = written;
   return {
-    ...{ couponCode, discountType, discountPercentage, discountPrice, defaultCoupon },
-    ...{ startsOn: startDate || null, endsOn: endDate || null },
+    couponCode,
+    discountType,
+    discountPercentage,
+    discountPrice,
+    defaultCoupon,
+    startsOn: startDate || null,
+    endsOn: endDate || null,
   };
 };
 
@@ -62,7 +67,12 @@ type New = Written & {
 export const asNewRow = ({ access, usesMost, ...coupon }: New) => {
   const { appID, courseID, parentPackageID, packageID, userPhone } = coupon;
   return {
-    ...{ appID, courseID, parentPackageID, packageID, userPhone, ...asRow(coupon) },
+    appID,
+    courseID,
+    parentPackageID,
+    packageID,
+    userPhone,
+    ...asRow(coupon),
     ...(access === 2 && { startsOn: null, endsOn: null }),
     usesMost: usesMost || null,
   };

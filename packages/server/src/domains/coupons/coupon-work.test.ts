@@ -30,8 +30,12 @@ describe('a replay', () => {
   const replay = async (more = {}) =>
     (
       await ask(coupons.replay, {
-        ...{ appID: chain.appID, packageID: soldPackageID, discountType: 1, discountPercentage: '12.5' },
-        ...{ discountPrice: '0', ...more },
+        appID: chain.appID,
+        packageID: soldPackageID,
+        discountType: 1,
+        discountPercentage: '12.5',
+        discountPrice: '0',
+        ...more,
       })
     ).response;
 
@@ -51,8 +55,13 @@ describe('a replay', () => {
   it('takes the confirmed orders of 90 days, and applies the coupon where it is cheaper, to the paisa', async () => {
     // 12.5 % of 9999.99 is 1249.99875, of 100.02 it is 12.5025; the third order was already cheaper.
     expect(await replay()).toMatchObject({
-      ...{ from: dayFromToday(-90), until: dayFromToday(0), orders: 4, uses: 3 },
-      ...{ revenue: '27599.99', replayed: '25587.49', discount: '2012.50' },
+      from: dayFromToday(-90),
+      until: dayFromToday(0),
+      orders: 4,
+      uses: 3,
+      revenue: '27599.99',
+      replayed: '25587.49',
+      discount: '2012.50',
     });
   });
 
@@ -67,7 +76,11 @@ describe('a replay', () => {
 
   it('is refused for a package of another app', async () => {
     const { message } = await ask(coupons.replay, {
-      ...{ appID: 2, packageID: soldPackageID, discountType: 2, discountPercentage: 0, discountPrice: 1 },
+      appID: 2,
+      packageID: soldPackageID,
+      discountType: 2,
+      discountPercentage: 0,
+      discountPrice: 1,
     });
     expect(message).toContain('The package was not found');
   });

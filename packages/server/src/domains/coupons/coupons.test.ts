@@ -31,9 +31,17 @@ const place = () => ({ appID: chain.appID, courseID: chain.courseID });
 /** What the documented form sends. */
 const sent = (couponCode: string, more = {}) => ({
   ...place(),
-  ...{ parentPackageID: soldParentPackageID, packageID: soldPackageID, couponCode },
-  ...{ discountType: 1, discountPercentage: 10, discountPrice: 0, defaultCoupon: 2 },
-  ...{ startDate: '1800-01-01', endDate: '1800-01-01', userPhone: '', ...more },
+  parentPackageID: soldParentPackageID,
+  packageID: soldPackageID,
+  couponCode,
+  discountType: 1,
+  discountPercentage: 10,
+  discountPrice: 0,
+  defaultCoupon: 2,
+  startDate: '1800-01-01',
+  endDate: '1800-01-01',
+  userPhone: '',
+  ...more,
 });
 
 async function added(couponCode: string, more = {}): Promise<number> {
@@ -58,23 +66,24 @@ describe('a new coupon', () => {
     expect([httpStatus, (body as unknown as { count: number }).count]).toEqual([200, 1]);
     expect(body.response.data).toEqual([
       {
-        ...{
-          id,
-          ...place(),
-          couponCode: 'EarlyBird',
-          packageID: soldPackageID,
-          packageName: 'Sold for a year',
-        },
-        ...{ parentPackageName: 'Sold together', packagePrice: '9999.00', discount_type: 1 },
-        ...{ discountPercentage: '12.50', discountPrice: '0.00', defaultCoupon: 2, userPhone: '' },
-        ...{
-          startDate: '1800-01-01',
-          endDate: '1800-01-01',
-          usesMost: 3,
-          uses: 0,
-          isActive: 1,
-          rowVersion: 1,
-        },
+        id,
+        ...place(),
+        couponCode: 'EarlyBird',
+        packageID: soldPackageID,
+        packageName: 'Sold for a year',
+        parentPackageName: 'Sold together',
+        packagePrice: '9999.00',
+        discount_type: 1,
+        discountPercentage: '12.50',
+        discountPrice: '0.00',
+        defaultCoupon: 2,
+        userPhone: '',
+        startDate: '1800-01-01',
+        endDate: '1800-01-01',
+        usesMost: 3,
+        uses: 0,
+        isActive: 1,
+        rowVersion: 1,
       },
     ]);
   });
@@ -138,8 +147,16 @@ describe('a new coupon', () => {
 
 describe('a coupon of the listing', () => {
   const edited = (couponID: number, more = {}) => ({
-    ...{ couponID, ...place(), couponCode: 'SAVE 20%', discountPercentage: '20', discountPrice: '0' },
-    ...{ defaultCoupon: 1, discountType: 1, startDate: '0000-00-00', endDate: '2026-05-01', isActive: '0' },
+    couponID,
+    ...place(),
+    couponCode: 'SAVE 20%',
+    discountPercentage: '20',
+    discountPrice: '0',
+    defaultCoupon: 1,
+    discountType: 1,
+    startDate: '0000-00-00',
+    endDate: '2026-05-01',
+    isActive: '0',
     ...more,
   });
 
@@ -147,8 +164,14 @@ describe('a coupon of the listing', () => {
     const id = await added('Edited', { userPhone: '9300000001', usesMost: 7 });
     expect((await ask(coupons.edit, edited(id))).message).toBe('Coupon updated');
     expect(await stored(id)).toMatchObject({
-      ...{ couponCode: 'SAVE 20%', discountPercentage: '20.00', defaultCoupon: 1, isActive: 0 },
-      ...{ startDate: '1800-01-01', endDate: '2026-05-01', userPhone: '9300000001', usesMost: 7 },
+      couponCode: 'SAVE 20%',
+      discountPercentage: '20.00',
+      defaultCoupon: 1,
+      isActive: 0,
+      startDate: '1800-01-01',
+      endDate: '2026-05-01',
+      userPhone: '9300000001',
+      usesMost: 7,
     });
   });
 
@@ -187,7 +210,10 @@ describe('checking a phone and a code', () => {
         { rule: 'phone', isMet: true, because: 'It is for this learner' },
         { rule: 'uses', isMet: true, because: 'It may be used any number of times' },
       ],
-      ...{ isValid: true, discountPrice: '3332.67', packageID: soldPackageID, packagePrice: '9999.00' },
+      isValid: true,
+      discountPrice: '3332.67',
+      packageID: soldPackageID,
+      packagePrice: '9999.00',
       packages: [{ packageID: soldPackageID, packageName: 'Sold for a year' }],
     });
     const other = (await ask(coupons.check, { ...asked, userPhone: '9300000008' })).response;

@@ -74,7 +74,8 @@ export const coupons = implement(calls, {
     await db
       .update(table)
       .set({
-        ...{ ...asRow(input), isActive },
+        ...asRow(input),
+        isActive,
         ...(userPhone !== undefined && { userPhone }),
         ...(usesMost !== undefined && { usesMost: usesMost || null }),
       })
@@ -106,10 +107,18 @@ export const coupons = implement(calls, {
       .limit(50);
     const asked = packageID ?? having[0]?.packageID ?? 0;
     const { rules, isValid, discountPrice, packagePrice } = await decideCoupon(db, {
-      ...{ appID, couponCode, packageID: asked, learnerPhone: userPhone, at: new Date() },
+      appID,
+      couponCode,
+      packageID: asked,
+      learnerPhone: userPhone,
+      at: new Date(),
     });
     return {
-      ...{ rules, isValid, discountPrice, packagePrice, packageID: asked || null },
+      rules,
+      isValid,
+      discountPrice,
+      packagePrice,
+      packageID: asked || null,
       packages: having.map(({ packageID, packageName }) => ({ packageID, packageName })),
     };
   },

@@ -60,12 +60,16 @@ async function addRandomCoupons(count: number): Promise<Stored[]> {
     const [from, until] = [dayNear(), dayNear()].sort();
     const most = dice.oneOf([null, 1, 2, 5]);
     return {
-      ...{ package_id: dice.oneOf([1, 2, 3, 4, 5]), coupon_code: dice.oneOf(codes) },
-      ...{ discount_type: dice.oneOf([1, 2]), is_active: dice.isHit(0.8) ? 1 : 0 },
+      package_id: dice.oneOf([1, 2, 3, 4, 5]),
+      coupon_code: dice.oneOf(codes),
+      discount_type: dice.oneOf([1, 2]),
+      is_active: dice.isHit(0.8) ? 1 : 0,
       discount_percentage: dice.oneOf(['0', '0.01', '12.50', '33.33', '50', '99.99', '100']),
       discount_price: dice.oneOf(['0', '0.01', '500', '1234.50', '5000', '9999999999.99']),
-      ...{ starts_on: dice.isHit(0.7) ? from : null, ends_on: dice.isHit(0.7) ? until : null },
-      ...{ user_phone: dice.oneOf(phones), uses_most: most },
+      starts_on: dice.isHit(0.7) ? from : null,
+      ends_on: dice.isHit(0.7) ? until : null,
+      user_phone: dice.oneOf(phones),
+      uses_most: most,
       uses: most === null ? dice.oneOf([0, 9]) : dice.oneOf([0, most - 1, most]),
     };
   });
@@ -128,7 +132,9 @@ function randomQuestion(all: Stored[]): CouponAsked & { day: string } {
   const appID = dice.oneOf([1, 2] as const);
   const day = dayNear();
   return {
-    ...{ appID, day, couponCode: dice.oneOf([...codes, ' early ', 'DIWALI', 'NONE']) },
+    appID,
+    day,
+    couponCode: dice.oneOf([...codes, ' early ', 'DIWALI', 'NONE']),
     // 00:30 and 23:30 in India: the first is another day in UTC.
     at: new Date(`${day}T${dice.oneOf(['00:30', '12:00', '23:30'])}:00+05:30`),
     packageID: dice.oneOf<number>([...packageIDs[appID], ...packageIDs[appID], 3, 4]),

@@ -33,7 +33,10 @@ export async function addDoubt(
   const [added] = await db
     .insert(table)
     .values({
-      ...{ learnerID, question, classID, createdAt: askedAt },
+      learnerID,
+      question,
+      classID,
+      createdAt: askedAt,
       // A doubt that a faculty enters for a learner stays with that faculty.
       facultyID: facultyOfDoubts(actor) || (ofClass?.facultyID ?? null),
       categoryID: about.categoryID ?? null,

@@ -124,8 +124,10 @@ const mostReplies = 50;
 async function repliesOf(db: Db, doubtID: number): Promise<DoubtReply[]> {
   const rows = await db
     .select({
-      ...{ replyID: doubtReplies.id, description: doubtReplies.description },
-      ...{ mediaContent: doubtReplies.mediaContent, repliedBy: writers.fullName },
+      replyID: doubtReplies.id,
+      description: doubtReplies.description,
+      mediaContent: doubtReplies.mediaContent,
+      repliedBy: writers.fullName,
       repliedAt: doubtReplies.repliedAt,
     })
     .from(doubtReplies)

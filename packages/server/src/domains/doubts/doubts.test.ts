@@ -55,10 +55,23 @@ describe('the list', () => {
     const { body } = await ask(doubts.list, { filter: 1, limit: 20, page: 1, search: '' });
     expect(body).toMatchObject({ total_count: 1, response: { total_count: 1 } });
     expect(body.response.data[0]).toMatchObject({
-      ...{ id: doubtID, facultyID: 1, facultyName: 'Dr Rohan Rao', categoryID: null, mediaContent: '' },
-      ...{ question: 'Why is goodwill written off?', description: '', fullName: 'Ishita Chatterjee' },
-      ...{ userPhone: '9300000501', userEmail: 'ishita@example.com', userAppsID: 501, className: '' },
-      ...{ updatedAt: null, repliedBy: '', waitingMinutes: 180, isLate: 0, present: [] },
+      id: doubtID,
+      facultyID: 1,
+      facultyName: 'Dr Rohan Rao',
+      categoryID: null,
+      mediaContent: '',
+      question: 'Why is goodwill written off?',
+      description: '',
+      fullName: 'Ishita Chatterjee',
+      userPhone: '9300000501',
+      userEmail: 'ishita@example.com',
+      userAppsID: 501,
+      className: '',
+      updatedAt: null,
+      repliedBy: '',
+      waitingMinutes: 180,
+      isLate: 0,
+      present: [],
     });
     expect([11, 12, 13]).toContain(body.response.data[0]?.daysLeft);
   });
@@ -102,7 +115,8 @@ describe('a faculty', () => {
     expect(
       (await ask(doubts.previous, { doubtID: own, facultyID: 0, userAppID: 501 }, faculty)).body,
     ).toMatchObject({
-      ...{ count: 0, data: [] },
+      count: 0,
+      data: [],
     });
     expect((await ask(doubts.similar, { doubtID: own }, faculty)).body.response.similar).toEqual([]);
     expect((await ask(doubts.similar, { doubtID: own })).body.response.similar).toHaveLength(1);

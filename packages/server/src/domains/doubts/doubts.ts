@@ -47,7 +47,9 @@ export const doubts = implement(calls, {
     asRows: asDoubts,
     scope: { own: onlySeen('doubts') },
     search: containsBeside([table.question], {
-      ...{ table: learners, key: learners.id, by: table.learnerID },
+      table: learners,
+      key: learners.id,
+      by: table.learnerID,
       columns: [learners.fullName, learners.phone],
     }),
     filters: {
@@ -85,8 +87,11 @@ export const doubts = implement(calls, {
     key: table.id,
     join: [[faculties, eq(faculties.id, table.facultyID)]],
     columns: {
-      ...{ doubtID: table.id, question: table.question, description: table.description },
-      ...{ mediaContent: table.mediaContent, facultyName: doubtColumns.facultyName },
+      doubtID: table.id,
+      question: table.question,
+      description: table.description,
+      mediaContent: table.mediaContent,
+      facultyName: doubtColumns.facultyName,
       updatedAt: instantText(table.repliedAt),
       createdAt: instantText(table.createdAt),
     },

@@ -78,7 +78,8 @@ describe('a recording', () => {
   ])('%s is refused with a clear sentence, and leaves no file', async (_, name, content, sentence) => {
     const before = files().length;
     expect(await upload(name, content)).toMatchObject({
-      ...{ status: false, message: expect.stringContaining(sentence) },
+      status: false,
+      message: expect.stringContaining(sentence),
     });
     expect(files()).toHaveLength(before);
   });

@@ -31,7 +31,8 @@ describe('a reply', () => {
     const parentID = await stored();
     for (const blank of ['', '<p> </p>', '<script>1</script>']) {
       expect((await reply(parentID, { reply: blank })).body).toMatchObject({
-        ...{ status: false, message: 'Select atleast one to reply' },
+        status: false,
+        message: 'Select atleast one to reply',
       });
     }
     const media = 'https://cdn.example/answer.mp3';

@@ -47,7 +47,10 @@ export async function sendReply(
   await db
     .update(table)
     .set({
-      ...{ description: reply, mediaContent: media, repliedAt: sql`now()`, repliedBy: actor.userID },
+      description: reply,
+      mediaContent: media,
+      repliedAt: sql`now()`,
+      repliedBy: actor.userID,
       firstRepliedAt: sql`coalesce(${table.firstRepliedAt}, now())`,
     })
     .where(isIt);
@@ -58,8 +61,10 @@ export async function sendReply(
 async function lastReply(db: Db, doubtID: number) {
   const [last] = await db
     .select({
-      ...{ id: doubtReplies.id, description: doubtReplies.description },
-      ...{ mediaContent: doubtReplies.mediaContent, userID: doubtReplies.repliedBy },
+      id: doubtReplies.id,
+      description: doubtReplies.description,
+      mediaContent: doubtReplies.mediaContent,
+      userID: doubtReplies.repliedBy,
       name: adminUsers.fullName,
     })
     .from(doubtReplies)

@@ -52,7 +52,9 @@ async function* drugCells(db: Db, where: SQL | undefined, file: File): AsyncGene
   for (let after = 0; ; ) {
     const rows = await db
       .select({
-        ...{ id: table.id, name: sql<string>`${table.name}::text`, isActive: table.isActive },
+        id: table.id,
+        name: sql<string>`${table.name}::text`,
+        isActive: table.isActive,
         synonyms: sql<string>`array_to_string(${table.synonyms}, ', ')`,
         category: sql<string>`coalesce(${drugCategories.name}::text, '')`,
         subCategory: sql<string>`coalesce(${sub.name}::text, '')`,

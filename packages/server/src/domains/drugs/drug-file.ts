@@ -6,7 +6,11 @@ import { metaTypes } from '../../db/schema/drugs.ts';
 /** A file of drugs: names and categories, then a column for each active metadata type. */
 
 const fixed = {
-  ...{ id: 'ID', name: 'Name', synonyms: 'Synonyms', category: 'Category', subCategory: 'Sub category' },
+  id: 'ID',
+  name: 'Name',
+  synonyms: 'Synonyms',
+  category: 'Category',
+  subCategory: 'Sub category',
   isActive: 'IsActive',
 } as const;
 /** For readers only: the metadata whose texts wait for signatures. */

@@ -117,7 +117,10 @@ class FileOfDrugs {
     const drug = this.drugOf(row);
     const name = values.name || drug?.name || `ID ${values.id || '–'}`;
     const told = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
-      ...{ rowNumber, name, action, says },
+      rowNumber,
+      name,
+      action,
+      says,
       ...(good && { good }),
     });
     const faults = [...row.faults, ...this.faultsOf(row, drug)];
@@ -165,13 +168,23 @@ class FileOfDrugs {
     if (!named || !place || !texts) return undefined;
     const { name = '', synonyms = [], isActive = 1 } = named;
     const before = drug && {
-      ...{ name: drug.name, synonyms: drug.synonyms, isActive: drug.isActive },
-      ...{ categoryID: drug.categoryID, subCategoryID: drug.subCategoryID },
+      name: drug.name,
+      synonyms: drug.synonyms,
+      isActive: drug.isActive,
+      categoryID: drug.categoryID,
+      subCategoryID: drug.subCategoryID,
       texts: texts.map(({ metaID }) => ({ metaID, ...textOf(drug.id, metaID) })),
     };
     return {
-      ...{ rowNumber, drugID: drug?.id ?? null, name, synonyms, isActive, ...place, texts },
-      ...{ before: before ?? null, rowVersion: drug?.rowVersion ?? 0 },
+      rowNumber,
+      drugID: drug?.id ?? null,
+      name,
+      synonyms,
+      isActive,
+      ...place,
+      texts,
+      before: before ?? null,
+      rowVersion: drug?.rowVersion ?? 0,
     };
   }
 
@@ -231,7 +244,14 @@ class FileOfDrugs {
 }
 
 const activeWords: Readonly<Record<string, number>> = {
-  ...{ active: 1, yes: 1, true: 1, 1: 1, inactive: 0, no: 0, false: 0, 0: 0 },
+  active: 1,
+  yes: 1,
+  true: 1,
+  1: 1,
+  inactive: 0,
+  no: 0,
+  false: 0,
+  0: 0,
 };
 
 const activeOf = (cell: string): number | undefined => activeWords[same(cell)];
@@ -249,7 +269,9 @@ function changedOf({ before, ...drug }: ImportedDrug): string[] {
 }
 
 const headings: Readonly<Record<string, string>> = {
-  ...{ name: 'Name', synonyms: 'Synonyms', isActive: 'IsActive' },
+  name: 'Name',
+  synonyms: 'Synonyms',
+  isActive: 'IsActive',
 };
 
 function note(faults: string[], error: unknown, headingOf: (field: string) => string | undefined): void {

@@ -129,7 +129,10 @@ describe('a file of drugs', () => {
 
     const { importID } = done;
     expect((await ask(drugImports.undoPreview, { importID })).response).toEqual({
-      ...{ removes: 1, restores: 1, leaves: 0, left: [] },
+      removes: 1,
+      restores: 1,
+      leaves: 0,
+      left: [],
     });
     expect((await ask(drugImports.undo, { importID })).status).toBe(true);
     expect((await ask(drugImports.undo, { importID })).status).toBe(true);
@@ -138,10 +141,16 @@ describe('a file of drugs', () => {
     expect(rows?.map(known)).toEqual(before[0]?.map(known));
     expect([texts, revisions]).toEqual(before.slice(1));
     expect((await ask(drugImports.list, {})).response.imports[0]).toMatchObject({
-      ...{ state: 2, removed: 1, restored: 1, left: 0 },
+      state: 2,
+      removed: 1,
+      restored: 1,
+      left: 0,
     });
     expect((await ask(drugImports.undoPreview, { importID })).response).toEqual({
-      ...{ removes: 0, restores: 0, leaves: 0, left: [] },
+      removes: 0,
+      restores: 0,
+      leaves: 0,
+      left: [],
     });
   });
 
@@ -152,7 +161,9 @@ describe('a file of drugs', () => {
       await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Twice</p>' }] }, vikram);
     }
     expect((await ask(drugImports.undoPreview, { importID })).response).toMatchObject({
-      ...{ removes: 1, restores: 0, leaves: 2 },
+      removes: 1,
+      restores: 0,
+      leaves: 2,
       left: [
         { rowNumber: 2, words: 'Codeine', why: 'Changed since' },
         { rowNumber: 3, words: 'Kept', why: 'Changed since' },
@@ -253,10 +264,8 @@ describe('where sign-off is switched on, a file of drugs', () => {
     ]);
     const { importID } = await taken(file);
     expect(await headOf('Morphine')).toMatchObject({
-      ...{
-        html: '<p>By weight</p>',
-        head: { html: '<p>Waits</p>', state: 'pending', author: 'Asha Sharma' },
-      },
+      html: '<p>By weight</p>',
+      head: { html: '<p>Waits</p>', state: 'pending', author: 'Asha Sharma' },
     });
     expect((await detailOf('Newcomer')).texts).toEqual([]);
     const exported = (await download('format=csv&search=Newcomer')).rawPayload.toString();

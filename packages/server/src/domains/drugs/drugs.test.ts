@@ -42,7 +42,9 @@ describe('categories of drugs', () => {
     const body = await ask(drugCategories.list, { version: '2.4', platform: 'web', appName: 'Prepdesk' });
     expect(body.data).toEqual(body.response.data);
     expect(body.data.find(({ id }: { id: number }) => id === category)).toMatchObject({
-      ...{ name: 'Analgesics', isActive: 1, order_by: 1 },
+      name: 'Analgesics',
+      isActive: 1,
+      order_by: 1,
       subCategory: [{ id: sub, name: 'Opioids', isActive: 1, order_by: 1, parentCatID: category }],
     });
     const below = await ask(drugCategories.below, { catID: category });
@@ -134,7 +136,9 @@ describe('a drug', () => {
     const metaID = await addMeta('Mechanism');
     await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Binds the <b>mu receptor</b></p>' }] });
     expect((await ask(drugs.save, { list: 'listing' })).response.data).toContainEqual({
-      ...{ id: drugID, name: 'Morphine', isActive: 1 },
+      id: drugID,
+      name: 'Morphine',
+      isActive: 1,
     });
     for (const search of ['morph', 'mu receptor', 'BINDS']) {
       expect((await ask(drugs.list, { search })).response.data, search).toMatchObject([{ id: drugID }]);

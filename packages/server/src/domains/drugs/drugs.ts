@@ -66,7 +66,10 @@ export const drugs = implement(calls, {
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
     await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
-      ...{ id: drugID, name: stored.name, isActive: stored.isActive, rowVersion: stored.rowVersion },
+      id: drugID,
+      name: stored.name,
+      isActive: stored.isActive,
+      rowVersion: stored.rowVersion,
       synonyms: stored.synonyms.join(', '),
     }));
     await db
@@ -129,8 +132,12 @@ async function shownDetail(
   const settings = await signOffSettings(db);
   const [written, past] = [await writtenOf(db, id, isBrief), await pastReview(db, id)];
   return {
-    ...{ id, name, isActive, rowVersion },
-    ...{ categoryID: categoryID ?? 0, subCategoryID: subCategoryID ?? 0 },
+    id,
+    name,
+    isActive,
+    rowVersion,
+    categoryID: categoryID ?? 0,
+    subCategoryID: subCategoryID ?? 0,
     texts: await keywordsOf(db, { id, categoryID, subCategoryID }, isBrief),
     written: settings.isOn ? written : [],
     outOfView: areHidden(settings) ? past : [],

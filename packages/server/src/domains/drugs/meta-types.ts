@@ -40,7 +40,8 @@ export const metaTypes = implement(calls, {
     await db
       .update(table)
       .set({
-        ...{ name, isActive: isActive ?? stored.isActive },
+        name,
+        isActive: isActive ?? stored.isActive,
         isCritical: isCritical ?? stored.isCritical,
       })
       .where(isIt);

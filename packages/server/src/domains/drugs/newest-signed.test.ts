@@ -37,7 +37,8 @@ const switchTo = (isOn: 0 | 1) =>
 
 const sourceOf = (year: number) => ({
   citations: [{ title: 'A formulary', link: 'https://example.com/formulary', year }],
-  ...{ reviewBy: dayFromToday(300), ownerID: 1 },
+  reviewBy: dayFromToday(300),
+  ownerID: 1,
 });
 const [older, newer] = ['<p>50 mg</p>', '<p>5 mg</p>'];
 const propose = (token: string, html: string, year: number) =>
@@ -137,11 +138,15 @@ describe('reverting a signed text', () => {
   it('proposes the text before it with its sources, which goes live once two others have signed it', async () => {
     const auditID = await lastTextChange();
     expect(await revert(author, auditID)).toMatchObject({
-      ...{ status: true, message: 'Change reverted: the old text waits for its signatures' },
+      status: true,
+      message: 'Change reverted: the old text waits for its signatures',
     });
     expect(await learnersRead()).toBe(newer);
     expect((await textOf()).head).toMatchObject({
-      ...{ state: 'pending', html: older, author: 'Nisha Gupta', signatures: [] },
+      state: 'pending',
+      html: older,
+      author: 'Nisha Gupta',
+      signatures: [],
       citations: [{ year: 2020 }],
     });
     expect(await sign(author)).toBeUndefined();

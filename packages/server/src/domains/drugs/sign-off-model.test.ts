@@ -214,8 +214,13 @@ it(`is live as ${storyCount} random histories of edits, signatures, rejections, 
     const { response } = await ask(0, metaTypes.save, { name: `Told ${texts}`, isCritical });
     const metaID = response.metaID!;
     const model: Model = {
-      ...{ live: '', isLiveSourced: false, head: undefined, isCritical, file: undefined },
-      ...{ writers: new Set(), liveWriters: new Set() },
+      live: '',
+      isLiveSourced: false,
+      head: undefined,
+      isCritical,
+      file: undefined,
+      writers: new Set(),
+      liveWriters: new Set(),
     };
     const told: string[] = [];
     const steps = leastSteps + dice.below(mostSteps - leastSteps + 1);

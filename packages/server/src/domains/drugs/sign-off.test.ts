@@ -144,7 +144,8 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await reject(' ')).message).toBe('Please say why');
     expect((await reject('For whom?')).status).toBe(true);
     expect((await textOf()).head).toMatchObject({
-      ...{ state: 'rejected', rejection: { rejectedBy: 'Asha Sharma', reason: 'For whom?' } },
+      state: 'rejected',
+      rejection: { rejectedBy: 'Asha Sharma', reason: 'For whom?' },
     });
     expect((await sign(sunita)).status).toBe(false);
     const { data } = await yes(asha, signOff.queue, { state: 2, search: drugName });

@@ -31,7 +31,8 @@ const write = (token: string, html: string) =>
   ask(token, drugs.keywords, { drugID, data: [{ [metaID]: html }] });
 const sources = {
   citations: [{ title: 'A formulary', link: 'https://example.com/formulary', year: 2024 }],
-  ...{ reviewBy: dayFromToday(300), ownerID: 0 },
+  reviewBy: dayFromToday(300),
+  ownerID: 0,
 };
 const propose = (token: string) => ask(token, drugRevisions.propose, { drugID, metaID, ...sources });
 const sign = async (token: string) => {

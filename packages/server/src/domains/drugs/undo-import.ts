@@ -71,7 +71,8 @@ export async function undoImport(db: Db, importID: number, authorID: number) {
   await dropHeads(db, texts);
   const before = texts.map(
     ({ drugID, metaID, ...text }): TextRow => ({
-      ...{ drugID, metaID },
+      drugID,
+      metaID,
       html: shownText(text, settings.isOn === 1),
     }),
   );

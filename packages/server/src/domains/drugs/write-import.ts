@@ -71,7 +71,12 @@ type Head = Pick<ImportedDrug, 'name' | 'synonyms' | 'isActive' | 'categoryID' |
 /** Drugs as rows of a statement. */
 function rowsOf(some: readonly (Head & { drugID: number | null })[]): SQL {
   const rows = some.map(({ drugID, name, synonyms, isActive, categoryID, subCategoryID }) => ({
-    ...{ drugID, name, synonyms, isActive, categoryID, subCategoryID },
+    drugID,
+    name,
+    synonyms,
+    isActive,
+    categoryID,
+    subCategoryID,
   }));
   return sql`jsonb_to_recordset(${rowsAsJson(rows)}::jsonb) as n("drugID" int, name citext, synonyms text[],
     "isActive" smallint, "categoryID" int, "subCategoryID" int)`;

@@ -38,8 +38,11 @@ async function standings(db: Db, places: readonly Place[]): Promise<(one: Place)
   const metaIDs = [...new Set(places.map(({ metaID }) => metaID))];
   const heads = await db
     .select({
-      ...{ drugID: drugRevisions.drugID, metaID: drugRevisions.metaID },
-      ...{ id: drugRevisions.id, state: drugRevisions.state, ...contentOf },
+      drugID: drugRevisions.drugID,
+      metaID: drugRevisions.metaID,
+      id: drugRevisions.id,
+      state: drugRevisions.state,
+      ...contentOf,
     })
     .from(drugRevisions)
     .where(and(inArray(drugRevisions.drugID, drugIDs), inArray(drugRevisions.metaID, metaIDs), isHead));

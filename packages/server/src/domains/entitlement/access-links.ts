@@ -123,7 +123,8 @@ export function grantLinks(
         : passed('access', `Staff gave it on ${dayOf(grant.createdAt)}`, row),
     ...(opened ? [packageLink(opened), ...heldLinks(opened, place, facts)] : []),
     expiryLink(grant.expiresOn, facts, {
-      ...{ row, from: given },
+      row,
+      from: given,
       fixes: standing === 'withdrawn' ? [] : [fixOf('extendAccess', null)],
     }),
   ];
@@ -157,7 +158,9 @@ export function institutionLinks(
     packageLink(opened),
     ...heldLinks(opened, place, facts),
     expiryLink(institution.expiresOn, facts, {
-      ...{ row: seatsRow(institution), from: `the seats of ${clientName}`, fixes },
+      row: seatsRow(institution),
+      from: `the seats of ${clientName}`,
+      fixes,
     }),
   ];
 }

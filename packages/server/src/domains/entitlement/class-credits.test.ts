@@ -38,8 +38,13 @@ describe('the credits of classes', () => {
     await query(`update learner_access set expires_on = '2026-01-31' where id = $1`, [id]);
     const { response } = await find('+91 91000 00001');
     expect(response[0]).toEqual({
-      ...{ classID: chain.classID, className: 'First class', creditSeconds: 7200, packageStatus: 'Active' },
-      ...{ expiryDate: '2027-03-31', userAppsID: id, packageName: 'Six months' },
+      classID: chain.classID,
+      className: 'First class',
+      creditSeconds: 7200,
+      packageStatus: 'Active',
+      expiryDate: '2027-03-31',
+      userAppsID: id,
+      packageName: 'Six months',
       creditID: expect.any(String),
     });
     expect(response.map(({ packageStatus }) => packageStatus)).toEqual(['Active', 'Active', 'Expired']);
@@ -100,8 +105,12 @@ describe('the buyers of a class', () => {
       sums: { purchasedPrice: '4499.10' },
       buyers: [
         {
-          ...{ orderID: 'ORD-900001', fullName: 'Diya Krishnan', userPhone: '9100000001' },
-          ...{ userEmail: 'diya@example.com', purchasedPrice: '4499.10', packageExpiryDate: '2027-03-31' },
+          orderID: 'ORD-900001',
+          fullName: 'Diya Krishnan',
+          userPhone: '9100000001',
+          userEmail: 'diya@example.com',
+          purchasedPrice: '4499.10',
+          packageExpiryDate: '2027-03-31',
         },
       ],
     });

@@ -122,8 +122,15 @@ function pathOf(
   const whose = isOneOfMany ? `${account.appName} ${account.userAppsID}` : '';
   return {
     pathID: [kind, key, account.userAppsID, place.lesson?.subTopic.id ?? place.class.id].join('/'),
-    ...{ kind, name, detail: [detail, where, whose].filter(Boolean).join(' · ') },
-    ...{ userAppsID: account.userAppsID, orderNumber, access, packageID, classID: place.class.id, links },
+    kind,
+    name,
+    detail: [detail, where, whose].filter(Boolean).join(' · '),
+    userAppsID: account.userAppsID,
+    orderNumber,
+    access,
+    packageID,
+    classID: place.class.id,
+    links,
     ...countsOf(links),
   };
 }
@@ -144,8 +151,16 @@ function nowhere(account: AccountFact, { item }: Facts): VisibilityPath {
     ),
   ];
   return {
-    ...{ pathID: `nowhere/${account.userAppsID}`, kind: 'none', name: 'Nowhere', detail: '' },
-    ...{ userAppsID: account.userAppsID, orderNumber: '', access: null, packageID: 0, classID: 0, links },
+    pathID: `nowhere/${account.userAppsID}`,
+    kind: 'none',
+    name: 'Nowhere',
+    detail: '',
+    userAppsID: account.userAppsID,
+    orderNumber: '',
+    access: null,
+    packageID: 0,
+    classID: 0,
+    links,
     ...countsOf(links),
   };
 }

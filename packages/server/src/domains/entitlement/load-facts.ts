@@ -42,7 +42,12 @@ export async function loadFacts(db: Db, asked: Asked): Promise<Facts & { item: I
   const packageIDs = [...orders, ...grants, ...institutions].flatMap(({ packageID }) => packageID ?? []);
   const classIDs = found.places.map((place) => place.class.id);
   return {
-    ...{ ...moment, ...found, accounts, orders, grants, institutions },
+    ...moment,
+    ...found,
+    accounts,
+    orders,
+    grants,
+    institutions,
     ...(await packagesOf(db, packageIDs, classIDs)),
   };
 }

@@ -84,8 +84,10 @@ const placeOfClass = (row: ClassColumns): PlaceFact => ({
   app: { id: row.appID, name: row.appName, isActive: row.appActive },
   course: { id: row.courseID, name: row.courseName, isActive: row.courseActive },
   subject: {
-    ...{ id: row.subjectMapID, subjectID: row.subjectID },
-    ...{ name: row.subjectName, isActive: row.subjectActive },
+    id: row.subjectMapID,
+    subjectID: row.subjectID,
+    name: row.subjectName,
+    isActive: row.subjectActive,
   },
   class: { id: row.classID, name: row.className, isActive: row.classActive },
   lesson: null,
@@ -96,9 +98,14 @@ const placeOfLesson = (row: LessonColumns): PlaceFact => ({
   lesson: {
     topic: { id: row.topicID, name: row.topicName, isActive: row.topicActive },
     subTopic: {
-      ...{ id: row.subTopicID, name: row.subTopicName, isActive: row.subTopicActive },
-      ...{ slugID: row.slugID, slugName: row.slugName, isFree: row.isFree },
-      ...{ release: row.release, releaseOn: row.releaseOn },
+      id: row.subTopicID,
+      name: row.subTopicName,
+      isActive: row.subTopicActive,
+      slugID: row.slugID,
+      slugName: row.slugName,
+      isFree: row.isFree,
+      release: row.release,
+      releaseOn: row.releaseOn,
     },
     video: null,
     contentCount: row.contentCount,
@@ -108,8 +115,11 @@ const placeOfLesson = (row: LessonColumns): PlaceFact => ({
 const placeOfVideo = (row: VideoColumns): PlaceFact => {
   const place = placeOfLesson(row);
   const video = {
-    ...{ id: row.videoID, name: videoName(row.cdn), isActive: row.videoActive },
-    ...{ isFree: row.isVideoFree, activatesAt: new Date(row.activatesAt) },
+    id: row.videoID,
+    name: videoName(row.cdn),
+    isActive: row.videoActive,
+    isFree: row.isVideoFree,
+    activatesAt: new Date(row.activatesAt),
   };
   return { ...place, lesson: { ...place.lesson!, video } };
 };

@@ -16,7 +16,11 @@ import {
 } from './rows.ts';
 
 export const passed = (rule: LinkRule, because: string, evidence: Evidence | null): Link => ({
-  ...{ rule, isMet: 'passed', because, evidence, fixes: [] },
+  rule,
+  isMet: 'passed',
+  because,
+  evidence,
+  fixes: [],
 });
 
 export const failed = (
@@ -24,14 +28,14 @@ export const failed = (
   because: string,
   evidence: Evidence | null,
   fixes: Fix[] = [],
-): Link => ({ ...{ rule, isMet: 'failed', because, evidence, fixes } });
+): Link => ({ rule, isMet: 'failed', because, evidence, fixes });
 
 export const unknown = (
   rule: LinkRule,
   because: string,
   evidence: Evidence | null,
   fixes: Fix[] = [],
-): Link => ({ ...{ rule, isMet: 'unknown', because, evidence, fixes } });
+): Link => ({ rule, isMet: 'unknown', because, evidence, fixes });
 
 /** The account: every path begins with these links. */
 export function accountLinks(account: AccountFact, place: PlaceFact): Link[] {

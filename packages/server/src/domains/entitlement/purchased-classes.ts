@@ -38,7 +38,9 @@ export const purchasedClasses = implement(calls, {
     only: sql`${orders.isActive} = 1`,
     scope: { appID: equals(orders.appID) },
     search: containsBeside([orders.orderNumber], {
-      ...{ table: learners, key: learners.id, by: orders.learnerID },
+      table: learners,
+      key: learners.id,
+      by: orders.learnerID,
       columns: [learners.fullName, learners.phone, learners.email],
     }),
     filters: { classID: ofClass, bought: days(orders.purchasedAt) },

@@ -9,11 +9,16 @@ import type { AccountFact, GrantFact, InstitutionFact, OrderFact, PlaceFact } fr
 const opensAt = (path: RoutePath, id: Opens['id'] = {}, name = ''): Opens => ({ path, name, id });
 
 const row = (table: RecordName, key: string | number, words: string, opens: Opens | null): Evidence => ({
-  ...{ table, key: String(key), words, opens },
+  table,
+  key: String(key),
+  words,
+  opens,
 });
 
 export const fixOf = (action: FixAction, opens: Opens | null = null): Fix => ({
-  ...{ action, ...fixActions[action], opens },
+  action,
+  ...fixActions[action],
+  opens,
 });
 
 const at = ({ app, course, class: { id } }: PlaceFact) => ({ appId: app.id, coId: course.id, clId: id });
@@ -96,7 +101,9 @@ export const institutionRow = ({ clientID, clientName }: InstitutionFact): Evide
 
 export const seatsRow = (institution: InstitutionFact): Evidence => ({
   ...institutionRow(institution),
-  ...{ table: 'institution_packages', key: String(institution.id), words: `seats ${institution.id}` },
+  table: 'institution_packages',
+  key: String(institution.id),
+  words: `seats ${institution.id}`,
 });
 
 const packageAt = ({ id, name }: { id: number; name: string }): Opens =>

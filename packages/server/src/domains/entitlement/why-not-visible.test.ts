@@ -52,7 +52,9 @@ describe('why a learner cannot see a class', () => {
       isMet: 'passed',
       because: 'Confirmed Payment, 02 Oct 2026',
       evidence: {
-        ...{ table: 'orders', key: String(id), words: 'ORD-900001' },
+        table: 'orders',
+        key: String(id),
+        words: 'ORD-900001',
         opens: { path: '/orders', name: '', id: { search: 'ORD-900001' } },
       },
       fixes: [],
@@ -77,8 +79,10 @@ describe('why a learner cannot see a class', () => {
   it('a choice that was never recorded is unknown, opens nothing, and can be recorded once', async () => {
     await query('update package_classes set is_elective = 1 where package_id = $1', [id]);
     expect(await linkOf('order', 'elective')).toMatchObject({
-      ...{ isMet: 'unknown', because: 'Which elective was chosen was never recorded' },
-      ...{ evidence: { words: 'no row' }, fixes: [{ action: 'chooseElective', needs: '/orders#write' }] },
+      isMet: 'unknown',
+      because: 'Which elective was chosen was never recorded',
+      evidence: { words: 'no row' },
+      fixes: [{ action: 'chooseElective', needs: '/orders#write' }],
     });
     const choose = () =>
       product.ask(calls.chooseElective, { orderID: 'ORD-900001', classID: chain.classID }, { token });
@@ -93,7 +97,8 @@ describe('why a learner cannot see a class', () => {
   it('an inactive account can be activated from there, an erased one cannot', async () => {
     await query('update learners set is_active = 0 where id = $1', [id]);
     expect(await linkOf('order', 'account')).toMatchObject({
-      ...{ isMet: 'failed', fixes: [{ action: 'activateAccount', needs: '/register', opens: null }] },
+      isMet: 'failed',
+      fixes: [{ action: 'activateAccount', needs: '/register', opens: null }],
     });
     const activate = () => product.ask(registration.activate, { userAppsID: id }, { token });
     expect((await activate()).body.message).toBe('The account is active');
@@ -117,7 +122,8 @@ describe('why a learner cannot see a class', () => {
     const { response } = await explain({ userPhone: '9100000099' });
     expect(response.paths[0]).toMatchObject({ kind: 'none', name: 'Nothing bought yet', failed: 2 });
     expect(response.paths[0]?.links[0]).toMatchObject({
-      ...{ rule: 'app', isMet: 'failed' },
+      rule: 'app',
+      isMet: 'failed',
       because: 'This account is of the Clinical app, and this stands in the General app',
       fixes: [{ action: 'registerLearner' }],
     });
@@ -142,7 +148,8 @@ it('checks every lesson that shows a video; a video in no lesson has no way', as
   await query('update videos set is_active = 0 where id = $1', [id]);
   const list = { search: String(id) };
   expect(await linkOf('order', 'content', asked)).toMatchObject({
-    ...{ because: 'one-of-each.mp4 is inactive', evidence: { table: 'videos', opens: { list } } },
+    because: 'one-of-each.mp4 is inactive',
+    evidence: { table: 'videos', opens: { list } },
     fixes: [{ action: 'editVideo', needs: '/addVideo', opens: { path: '/addVideo', list } }],
   });
   await query('delete from sub_topic_videos');

@@ -31,7 +31,11 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =
 const upload = (imageBinary: string) => ask(images.upload, { imageBinary });
 const saveMeta = (backgroundImage: string, more = {}) =>
   ask(subjectMeta.save, {
-    ...{ ...chain, numberOfVideos: '', backgroundColor: '', subjectFilter: '', backgroundImage },
+    ...chain,
+    numberOfVideos: '',
+    backgroundColor: '',
+    subjectFilter: '',
+    backgroundImage,
     ...more,
   });
 const get = (url: string) => product.server.inject({ method: 'GET', url });
@@ -134,8 +138,12 @@ describe('a stored image', () => {
     const stale = await product.ask(
       subjectMeta.save,
       {
-        ...{ ...chain, numberOfVideos: '', backgroundColor: '', subjectFilter: '' },
-        ...{ backgroundImage: dataUrlOf(png), rowVersion: 2_000_000_000 },
+        ...chain,
+        numberOfVideos: '',
+        backgroundColor: '',
+        subjectFilter: '',
+        backgroundImage: dataUrlOf(png),
+        rowVersion: 2_000_000_000,
       },
       { token },
     );

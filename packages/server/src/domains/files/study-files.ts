@@ -93,7 +93,10 @@ async function rowToChange(db: Db, actor: Actor, input: { fileID: number; rowVer
 }
 
 const asColumns = ({ name, storageKey, contentType, sizeBytes }: UploadedFile, actor: Actor) => ({
-  ...{ name, storageKey, contentType, sizeBytes },
+  name,
+  storageKey,
+  contentType,
+  sizeBytes,
   uploadedBy: actor.userID,
 });
 

@@ -32,8 +32,11 @@ async function upload(width: number, height: number): Promise<string> {
 
 describe('banners', () => {
   const newBanner = async () => ({
-    ...{ img: await upload(1920, 628), appImg: await upload(1200, 628), appID: 1 },
-    ...{ link: 'https://prepdesk.example/diwali', isActive: 1 },
+    img: await upload(1920, 628),
+    appImg: await upload(1200, 628),
+    appID: 1,
+    link: 'https://prepdesk.example/diwali',
+    isActive: 1,
   });
 
   it('are live while Active or in Developer Mode; deleted ones are kept and can be restored', async () => {
@@ -92,8 +95,11 @@ describe('banners', () => {
 
 describe('the offer timer', () => {
   const offer = {
-    ...{ appID: 2, startTime: '2026-11-20 10:00:00', endTime: '2026-11-26 22:00:00' },
-    ...{ offerText: 'Festival offer', offerDetails: 'On every package' },
+    appID: 2,
+    startTime: '2026-11-20 10:00:00',
+    endTime: '2026-11-26 22:00:00',
+    offerText: 'Festival offer',
+    offerDetails: 'On every package',
   };
 
   it('is stored for each app, and returns the time of the server', async () => {

@@ -72,16 +72,22 @@ export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<Ho
       .orderBy(desc(banners.id)),
     db
       .select({
-        ...{ id: dashboards.id, name: dashboards.name, orderBy: dashboards.orderBy },
-        ...{ backgroundColor: dashboards.backgroundColor, tableCellID: dashboards.tableCellID },
+        id: dashboards.id,
+        name: dashboards.name,
+        orderBy: dashboards.orderBy,
+        backgroundColor: dashboards.backgroundColor,
+        tableCellID: dashboards.tableCellID,
         ...shownColumns(dashboards),
       })
       .from(dashboards)
       .where(eq(dashboards.courseID, courseID)),
     db
       .select({
-        ...{ id: dashboardItems.id, dashboardID: dashboardItems.dashboardID, name: dashboardItems.name },
-        ...{ orderBy: dashboardItems.orderBy, icon: dashboardItems.icon },
+        id: dashboardItems.id,
+        dashboardID: dashboardItems.dashboardID,
+        name: dashboardItems.name,
+        orderBy: dashboardItems.orderBy,
+        icon: dashboardItems.icon,
         descriptionText: dashboardItems.description,
         ...shownColumns(dashboardItems),
       })
@@ -89,15 +95,21 @@ export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<Ho
       .where(inArray(dashboardItems.dashboardID, ofCourse)),
     db
       .select({
-        ...{ id: drawerHeadings.id, drawerlistname: drawerHeadings.name },
-        ...{ orderBy: drawerHeadings.orderBy, isActive: drawerHeadings.isActive },
+        id: drawerHeadings.id,
+        drawerlistname: drawerHeadings.name,
+        orderBy: drawerHeadings.orderBy,
+        isActive: drawerHeadings.isActive,
       })
       .from(drawerHeadings)
       .orderBy(asc(drawerHeadings.orderBy)),
     db
       .select({
-        ...{ id: drawers.id, drawerListID: drawers.headingID, title: drawers.title },
-        ...{ orderBy: drawers.orderBy, description: drawers.description, image: drawers.image },
+        id: drawers.id,
+        drawerListID: drawers.headingID,
+        title: drawers.title,
+        orderBy: drawers.orderBy,
+        description: drawers.description,
+        image: drawers.image,
         ...shownColumns(drawers),
       })
       .from(drawers)
@@ -110,8 +122,10 @@ export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<Ho
 export async function offerOf(db: Db, appID: number) {
   const [offer] = await db
     .select({
-      ...{ startsAt: offerTimers.startsAt, endsAt: offerTimers.endsAt },
-      ...{ offerText: offerTimers.offerText, offerDetails: offerTimers.offerDetails },
+      startsAt: offerTimers.startsAt,
+      endsAt: offerTimers.endsAt,
+      offerText: offerTimers.offerText,
+      offerDetails: offerTimers.offerDetails,
     })
     .from(offerTimers)
     .where(eq(offerTimers.appID, appID));

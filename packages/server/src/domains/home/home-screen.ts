@@ -58,7 +58,10 @@ function dashboardsSeen({ dashboards, items }: HomeRows, sight: Sight): Home['da
     const shown = seen.map((item) => ({ ...item, isDraft: sight.isDraft('item', item.id) }));
     return [
       {
-        ...{ id, name, backgroundColor, tableCellID },
+        id,
+        name,
+        backgroundColor,
+        tableCellID,
         items: shown,
         isDraft: sight.isDraft('dashboard', id),
       },
@@ -111,8 +114,11 @@ export const homeScreen = implement(calls, {
       .map(({ id, appImg, link }) => ({ id, appImg, link, isDraft: sight.isDraft('banner', id) }));
     const isOffered = offer && offer.startsAt <= at && at < offer.endsAt;
     return {
-      ...{ appName: place.appName, courseName: place.courseName, banners },
-      ...{ at: at.toISOString(), serverNow: now.toISOString() },
+      appName: place.appName,
+      courseName: place.courseName,
+      banners,
+      at: at.toISOString(),
+      serverNow: now.toISOString(),
       offer: isOffered
         ? { offerText: offer.offerText, offerDetails: offer.offerDetails, endsAt: offer.endsAt.toISOString() }
         : null,

@@ -32,7 +32,11 @@ const messageOf = async (call: AnyCall, input: Record<string, unknown>) => (awai
 
 const course = () => ({ appID: chain.appID, courseID: chain.courseID });
 const newDashboard = (name = 'Start here') => ({
-  ...{ ...course(), name, orderBy: 1, tableCellID: 1, backgroundColor: '#0dd9b3' },
+  ...course(),
+  name,
+  orderBy: 1,
+  tableCellID: 1,
+  backgroundColor: '#0dd9b3',
 });
 const addDashboard = async (name?: string): Promise<number> =>
   (await send(dashboards.add, newDashboard(name))).response.dashboardID;
@@ -59,8 +63,16 @@ describe('dashboards', () => {
   it('start Active and always shown, with the name of their table cell', async () => {
     const row = await dashboard(await addDashboard());
     expect(row).toMatchObject({
-      ...{ name: 'Start here', isActive: 1, orderBy: 1, backgroundColor: '#0DD9B3', tableCellID: 1 },
-      ...{ tableCellName: 'Horizontal cards', itemCount: 0, showing: 'now', shownTo: 0, visibleFrom: '' },
+      name: 'Start here',
+      isActive: 1,
+      orderBy: 1,
+      backgroundColor: '#0DD9B3',
+      tableCellID: 1,
+      tableCellName: 'Horizontal cards',
+      itemCount: 0,
+      showing: 'now',
+      shownTo: 0,
+      visibleFrom: '',
     });
     expect(row.tableCellDescription).toContain('pushed sideways');
     expect((await send(dashboards.tableCells, {})).response).toHaveLength(5);
@@ -95,7 +107,9 @@ describe('dashboards', () => {
     expect((await send(dashboards.edit, { ...edited, ...times })).status).toBe(true);
     expect((await send(dashboards.edit, { ...edited, orderBy: 9 })).status).toBe(true);
     expect(await dashboard(dashboardID)).toMatchObject({
-      ...{ ...times, visibleUntil: '2026-12-08 10:00:00', orderBy: 9 },
+      ...times,
+      visibleUntil: '2026-12-08 10:00:00',
+      orderBy: 9,
     });
     const late = { visibleFrom: '2026-12-09 10:00:00' };
     const sentence = 'Visible Until must be after Visible From';
@@ -119,8 +133,14 @@ describe('dashboards', () => {
 
 describe('dashboard items', () => {
   const newItem = (dashboardID: number) => ({
-    ...{ dashboardID, name: 'Mock test', descriptionText: 'Sundays', icon: 'https://cdn.example/i.png' },
-    ...{ url: '/tests', classID: '0', functionID: 9, orderBy: 1 },
+    dashboardID,
+    name: 'Mock test',
+    descriptionText: 'Sundays',
+    icon: 'https://cdn.example/i.png',
+    url: '/tests',
+    classID: '0',
+    functionID: 9,
+    orderBy: 1,
   });
 
   it('start without a class, get one when edited, and keep it', async () => {
@@ -172,7 +192,11 @@ describe('drawers', () => {
     }
     expect((await send(drawerHeadings.edit, edited)).status).toBe(true);
     expect((await send(drawerHeadings.list, {})).headings).toContainEqual({
-      ...{ id: headingID, drawerlistname: 'Learn more', isActive: 0, orderBy: 2, entryCount: 0 },
+      id: headingID,
+      drawerlistname: 'Learn more',
+      isActive: 0,
+      orderBy: 2,
+      entryCount: 0,
       rowVersion: 2,
     });
   });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decideDevice, type SignedIn } from './decide-device.ts';
 
 const device = (id: number, day: number): SignedIn => ({
-  ...{ id, name: `Phone ${id}`, token: `token-${id}` },
+  id,
+  name: `Phone ${id}`,
+  token: `token-${id}`,
   lastSeenAt: new Date(Date.UTC(2026, 10, day)),
 });
 const two = [device(1, 9), device(2, 3)];
@@ -50,7 +52,9 @@ describe('one more device', () => {
 
   it('does not count when it is signed in already, even above the limit', () => {
     const { isAllowed, ends, known } = decideDevice({
-      ...{ ...asked, token: 'token-1', limit: { ...limit, most: 1 } },
+      ...asked,
+      token: 'token-1',
+      limit: { ...limit, most: 1 },
     });
     expect([isAllowed, ends, known?.id]).toEqual([true, [], 1]);
   });

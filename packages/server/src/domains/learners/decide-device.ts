@@ -34,21 +34,27 @@ const nameOf = ({ name }: SignedIn): string => name || 'a device without a name'
 export function decideDevice({ isActive, token, signedIn, limit, atLimit }: Asked): DeviceDecision {
   const because: DeviceRule[] = [];
   const decided = (isAllowed: boolean, ends: SignedIn[] = []): DeviceDecision => ({
-    ...{ isAllowed, known, ends, because },
+    isAllowed,
+    known,
+    ends,
+    because,
   });
   const known = signedIn.find((device) => device.token === token);
   because.push({
-    ...{ rule: 'account', isPassed: isActive },
+    rule: 'account',
+    isPassed: isActive,
     says: isActive ? 'The account is active' : 'This account is not active',
   });
   if (!isActive) return decided(false);
   because.push({
-    ...{ rule: 'known', isPassed: known !== undefined },
+    rule: 'known',
+    isPassed: known !== undefined,
     says: known ? `${nameOf(known)} is signed in already` : 'This device is a new one',
   });
   if (known) return decided(true);
   because.push({
-    ...{ rule: 'limit', isPassed: limit === undefined },
+    rule: 'limit',
+    isPassed: limit === undefined,
     says: limit
       ? `${limit.packageName} allows ${devicesInWords(limit.most)} at once, ${signedIn.length} ${signedIn.length === 1 ? 'is' : 'are'} signed in`
       : 'No package of this learner limits devices',

@@ -107,15 +107,20 @@ export const devices = implement(calls, {
     const { userAppsID, device_token: token } = input;
     const learner = await lockedLearner(db, userAppsID);
     const { isAllowed, known, ends, because } = decideDevice({
-      ...{ token, isActive: learner.isActive === 1, atLimit: rules.atDeviceLimit },
+      token,
+      isActive: learner.isActive === 1,
+      atLimit: rules.atDeviceLimit,
       signedIn: await signedInOn(db, userAppsID),
       limit: (await deviceLimits(db, [userAppsID])).get(userAppsID),
     });
     if (!isAllowed) throw refused(whyNot(because));
     const seen = {
-      ...{ deviceName: input.device_name, deviceManufacture: input.device_manufacture },
+      deviceName: input.device_name,
+      deviceManufacture: input.device_manufacture,
       targetKind: input.target_kind,
-      ...{ platform: input.platform, deviceVersion: input.device_version, ipAddress: input.ip_address },
+      platform: input.platform,
+      deviceVersion: input.device_version,
+      ipAddress: input.ip_address,
       updatedAt: sql`now()`,
     };
     for (const { id } of ends) await db.update(table).set({ endedAt: sql`now()` }).where(eq(table.id, id));

@@ -120,7 +120,9 @@ describe('a panel', () => {
     };
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({
-      ...{ says: 'Learner changed: phone', who: 'Asha Sharma', rowKey: String(oneOfEachID) },
+      says: 'Learner changed: phone',
+      who: 'Asha Sharma',
+      rowKey: String(oneOfEachID),
     });
   });
 

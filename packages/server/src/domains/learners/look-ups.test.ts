@@ -62,7 +62,9 @@ describe('a list that is searched', () => {
     const { body } = await purchasedBy('Subramanian');
     expect(body.response.total).toBe(2);
     expect(await noted()).toEqual({
-      ...{ call: 'admin/purchasedclasses', sought: 'Subramanian', found_count: 2 },
+      call: 'admin/purchasedclasses',
+      sought: 'Subramanian',
+      found_count: 2,
     });
     await purchasedBy('Subramanian', 2);
     expect(await count()).toBe(before + 1);
@@ -152,13 +154,21 @@ describe('User Log', () => {
     const { classes, information, totalCredits } = body.response;
     expect(classes).toHaveLength(5);
     expect(classes[0]).toMatchObject({
-      ...{ date: '2026-06-06', month: '2026-06', online: 1, type: 'Video', watchTime: 600 },
+      date: '2026-06-06',
+      month: '2026-06',
+      online: 1,
+      type: 'Video',
+      watchTime: 600,
       className: expect.any(String),
     });
     expect(totalCredits).toBe(36_000);
     expect(information).toMatchObject({
-      ...{ fullName: 'Meera Subramanian', userEmail: 'meera.s@example.com', userPhone: '9841027753' },
-      ...{ creditSeconds: 33_000, watchedSeconds: 3000, others: 0 },
+      fullName: 'Meera Subramanian',
+      userEmail: 'meera.s@example.com',
+      userPhone: '9841027753',
+      creditSeconds: 33_000,
+      watchedSeconds: 3000,
+      others: 0,
     });
     expect(await noted()).toEqual({ call: 'admin/userloglist', sought: '98410 27753', found_count: 2 });
   });
@@ -198,11 +208,18 @@ describe('LoggedIn Devices', () => {
     const { body } = await product.ask(devices.find, { search: 'meera.s@example.com' }, { token });
     expect(body.response.loggedInDevice.map(({ deviceID }) => deviceID)).toEqual([502, 501]);
     expect(body.response.loggedInDevice[1]).toMatchObject({
-      ...{ device_name: 'Redmi Note 13', device_manufacture: 'Xiaomi', platform: 'android' },
-      ...{ device_token: '••••1234', device_version: 'Android 15', ip_address: '203.0.113.7' },
+      device_name: 'Redmi Note 13',
+      device_manufacture: 'Xiaomi',
+      platform: 'android',
+      device_token: '••••1234',
+      device_version: 'Android 15',
+      ip_address: '203.0.113.7',
     });
     expect(body.response.userData).toEqual({
-      ...{ appID: 1, appName: 'General', fullName: 'Meera Subramanian', userEmail: 'meera.s@example.com' },
+      appID: 1,
+      appName: 'General',
+      fullName: 'Meera Subramanian',
+      userEmail: 'meera.s@example.com',
     });
     expect(body.response.accounts.map(({ signedIn }) => signedIn)).toEqual([1, 1]);
     expect(JSON.stringify(body)).not.toContain('abcdefgh');

@@ -36,7 +36,8 @@ describe('a student who is registered', () => {
   it('is refused at the phone field when the phone is registered in the app already', async () => {
     await register({ userPhone: '9811100001' });
     expect(await register({ userPhone: '+91 98111 00001', fullName: 'Somebody else' })).toMatchObject({
-      ...{ status: false, message: 'This phone number is registered in this app already' },
+      status: false,
+      message: 'This phone number is registered in this app already',
       response: { fields: { userPhone: 'This phone number is registered in this app already' } },
     });
   });

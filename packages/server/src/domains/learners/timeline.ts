@@ -78,7 +78,11 @@ const asEvent = (
   kind: TimelineKind,
 ): TimelineEvent => ({
   key: placeText({ at, rank, id }),
-  ...{ kind, at, userAppsID, appID, userPhone },
+  kind,
+  at,
+  userAppsID,
+  appID,
+  userPhone,
   ...told(source, data),
   ...(kind === 'doubt' ? { about: id } : {}),
   facultyID: typeof data.facultyID === 'number' ? data.facultyID : null,

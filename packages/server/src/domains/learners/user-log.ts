@@ -88,7 +88,12 @@ export const userLog = implement(calls, {
     return {
       classes: limit === 0 ? [] : await newestRows(db, accounts, limit),
       information: {
-        ...{ fullName, userEmail, userPhone, personID, others, watchedSeconds: watched },
+        fullName,
+        userEmail,
+        userPhone,
+        personID,
+        others,
+        watchedSeconds: watched,
         creditSeconds: Math.max(0, totalCredits - watched),
       },
       totalCredits,

@@ -22,7 +22,8 @@ const packagesOf = (table: SQL, idName: string) => (used: SQL) =>
 /** By the table whose rows name an image (see the triggers `note_image_uses`). */
 const queries: Record<string, Query> = {
   classes: {
-    ...{ label: 'Classes', path: '/classes/{id}' },
+    label: 'Classes',
+    path: '/classes/{id}',
     rows: (used) => sql`
       select c.name, concat_ws(' · ', course.name, subject.name) as detail, subject.name as opened,
         json_build_object('appId', map.app_id, 'coId', map.course_id, 'subId', map.subject_id, 'mapId', map.id) as id
@@ -30,49 +31,57 @@ const queries: Record<string, Query> = {
       where c.id in (${used})`,
   },
   subject_metas: {
-    ...{ label: 'Backgrounds of subjects', path: '/subjects' },
+    label: 'Backgrounds of subjects',
+    path: '/subjects',
     rows: (used) => sql`
       select subject.name, course.name as detail, '' as opened,
         json_build_object('appId', map.app_id, 'coId', map.course_id) as id
       ${classAndSubject(sql`subject_maps map`)} where map.id in (${used})`,
   },
   parent_packages: {
-    ...{ label: 'Parent packages', path: '/prepclinic/parent_packges_detail/{id}' },
+    label: 'Parent packages',
+    path: '/prepclinic/parent_packges_detail/{id}',
     rows: packagesOf(sql`parent_packages`, 'parentPackageId'),
   },
   packages: {
-    ...{ label: 'Packages', path: '/prepclinic/packges_details/{id}' },
+    label: 'Packages',
+    path: '/prepclinic/packges_details/{id}',
     rows: packagesOf(sql`packages`, 'packageId'),
   },
   videos: {
-    ...{ label: 'Posters of videos', path: '/addVideo' },
+    label: 'Posters of videos',
+    path: '/addVideo',
     rows: (used) => sql`
       select regexp_replace(cdn, '^.*/', '') as name, reference_id as detail, ${plain}
       from videos where id in (${used})`,
   },
   questions: {
-    ...{ label: 'Questions', path: '/questions' },
+    label: 'Questions',
+    path: '/questions',
     rows: (used) => sql`
       select coalesce(unique_id::text, 'Question ' || id) as name, left(words, 80) as detail, '' as opened,
         json_build_object('quesID', id) as id
       from questions where id in (${used})`,
   },
   treasures: {
-    ...{ label: 'Treasures', path: '/add_treasures' },
+    label: 'Treasures',
+    path: '/add_treasures',
     rows: (used) => sql`
       select 'Treasure ' || treasure.id as name, topic.name as detail, ${plain}
       from treasures treasure join treasure_topics topic on topic.id = treasure.treasure_topic_id
       where treasure.id in (${used})`,
   },
   content_pages: {
-    ...{ label: 'Content pages', path: '/updatehtml' },
+    label: 'Content pages',
+    path: '/updatehtml',
     rows: (used) => sql`
       select initcap(page) as name, (select name from apps where id = app_id) as detail, '' as opened,
         json_build_object('appId', app_id, 'page', page) as id
       from content_pages where id in (${used})`,
   },
   dashboard_items: {
-    ...{ label: 'Dashboard items', path: '/dashboard/{id}' },
+    label: 'Dashboard items',
+    path: '/dashboard/{id}',
     rows: (used) => sql`
       select item.name, dashboard.name as detail, dashboard.name as opened,
         json_build_object('dashboardID', dashboard.id) as id
@@ -80,25 +89,29 @@ const queries: Record<string, Query> = {
       where item.id in (${used})`,
   },
   drawers: {
-    ...{ label: 'Drawer entries', path: '/drawer' },
+    label: 'Drawer entries',
+    path: '/drawer',
     rows: (used) => sql`
       select title as name, ${course(sql`course_id`)} as detail, '' as opened,
         json_build_object('appId', app_id, 'co', course_id) as id
       from drawers where id in (${used})`,
   },
   banners: {
-    ...{ label: 'Banners', path: '/banner' },
+    label: 'Banners',
+    path: '/banner',
     rows: (used) => sql`
       select 'Banner ' || id as name, link as detail, ${plain} from banners where id in (${used})`,
   },
   pushes: {
-    ...{ label: 'Notifications', path: '/notification/sent' },
+    label: 'Notifications',
+    path: '/notification/sent',
     rows: (used) => sql`
       select title as name, left(description, 80) as detail, '' as opened, json_build_object('pushID', id) as id
       from pushes where id in (${used})`,
   },
   faculties: {
-    ...{ label: 'Faculty', path: '/prepclinic/faculty' },
+    label: 'Faculty',
+    path: '/prepclinic/faculty',
     rows: (used) => sql`
       select name, (select name from apps where id = app_id) as detail, ${plain}
       from faculties where id in (${used})`,

@@ -32,8 +32,13 @@ const questionsAt = (db: Db, subTopicID: number) =>
 const none = sql<string>`''`;
 const briefColumns = {
   ...columns,
-  ...{ optionsOne: none, optionsTwo: none, optionsThree: none, optionsFour: none, optionsFive: none },
-  ...{ solution: none, reference: none },
+  optionsOne: none,
+  optionsTwo: none,
+  optionsThree: none,
+  optionsFour: none,
+  optionsFive: none,
+  solution: none,
+  reference: none,
 };
 
 const mappedQuestions = (db: Db, subTopicID: number, isBrief = false): Promise<MappableQuestion[]> =>

@@ -22,7 +22,8 @@ export async function useGroup(
   const [first] = found.rows;
   if (!first) return [];
   const uses = found.rows.map(({ name, detail, opened, id }) => ({
-    ...{ name, detail },
+    name,
+    detail,
     opens: { path, name: opened, id },
   }));
   return [{ label, total: first.total, uses }];

@@ -24,14 +24,16 @@ export async function ofDrug(db: Db, id: number): Promise<UseQuery[]> {
   if (names.length === 0) return [];
   return [
     {
-      ...{ label: 'Treasures that name it', path: '/add_treasures' },
+      label: 'Treasures that name it',
+      path: '/add_treasures',
       rows: sql`
         select 'Treasure ' || treasures.id as name, topic.name as detail, '' as opened, '{}'::json as id
         from treasures join treasure_topics topic on topic.id = treasures.treasure_topic_id
         where ${namedIn(treasures.post, names)}`,
     },
     {
-      ...{ label: 'Questions that name it', path: '/questions' },
+      label: 'Questions that name it',
+      path: '/questions',
       rows: sql`
         select coalesce(questions.unique_id::text, 'Question ' || questions.id) as name,
           left(questions.words, 80) as detail, '' as opened, json_build_object('quesID', questions.id) as id

@@ -22,7 +22,8 @@ const place = sql`'appId', map.app_id, 'coId', map.course_id, 'clId', c.id`;
 
 export const ofStudyFile = (id: number): UseQuery[] => [
   {
-    ...{ label: 'Sub-topics', path: '/topics/{id}' },
+    label: 'Sub-topics',
+    path: '/topics/{id}',
     rows: standing(
       id,
       sql`s.name, concat_ws(' · ', ${above}, t.name) as detail, t.name as opened,
@@ -32,7 +33,8 @@ export const ofStudyFile = (id: number): UseQuery[] => [
     ),
   },
   {
-    ...{ label: 'Topics', path: '/topics' },
+    label: 'Topics',
+    path: '/topics',
     rows: standing(
       id,
       sql`t.name, concat_ws(' · ', ${above}) as detail, '' as opened, json_build_object(${place}) as id`,
@@ -41,7 +43,8 @@ export const ofStudyFile = (id: number): UseQuery[] => [
     ),
   },
   {
-    ...{ label: 'Classes', path: '/classes/{id}' },
+    label: 'Classes',
+    path: '/classes/{id}',
     rows: standing(
       id,
       sql`c.name, concat_ws(' · ', course.name, subject.name) as detail, subject.name as opened,
@@ -54,7 +57,8 @@ export const ofStudyFile = (id: number): UseQuery[] => [
 
 export const ofTreasure = (id: number): UseQuery[] => [
   {
-    ...{ label: 'Questions mapped with it', path: '/questions' },
+    label: 'Questions mapped with it',
+    path: '/questions',
     rows: sql`
       select coalesce(q.unique_id::text, 'Question ' || q.id) as name, left(q.words, 80) as detail, '' as opened,
         json_build_object('quesID', q.id) as id
@@ -65,7 +69,8 @@ export const ofTreasure = (id: number): UseQuery[] => [
 
 export const ofTreasureTopic = (id: number): UseQuery[] => [
   {
-    ...{ label: 'Treasures', path: '/add_treasures' },
+    label: 'Treasures',
+    path: '/add_treasures',
     rows: sql`
       select 'Treasure ' || id as name, left(regexp_replace(post, '<[^>]*>', ' ', 'g'), 80) as detail, ${plain}
       from treasures where treasure_topic_id = ${id}`,
@@ -74,7 +79,8 @@ export const ofTreasureTopic = (id: number): UseQuery[] => [
 
 export const ofParentPackage = (id: number): UseQuery[] => [
   {
-    ...{ label: 'Packages below it', path: '/prepclinic/packges_details/{id}' },
+    label: 'Packages below it',
+    path: '/prepclinic/packges_details/{id}',
     rows: sql`
       select package_name as name, (select name from courses where id = course_id) as detail,
         package_name as opened, json_build_object('packageId', id) as id
@@ -85,7 +91,8 @@ export const ofParentPackage = (id: number): UseQuery[] => [
 /** A subject's name is shared (decision 0006): these are the other courses that use it. */
 export const ofSubject = (subjectMapID: number): UseQuery[] => [
   {
-    ...{ label: 'Other courses that have it', path: '/subjects' },
+    label: 'Other courses that have it',
+    path: '/subjects',
     rows: sql`
       select course.name, '' as detail, course.name as opened,
         json_build_object('appId', map.app_id, 'coId', map.course_id) as id
@@ -103,7 +110,9 @@ export const ofSegment = (id: number): UseQuery[] => [
 ];
 
 const pushesTo = (segmentID: number, label: string, state: SQL, order: SQL): UseQuery => ({
-  ...{ label, path: '/notification/sent', order },
+  label,
+  path: '/notification/sent',
+  order,
   rows: sql`
     select p.title as name, o.due_at, '' as opened, json_build_object('pushID', p.id) as id,
       to_char(o.due_at at time zone ${sql.raw(`'${companyZone}'`)}, 'DD Mon YYYY, HH24:MI "IST"') as detail

@@ -74,7 +74,10 @@ type Attributes = {
 const asRow = ({ videoActivationDate, ...attributes }: Attributes) => {
   const { isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable } = attributes;
   return {
-    ...{ isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable },
+    isVideoFree,
+    isVideoLive,
+    isNotesAvailable,
+    isSlidesAvailable,
     activatesAt: instantOf(videoActivationDate),
   };
 };

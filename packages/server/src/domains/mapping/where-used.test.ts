@@ -110,13 +110,12 @@ describe('things that belong to others', () => {
     const { groups } = await usesOf('studyFile', oneOfEachID);
     expect(groups).toMatchObject([
       {
-        ...{ label: 'Sub-topics', total: 1 },
+        label: 'Sub-topics',
+        total: 1,
         uses: [
           {
-            ...{
-              name: 'First sub-topic',
-              detail: 'First course · First subject · First class · First topic',
-            },
+            name: 'First sub-topic',
+            detail: 'First course · First subject · First class · First topic',
             opens: { path: '/topics/{id}', name: 'First topic', id: { topicId: chain.topicID } },
           },
         ],
@@ -203,7 +202,12 @@ describe('the gallery of images', () => {
     const url = await upload();
     const { body } = await product.ask(images.list, { limit: 2 }, { token });
     expect(body.response.images[0]).toMatchObject({
-      ...{ name: nameOf(url), url, contentType: 'image/png', sizeBytes: png.length, uses: 0, isActive: 1 },
+      name: nameOf(url),
+      url,
+      contentType: 'image/png',
+      sizeBytes: png.length,
+      uses: 0,
+      isActive: 1,
     });
     expect(body.response.images[0]?.uploadedBy).not.toBe('');
     expect(body.response.images).toHaveLength(2);

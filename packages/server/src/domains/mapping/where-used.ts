@@ -43,7 +43,8 @@ const ofQuestion = (id: number): UseQuery[] => {
     { label: 'Tests', path: '/subtopic/{id}', rows: subTopicsWhere(sql`${mapped} and s.slug_id = 6`) },
     { label: 'Q-banks', path: '/subtopic/{id}', rows: subTopicsWhere(sql`${mapped} and s.slug_id <> 6`) },
     {
-      ...{ label: 'Treasures mapped with it', path: '/add_treasures' },
+      label: 'Treasures mapped with it',
+      path: '/add_treasures',
       rows: sql`
         select 'Treasure ' || treasure.id as name, topic.name as detail, '' as opened,
           '{}'::json as id
@@ -57,11 +58,13 @@ const ofQuestion = (id: number): UseQuery[] => {
 
 const ofVideo = (id: number): UseQuery[] => [
   {
-    ...{ label: 'Video sub-topics', path: '/subtopic/{id}' },
+    label: 'Video sub-topics',
+    path: '/subtopic/{id}',
     rows: subTopicsWhere(sql`s.id in (select sub_topic_id from sub_topic_videos where video_id = ${id})`),
   },
   {
-    ...{ label: 'Microtopics', path: '/addMicrotopicsVideo' },
+    label: 'Microtopics',
+    path: '/addMicrotopicsVideo',
     rows: sql`
       select name, to_char(make_interval(secs => start_seconds), 'HH24:MI:SS') as detail, '' as opened,
         '{}'::json as id
@@ -71,7 +74,8 @@ const ofVideo = (id: number): UseQuery[] => [
 
 const ofPackage = (id: number): UseQuery[] => [
   {
-    ...{ label: 'Default package of', path: '/prepclinic/parent_packges_detail/{id}' },
+    label: 'Default package of',
+    path: '/prepclinic/parent_packges_detail/{id}',
     rows: sql`
       select package_name as name, course.name as detail, package_name as opened,
         json_build_object('parentPackageId', parent.id) as id
@@ -79,7 +83,8 @@ const ofPackage = (id: number): UseQuery[] => [
       where parent.default_package_id = ${id}`,
   },
   {
-    ...{ label: 'Learners who have it now', path: '' },
+    label: 'Learners who have it now',
+    path: '',
     rows: sql`
       select learner.full_name as name, 'until ' || max(a.expires_on) as detail, '' as opened,
         '{}'::json as id

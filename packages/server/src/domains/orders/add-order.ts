@@ -69,16 +69,26 @@ async function newOrder(db: Db, input: Input, actor: Actor) {
   if (sold.isActive !== 1) throw invalid({ packageID: 'This package is not active' });
   const learner = learnerOf(sold.learner, input);
   const price = await priceToday(db, {
-    ...{ packageID: input.packageID, packagePrice: sold.packagePrice, appID: sold.appID },
-    ...{ discountCode: input.discountCode, learnerPhone: learner.phone },
+    packageID: input.packageID,
+    packagePrice: sold.packagePrice,
+    appID: sold.appID,
+    discountCode: input.discountCode,
+    learnerPhone: learner.phone,
   });
   refuseOtherPrice(input, price);
   const { paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive } = input;
   return {
     ...sold.kept,
     ...price,
-    ...{ orderNumber: input.orderID, appID: sold.appID, learnerID: learner.id },
-    ...{ paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive },
+    orderNumber: input.orderID,
+    appID: sold.appID,
+    learnerID: learner.id,
+    paymentMode,
+    referenceNumber,
+    paymentID,
+    paymentDetails,
+    transactionDetails,
+    isActive,
     paidAmount: isActive === 1 ? paidOf(price) : null,
     packageExpiryDate: dayAfter(companyDay(), sold.kept.validityInDays),
     transactionAt: transactionInstant(transactionDetails) ?? null,

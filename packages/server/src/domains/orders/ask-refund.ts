@@ -30,7 +30,12 @@ export async function askRefund(db: Db, input: Input, actor: Actor, approvalAbov
   const [added] = await db
     .insert(refunds)
     .values({
-      ...{ orderID: order.id, amount, referenceID, reason, state, decidedBy: actor.userID },
+      orderID: order.id,
+      amount,
+      referenceID,
+      reason,
+      state,
+      decidedBy: actor.userID,
       ...(state === 'done' && { doneAt: sql`now()` }),
     })
     .returning({ refundID: refunds.id });

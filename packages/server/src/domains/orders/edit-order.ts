@@ -35,7 +35,12 @@ export async function editOrder(db: Db, input: Input): Promise<void> {
     .update(orders)
     .set({
       ...(isSameSale ? {} : sale),
-      ...{ paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive },
+      paymentMode,
+      referenceNumber,
+      paymentID,
+      paymentDetails,
+      transactionDetails,
+      isActive,
       paidAmount: paidNow(input, stored, isSameSale ? undefined : sale),
       ...(transactionDetails !== stored.transactionDetails && {
         transactionAt: transactionInstant(transactionDetails) ?? null,
@@ -83,8 +88,12 @@ async function newSale(db: Db, { packageID, discountCode }: Input, stored: Store
     .from(learners)
     .where(eq(learners.id, stored.learnerID));
   const price = await priceToday(db, {
-    ...{ packageID, packagePrice: sold.packagePrice, appID: sold.appID },
-    ...{ discountCode, learnerPhone: learner?.phone ?? '', heldCouponID: stored.couponID },
+    packageID,
+    packagePrice: sold.packagePrice,
+    appID: sold.appID,
+    discountCode,
+    learnerPhone: learner?.phone ?? '',
+    heldCouponID: stored.couponID,
   });
   const { validityInDays } = sold.kept;
   const packageExpiryDate = dayAfter(companyDay(stored.purchasedAt), validityInDays);

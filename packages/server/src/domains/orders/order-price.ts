@@ -41,7 +41,11 @@ export async function explainedPrice(db: Db, asked: Asked): Promise<Price & { ru
     return { packagePrice, discountPrice: '0.00', couponID: null, discountCode, rules: [] };
   }
   const decided = await decideCoupon(db, {
-    ...{ appID, couponCode: discountCode, packageID, learnerPhone, heldCouponID },
+    appID,
+    couponCode: discountCode,
+    packageID,
+    learnerPhone,
+    heldCouponID,
     at: new Date(),
   });
   const { coupon, rules, refusal } = decided;
@@ -50,8 +54,10 @@ export async function explainedPrice(db: Db, asked: Asked): Promise<Price & { ru
   }
   return {
     rules,
-    ...{ packagePrice, discountPrice: decided.discountPrice },
-    ...{ couponID: coupon.id, discountCode: coupon.couponCode },
+    packagePrice,
+    discountPrice: decided.discountPrice,
+    couponID: coupon.id,
+    discountCode: coupon.couponCode,
   };
 }
 

@@ -36,8 +36,15 @@ async function sale(more: Record<string, unknown> = {}) {
 }
 
 const address = {
-  ...{ name: 'Kavya Nair', phone: '9700000001', email: 'kavya@example.com', address: '12 Lake Road' },
-  ...{ address1: '', city: 'Pune', state: 'Maharashtra', country: 'India', zipcode: '411001' },
+  name: 'Kavya Nair',
+  phone: '9700000001',
+  email: 'kavya@example.com',
+  address: '12 Lake Road',
+  address1: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  zipcode: '411001',
 };
 
 describe('the shipping address of an order', () => {

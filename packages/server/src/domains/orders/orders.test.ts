@@ -50,9 +50,16 @@ describe('an order that staff add', () => {
     const { body } = await add(order);
     expect(body).toMatchObject({ status: true, message: 'Order added' });
     expect(await storedOf(order.orderID)).toMatchObject({
-      ...{ id: body.response.insertId, learner_id: buyer.learnerID, package_price: '4999.00' },
-      ...{ purchased_price: '4999.00', paid_amount: '4999.00', total_credits: 7200, payment_id: 'pay_1' },
-      ...{ package_expiry_date: dayAfter(companyDay(), 180), register_from_platform: 'staff', created_by: 1 },
+      id: body.response.insertId,
+      learner_id: buyer.learnerID,
+      package_price: '4999.00',
+      purchased_price: '4999.00',
+      paid_amount: '4999.00',
+      total_credits: 7200,
+      payment_id: 'pay_1',
+      package_expiry_date: dayAfter(companyDay(), 180),
+      register_from_platform: 'staff',
+      created_by: 1,
     });
   });
 

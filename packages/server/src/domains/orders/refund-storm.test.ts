@@ -68,7 +68,10 @@ function start(): Promise<ServerProcess> {
     ...(password ? { password: String(password) } : {}),
   });
   return startServer({
-    ...{ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'fatal', REFUND_APPROVAL_ABOVE: '300' },
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    REFUND_APPROVAL_ABOVE: '300',
     DATABASE_URL: `postgres:///${name}?${asked}`,
   });
 }

@@ -28,8 +28,11 @@ export const refunds = implement(calls, {
     const decision = await decideRefund(db, order, refundAmount, limit);
     return {
       ...decision,
-      ...{ orderID, fullName, packageName: order.packageName },
-      ...{ paidAmount: order.paidAmount ?? '0.00', refundedAmount: order.refundedAmount },
+      orderID,
+      fullName,
+      packageName: order.packageName,
+      paidAmount: order.paidAmount ?? '0.00',
+      refundedAmount: order.refundedAmount,
       effects: await effectsOf(db, order, refundAmount, decision, limit),
       refunds: await refundsOfOrder(db, actor.userID, order.id),
     };

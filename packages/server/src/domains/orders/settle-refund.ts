@@ -78,7 +78,8 @@ export async function markRefund(
   await db
     .update(refunds)
     .set({
-      ...{ state: named.state, outcomeReason: named.reason },
+      state: named.state,
+      outcomeReason: named.reason,
       ...(named.state === 'failed' && { doneAt: null }),
     })
     .where(eq(refunds.id, refund.id));

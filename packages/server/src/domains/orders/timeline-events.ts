@@ -40,9 +40,15 @@ const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
     transaction_details: { label: 'Transaction Details' },
   },
   order_addresses: {
-    ...{ name: { label: 'Name' }, email: { label: 'Email' }, phone: { label: 'Phone' } },
-    ...{ address: { label: 'Address' }, address1: { label: 'Address 1' }, city: { label: 'City' } },
-    ...{ state: { label: 'State' }, country: { label: 'Country' }, zipcode: { label: 'Zipcode' } },
+    name: { label: 'Name' },
+    email: { label: 'Email' },
+    phone: { label: 'Phone' },
+    address: { label: 'Address' },
+    address1: { label: 'Address 1' },
+    city: { label: 'City' },
+    state: { label: 'State' },
+    country: { label: 'Country' },
+    zipcode: { label: 'Zipcode' },
   },
   shipments: {
     state: { label: 'Status', shown: (value) => shipmentStates[Number(value)] ?? value },

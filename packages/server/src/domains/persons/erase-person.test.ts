@@ -60,12 +60,28 @@ describe('the export', () => {
       ]),
     );
     expect(rows).toMatchObject({
-      ...{ learners: 1, orders: 1, order_addresses: 1, refunds: 1, shipments: 1, learner_access: 1 },
-      ...{ devices: 1, doubts: 1, error_reports: 1, developers: 1, icai_members: 1, referral_codes: 1 },
-      ...{ referrals: 1, institution_learners: 1, mapping_logs: 1, watch_log: 1, coupons: 1, look_ups: 1 },
+      learners: 1,
+      orders: 1,
+      order_addresses: 1,
+      refunds: 1,
+      shipments: 1,
+      learner_access: 1,
+      devices: 1,
+      doubts: 1,
+      error_reports: 1,
+      developers: 1,
+      icai_members: 1,
+      referral_codes: 1,
+      referrals: 1,
+      institution_learners: 1,
+      mapping_logs: 1,
+      watch_log: 1,
+      coupons: 1,
+      look_ups: 1,
       saved_views: 1,
       // Includes the person who was joined with them.
-      ...{ persons: 2, doubt_replies: 0 },
+      persons: 2,
+      doubt_replies: 0,
     });
     expect(body.held.learners.rows[0]).toMatchObject({ phone: '9100000001', full_name: 'Diya Krishnan' });
     expect(body.held.devices.rows[0].device_token).toBe('…0001');
@@ -79,7 +95,10 @@ describe('the export', () => {
       }),
     );
     expect((await query('select * from look_ups order by id desc limit 1'))[0]).toMatchObject({
-      ...{ user_id: 1, call: 'admin/exportperson', sought: '9100000001', found_count: 1 },
+      user_id: 1,
+      call: 'admin/exportperson',
+      sought: '9100000001',
+      found_count: 1,
     });
   });
 
@@ -122,13 +141,17 @@ describe('an erasure', () => {
       await query('select paid_amount, refunded_amount from orders where learner_id = $1', [one]),
     ).toEqual(before);
     expect((await query('select * from learners where id = $1', [one]))[0]).toMatchObject({
-      ...{ full_name: 'Erased learner', phone: '000000900001', email: '', is_active: 0 },
+      full_name: 'Erased learner',
+      phone: '000000900001',
+      email: '',
+      is_active: 0,
     });
     expect(await query('select 1 from devices where learner_id = $1 and ended_at is null', [one])).toEqual(
       [],
     );
     expect((await query('select user_phone, is_active from coupons where id = $1', [one]))[0]).toEqual({
-      ...{ user_phone: '', is_active: 0 },
+      user_phone: '',
+      is_active: 0,
     });
     expect(
       await tablesWith(product.pool, ['9100000001', 'diya@example.com', 'Diya Krishnan', 'DIYA900001']),
@@ -231,14 +254,16 @@ describe('everything that was written about a person before', () => {
             product.ask(
               orderAddress.save,
               {
-                ...{ orderID: mine.number, name: newText('to'), email: `e${++made}@example.org` },
-                ...{
-                  phone: '9811111111',
-                  address: newText('street'),
-                  address1: newText('floor'),
-                  city: 'Pune',
-                },
-                ...{ state: 'Goa', country: 'India', zipcode: '403001' },
+                orderID: mine.number,
+                name: newText('to'),
+                email: `e${++made}@example.org`,
+                phone: '9811111111',
+                address: newText('street'),
+                address1: newText('floor'),
+                city: 'Pune',
+                state: 'Goa',
+                country: 'India',
+                zipcode: '403001',
               },
               { token },
             ),

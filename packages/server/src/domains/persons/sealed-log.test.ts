@@ -33,8 +33,15 @@ const keyOf = async (learnerID: number): Promise<number> =>
   (await query('select key_person_id as id from learners where id = $1', [learnerID]))[0].id;
 
 const address = {
-  ...{ orderID: 'ORD-900001', name: 'Diya Krishnan', email: 'diya@example.com', phone: '9100000001' },
-  ...{ address: '14 Hill Road', address1: '', city: 'Pune', state: 'Maharashtra', country: 'India' },
+  orderID: 'ORD-900001',
+  name: 'Diya Krishnan',
+  email: 'diya@example.com',
+  phone: '9100000001',
+  address: '14 Hill Road',
+  address1: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
   zipcode: '411001',
 };
 
@@ -86,7 +93,9 @@ it('a coupon for an unknown phone is sealed for the person who registers with it
     await query(`select distinct person_id, key_person_id from learners where phone = '9188887777'`),
   ).toEqual([{ person_id: awaited, key_person_id: awaited }]);
   expect((await told(`coupons/${one}`))[0]?.changes).toContainEqual({
-    ...{ field: 'user_phone', before: '', after: '9188887777' },
+    field: 'user_phone',
+    before: '',
+    after: '9188887777',
   });
 });
 

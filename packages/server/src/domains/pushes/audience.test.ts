@@ -16,8 +16,16 @@ const pack = 901;
 const otherPack = 902;
 
 const names = {
-  ...{ 1: 'bought', 2: 'opened by staff', 3: 'seat', 4: 'ran out', 5: 'given back', 6: 'not paid' },
-  ...{ 7: 'other course', 8: 'nothing', 9: 'inactive', 10: 'other app' },
+  1: 'bought',
+  2: 'opened by staff',
+  3: 'seat',
+  4: 'ran out',
+  5: 'given back',
+  6: 'not paid',
+  7: 'other course',
+  8: 'nothing',
+  9: 'inactive',
+  10: 'other app',
 } as const;
 
 beforeAll(async () => {

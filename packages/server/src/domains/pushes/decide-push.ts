@@ -32,7 +32,10 @@ export function decidePush(facts: PushFacts): { checks: CheckedRule[]; looks: nu
 type Judged = Omit<CheckedRule, 'rule'>;
 
 const judged = (verdict: Verdict, figure: string, because: string, remedy: Remedy | null = null): Judged => ({
-  ...{ verdict, figure, because, remedy },
+  verdict,
+  figure,
+  because,
+  remedy,
 });
 
 const remove = (removes: string[]): Remedy | null =>

@@ -28,8 +28,12 @@ let alive: Set<ChildProcess>;
 /** As a single file a worker starts in a third of a second, and many are started. */
 const asOneFile = () =>
   build({
-    ...{ entryPoints: [source], outfile: program, bundle: true },
-    ...{ platform: 'node', format: 'esm', external: ['pg', 'pg-boss', 'pino', 'drizzle-orm'] },
+    entryPoints: [source],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['pg', 'pg-boss', 'pino', 'drizzle-orm'],
   });
 
 beforeEach(async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   const { body } = await product.ask(
     subTopics.add,
-    { ...{ appID: 1, courseID, topicID }, ...subTopicText('Paid lecture'), isFree: 0 },
+    { appID: 1, courseID, topicID, ...subTopicText('Paid lecture'), isFree: 0 },
     { token },
   );
   paidID = body.response.subTopicsID;
@@ -95,11 +95,15 @@ describe('the audience of a push', () => {
   it('shows people and devices, and the faulty entries, which can be removed from the list', async () => {
     const found = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
     expect(found.of('people')).toMatchObject({
-      ...{ verdict: 'passed', figure: '2', because: 'of 4 numbers, one account each' },
+      verdict: 'passed',
+      figure: '2',
+      because: 'of 4 numbers, one account each',
     });
     expect(found.of('devices')).toMatchObject({ figure: '4', because: '2 Android, 1 iOS, 1 web' });
     expect(found.of('phones')).toMatchObject({
-      ...{ verdict: 'look', figure: '2', because: '9845 07 too short, 1 unknown' },
+      verdict: 'look',
+      figure: '2',
+      because: '9845 07 too short, 1 unknown',
       remedy: { label: 'Remove', removes: ['9845 07', stranger] },
     });
     expect([found.wrongPhones, found.unknownPhones, found.looks]).toEqual([['9845 07'], [stranger], 1]);
@@ -116,7 +120,8 @@ describe('the audience of a push', () => {
     expect(none.of('people')).toMatchObject({ verdict: 'stops', figure: '0' });
     const withoutDevice = await looked({ userPhone: `${chitra}` });
     expect(withoutDevice.of('devices')).toMatchObject({
-      ...{ verdict: 'stops', because: 'None of them is signed in on a device' },
+      verdict: 'stops',
+      because: 'None of them is signed in on a device',
     });
     expect(withoutDevice.stops).toBe(1);
   });
@@ -143,10 +148,13 @@ describe('what a push opens', () => {
   it('shows since when it is live, and who may open it', async () => {
     const found = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
     expect(found.of('live')).toMatchObject({
-      ...{ verdict: 'passed', figure: 'Yes', because: 'since 04 Mar 2026, 11:00 IST' },
+      verdict: 'passed',
+      figure: 'Yes',
+      because: 'since 04 Mar 2026, 11:00 IST',
     });
     expect(found.of('mayOpen')).toMatchObject({
-      ...{ verdict: 'look', figure: '1 of 3' },
+      verdict: 'look',
+      figure: '1 of 3',
       because: '1 has no package that holds it, 1 has one that ended',
       remedy: { removes: [bina, chitra] },
     });
@@ -166,7 +174,9 @@ describe('what a push opens', () => {
     const asked = { userPhone: asha, subTopicID: paidID };
     const early = await looked(asked);
     expect(early.of('live')).toMatchObject({
-      ...{ verdict: 'stops', figure: 'No', remedy: { label: 'Change the sub-topic' } },
+      verdict: 'stops',
+      figure: 'No',
+      remedy: { label: 'Change the sub-topic' },
     });
     expect(early.of('mayOpen')?.verdict).toBe('unknown');
     const push = { userPhone: asha, classID: chain.classID, subtopicID: paidID, appID: 1 };
@@ -187,7 +197,8 @@ describe('what a push opens', () => {
     await run(`update sub_topic_videos set activates_at = '2099-01-01T00:00:00Z'`);
     const found = await looked({ userPhone: asha, subTopicID: paidID });
     expect(found.of('live')).toMatchObject({
-      ...{ verdict: 'stops', because: 'its first video is shown from 01 Jan 2099, 05:30 IST' },
+      verdict: 'stops',
+      because: 'its first video is shown from 01 Jan 2099, 05:30 IST',
     });
     await run(`update sub_topic_videos set activates_at = '2026-03-04T05:30:00Z'`);
   });
@@ -205,7 +216,8 @@ describe('the time when a push is sent', () => {
   it('must be chosen again when it is over', async () => {
     const { of } = await looked({ userPhone: asha, schedulaDate: '2026-01-01 10:00' });
     expect(of('leaving')).toMatchObject({
-      ...{ verdict: 'look', because: 'The time of leaving is over: 01 Jan 2026, 10:00 IST' },
+      verdict: 'look',
+      because: 'The time of leaving is over: 01 Jan 2026, 10:00 IST',
       remedy: { label: 'Leave soon', leavesSoon: true },
     });
   });
@@ -248,7 +260,11 @@ describe('a saved push', () => {
     const { occurrenceID } = later.body.response;
     const reach = await product.ask(preFlight.reach, { occurrenceID }, { token });
     expect(reach.body.response).toEqual({
-      ...{ people: 3, devices: 4, android: 2, ios: 1, web: 1 },
+      people: 3,
+      devices: 4,
+      android: 2,
+      ios: 1,
+      web: 1,
       chosenAt: new Date(`${day}T17:36:00+05:30`).toISOString(),
     });
     const soon = await product.ask(pushes.toPeople, { userPhone: asha, appID: 1, ...words }, { token });
@@ -279,7 +295,12 @@ describe('a saved push', () => {
     const { body } = await product.ask(preFlight.opened, { pushID }, { token });
     expect(body.response.occurrences).toEqual([
       {
-        ...{ occurrenceID, openings: 3, people: 2, openingsBefore: 1, peopleBefore: 1, isOver: true },
+        occurrenceID,
+        openings: 3,
+        people: 2,
+        openingsBefore: 1,
+        peopleBefore: 1,
+        isOver: true,
       },
     ]);
   });

@@ -48,8 +48,10 @@ export const preFlight = implement(calls, {
   subTopics: async ({ input: { classID, slugID }, db }) => ({
     subTopics: await db
       .select({
-        ...{ subTopicID: subTopics.id, name: subTopics.name },
-        ...{ topicName: topics.name, isActive: subTopics.isActive },
+        subTopicID: subTopics.id,
+        name: subTopics.name,
+        topicName: topics.name,
+        isActive: subTopics.isActive,
       })
       .from(subTopics)
       .innerJoin(topics, eq(topics.id, subTopics.topicID))

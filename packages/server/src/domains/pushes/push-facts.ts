@@ -92,7 +92,13 @@ export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number)
   const opening = behind.lesson ? await openingOf(db, audience, behind.lesson) : null;
   const lately = await latelyOf(db, audience);
   return {
-    ...{ asked, isChosen, refusal, reach, behind, lateness, cancelMinutes },
+    asked,
+    isChosen,
+    refusal,
+    reach,
+    behind,
+    lateness,
+    cancelMinutes,
     phones: { right, wrong, unknown: right.filter((phone) => !known.has(phone)) },
     opening: opening && { ...opening, closedPhones: phonesOf(opening.closed) },
     lately: { people: lately.people, phones: phonesOf(lately.ids) },

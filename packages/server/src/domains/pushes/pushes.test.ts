@@ -75,7 +75,9 @@ describe('a push to named people', () => {
     await leave(response.occurrenceID);
     expect(sentTo(response.occurrenceID)).toEqual([960_001, 960_003]);
     expect(await one(response.pushID)).toMatchObject({
-      ...{ kind: 'named', audience: '2 people', functionName: 'Open doubts' },
+      kind: 'named',
+      audience: '2 people',
+      functionName: 'Open doubts',
       occurrences: [
         {
           state: 'sent',
@@ -182,7 +184,8 @@ describe('the time when a push is sent', () => {
     ['a year far away', '2206-01-05 10:00', 'A push can be planned for a year at most'],
   ])('is not %s', async (_, schedulaDate, says) => {
     expect(await saved({ ...toMeera, schedulaDate })).toMatchObject({
-      ...{ status: false, message: says },
+      status: false,
+      message: says,
       response: { fields: { schedulaDate: says } },
     });
   });
@@ -203,7 +206,9 @@ describe('cancelling a push', () => {
       await query('select 1 from push_deliveries where occurrence_id = $1', [response.occurrenceID]),
     ).toEqual([]);
     expect((await one(response.pushID)).occurrences[0]).toMatchObject({
-      ...{ state: 'cancelled', decidedBy: 'Asha Sharma', counts: { devices: 0, sent: 0 } },
+      state: 'cancelled',
+      decidedBy: 'Asha Sharma',
+      counts: { devices: 0, sent: 0 },
     });
     expect((await cancel(response.occurrenceID)).body.message).toBe('This push was cancelled already');
   });

@@ -133,7 +133,9 @@ export const pushes = implement(calls, {
     const { rows } = await db.execute<{ held: number }>(sql`
       select count(*)::int as held from push_occurrences where state = 'held' and not is_test`);
     return {
-      ...{ now: new Date().toISOString(), cancelMinutes: pushCancelMinutes, pushes },
+      now: new Date().toISOString(),
+      cancelMinutes: pushCancelMinutes,
+      pushes,
       held: rows[0]?.held ?? 0,
     };
   },

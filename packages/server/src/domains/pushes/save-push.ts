@@ -63,7 +63,10 @@ export async function savePush(
   const [occurrence] = await db
     .insert(pushOccurrences)
     .values({
-      ...{ pushID, dueAt, isTest, state: isTest ? 'sending' : 'waiting' },
+      pushID,
+      dueAt,
+      isTest,
+      state: isTest ? 'sending' : 'waiting',
       ...(isTest && { startedAt: sql`now()` }),
     })
     .returning({ occurrenceID: pushOccurrences.id });

@@ -34,7 +34,10 @@ describe('segments', () => {
     const { response } = await add({ kind: 'inactive', days: 14, packageID: oneOfEachID });
     const { response: all } = (await product.ask(segments.list, { appID: 1 }, { token })).body;
     expect(all.segments.find(({ id }) => id === response.id)).toMatchObject({
-      ...{ segmentName: 'New', about: 'Did not open the app for 14 days', days: 14, packageID: null },
+      segmentName: 'New',
+      about: 'Did not open the app for 14 days',
+      days: 14,
+      packageID: null,
     });
     expect((await add({})).message).toBe('This app already has a segment with this name');
   });

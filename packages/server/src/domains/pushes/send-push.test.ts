@@ -129,7 +129,8 @@ describe('a push that is being sent', () => {
     await settle();
     expect(await rowsOf('select state, because, sent from push_occurrences')).toEqual([
       {
-        ...{ state: 'failed', sent: 3 },
+        state: 'failed',
+        sent: 3,
         because: 'Sending stopped: the provider is away. Release it to reach whoever was not reached',
       },
     ]);

@@ -138,7 +138,8 @@ describe('a file of questions', () => {
     expect(found.map(({ similarity, ...near }) => near)).toEqual([
       ...ids.map((nearQuestionID, place) => ({ rowNumber: place + 2, nearQuestionID, nearRow: null })),
       ...examTexts.slice(16).map((_, place) => ({
-        ...{ rowNumber: examTexts.length + place + 2, nearQuestionID: null },
+        rowNumber: examTexts.length + place + 2,
+        nearQuestionID: null,
         nearRow: 16 + place + 2,
       })),
     ]);

@@ -75,7 +75,14 @@ const valueFields: ReadonlySet<QuestionFileField> = new Set([
 ]);
 
 const flags: Record<string, string> = {
-  ...{ yes: '1', true: '1', active: '1', y: '1', no: '0', false: '0', inactive: '0', n: '0' },
+  yes: '1',
+  true: '1',
+  active: '1',
+  y: '1',
+  no: '0',
+  false: '0',
+  inactive: '0',
+  n: '0',
 };
 
 const levels = Object.fromEntries(

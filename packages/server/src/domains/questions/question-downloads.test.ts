@@ -31,9 +31,17 @@ beforeAll(async () => {
   token = await sessionOf(product.pool, staff.superAdmin);
   for (const [place, text] of nasty.entries()) {
     const question = {
-      ...{ type: 1, quesText: text, optionsOne: `1 ${text}`, optionsTwo: `2 ${text}`, optionsThree: text },
-      ...{ answer: place % 2 ? '1,3' : '2', difficultyLevel: 1 + (place % 3), questionDuration: 60 + place },
-      ...{ solution: text, reference: place % 2 ? text : '', isActive: place % 3 ? 1 : 0 },
+      type: 1,
+      quesText: text,
+      optionsOne: `1 ${text}`,
+      optionsTwo: `2 ${text}`,
+      optionsThree: text,
+      answer: place % 2 ? '1,3' : '2',
+      difficultyLevel: 1 + (place % 3),
+      questionDuration: 60 + place,
+      solution: text,
+      reference: place % 2 ? text : '',
+      isActive: place % 3 ? 1 : 0,
       // Old rows have no unique id.
       uniqueID: place % 4 ? `NASTY/${place}` : '',
     };

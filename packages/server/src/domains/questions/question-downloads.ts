@@ -72,7 +72,11 @@ const ofBank = download({
 const reportHeadings = ['Row', 'What', 'Unique ID', 'Question', 'Faults', 'Nearly the same', 'Changes'];
 
 const whatWords: Record<ReportRow['action'], string> = {
-  ...{ unread: 'Not checked', add: 'New', change: 'Changed', same: 'Unchanged', fault: 'Fault' },
+  unread: 'Not checked',
+  add: 'New',
+  change: 'Changed',
+  same: 'Unchanged',
+  fault: 'Fault',
 };
 
 /** A cell of Excel holds 32,767 characters, so both sides of all 14 fields fit. */

@@ -299,6 +299,12 @@ const faulty = (
   faults: Record<string, string>,
   words: string,
 ): CheckedRow => ({
-  ...{ rowNumber, action: 'fault', content, faults, bands: [], questionID: null, versionChecked: null },
+  rowNumber,
+  action: 'fault',
+  content,
+  faults,
+  bands: [],
+  questionID: null,
+  versionChecked: null,
   words,
 });

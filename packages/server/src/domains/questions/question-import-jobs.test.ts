@@ -25,9 +25,12 @@ afterAll(() => product.close());
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 const tools = () => ({
-  ...{ connection: product.parts.connection, storage: product.parts.storage, log: product.server.log },
+  connection: product.parts.connection,
+  storage: product.parts.storage,
+  log: product.server.log,
   ...({} as Pick<JobMeans, 'mail' | 'push'>),
-  ...{ signal: new AbortController().signal, author: { actorID: 1, call: '', requestID: '' } },
+  signal: new AbortController().signal,
+  author: { actorID: 1, call: '', requestID: '' },
 });
 
 async function uploaded(prefix: string): Promise<number> {

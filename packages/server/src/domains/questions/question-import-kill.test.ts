@@ -38,8 +38,10 @@ afterAll(async () => {
 
 const start = () =>
   startServer({
-    ...{ DATABASE_URL: databaseUrlOf(database.connection), DATA_DIR: dataDir },
-    ...{ DEMO: '0', LOG_LEVEL: 'error' },
+    DATABASE_URL: databaseUrlOf(database.connection),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
   });
 
 async function ask<Response>(path: string, input: object): Promise<Response> {

@@ -19,7 +19,14 @@ const summaryColumns = sql`i.id as "importID", i.file_name as "fileName", i.type
   i.outcome, i.failure, u.full_name as "byName", i.created_at as "createdAt", i.finished_at as "finishedAt"`;
 
 const nothingDone: ImportOutcome = {
-  ...{ added: 0, changed: 0, same: 0, skipped: 0, faulty: 0, removed: 0, restored: 0, left: 0 },
+  added: 0,
+  changed: 0,
+  same: 0,
+  skipped: 0,
+  faulty: 0,
+  removed: 0,
+  restored: 0,
+  left: 0,
 };
 
 const answered = <Row extends Times>({ createdAt, finishedAt, outcome, ...row }: Row) => ({

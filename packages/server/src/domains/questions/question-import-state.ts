@@ -10,7 +10,8 @@ import { waitFor } from '../../db/time-limits.ts';
 
 /** A failed step is started again on the import's screen, since its import went back to the previous state. */
 export const importStep = (step: string, called: string) => ({
-  ...{ name: `questionImports.${step}`, called },
+  name: `questionImports.${step}`,
+  called,
   again: { elsewhere: 'Please open the import and start this step again there' },
 });
 

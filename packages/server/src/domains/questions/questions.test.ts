@@ -39,8 +39,11 @@ const faultsOf = async (input: Values): Promise<unknown> => {
 
 const mcq = questionText('Which of these is owned?');
 const numerical = {
-  ...{ type: 2, quesText: '<p>What is 7.5 % of 250?</p>', answer: '18.75' },
-  ...{ difficultyLevel: 1, questionDuration: 60 },
+  type: 2,
+  quesText: '<p>What is 7.5 % of 250?</p>',
+  answer: '18.75',
+  difficultyLevel: 1,
+  questionDuration: 60,
 };
 
 describe('a question', () => {
@@ -199,7 +202,10 @@ describe('the list of questions', () => {
     const of = (quesText: string, more: Values) => added({ ...questionText(quesText), ...more });
     liquid = await of('Quick ratio leaves out 100% of <b>inventory</b>', { uniqueID: 'RT-2024-7' });
     fixed = await of('Quick ratio and current_ratio differ by inventory', {
-      ...{ uniqueID: 'RT-2023-1', difficultyLevel: 3, isActive: 0, optionsThree: '<p>संपत्ति</p>' },
+      uniqueID: 'RT-2023-1',
+      difficultyLevel: 3,
+      isActive: 0,
+      optionsThree: '<p>संपत्ति</p>',
     });
     number = await added({
       ...numerical,

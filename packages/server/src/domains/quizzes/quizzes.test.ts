@@ -36,8 +36,16 @@ const five = {
 };
 
 const quizOn = (date: string, more: Record<string, unknown> = {}) => ({
-  ...{ levelID: 1, date, name: 'Assets', startTime: '09:00', endTime: '21:00' },
-  ...{ nextQuizDate: `${date.slice(0, 8)}28 09:00`, duration: '7.5', isActive: 1, ...five, ...more },
+  levelID: 1,
+  date,
+  name: 'Assets',
+  startTime: '09:00',
+  endTime: '21:00',
+  nextQuizDate: `${date.slice(0, 8)}28 09:00`,
+  duration: '7.5',
+  isActive: 1,
+  ...five,
+  ...more,
 });
 
 const save = (date: string, more?: Record<string, unknown>) => ask(quizzes.save, quizOn(date, more));
@@ -46,13 +54,20 @@ const read = async (date: string, levelID = 1) => (await ask(quizzes.one, { leve
 describe('the quiz of a level on a day', () => {
   it('does not exist at first, and is then read as it was written', async () => {
     expect(await ask(quizzes.one, { levelID: '1', date: '2026-11-12' })).toEqual({
-      ...{ status: true, message: 'No Quiz Found', response: { quiz: null, question: [] } },
+      status: true,
+      message: 'No Quiz Found',
+      response: { quiz: null, question: [] },
     });
     expect(await save('2026-11-12')).toMatchObject({ status: true, message: 'Quiz saved' });
     const { quiz, question: questions } = await read('2026-11-12');
     expect(quiz).toMatchObject({
-      ...{ levelID: 1, date: '2026-11-12', name: 'Assets', duration: 7.5, isActive: 1 },
-      ...{ startTime: '2026-11-12 09:00:00', endTime: '2026-11-12 21:00:00' },
+      levelID: 1,
+      date: '2026-11-12',
+      name: 'Assets',
+      duration: 7.5,
+      isActive: 1,
+      startTime: '2026-11-12 09:00:00',
+      endTime: '2026-11-12 21:00:00',
       nextQuizDate: '2026-11-28 09:00:00',
     });
     expect(questions.map(({ position, quesText }) => [position, quesText])).toEqual([
@@ -69,7 +84,8 @@ describe('the quiz of a level on a day', () => {
     const asText = { ...question('As text'), options: '["A","B","C","D"]' };
     expect(await save('2026-11-12', { ques1: JSON.stringify(asText) })).toMatchObject({ status: true });
     expect((await read('2026-11-12')).question[0]).toMatchObject({
-      ...{ quesText: '<p>As text</p>', options: ['A', 'B', 'C', 'D'] },
+      quesText: '<p>As text</p>',
+      options: ['A', 'B', 'C', 'D'],
     });
   });
 
@@ -100,8 +116,17 @@ describe('the quiz of a level on a day', () => {
 describe('missing fields are reported', () => {
   it('all at once, in the order of the documents', async () => {
     const { status, message, response } = await ask(quizzes.save, {
-      ...{ levelID: 1, date: '2026-11-12', name: '', startTime: '', endTime: '', nextQuizDate: '' },
-      ...{ duration: '', isActive: 1, ques2: '', ques3: {}, ques4: 'no JSON' },
+      levelID: 1,
+      date: '2026-11-12',
+      name: '',
+      startTime: '',
+      endTime: '',
+      nextQuizDate: '',
+      duration: '',
+      isActive: 1,
+      ques2: '',
+      ques3: {},
+      ques4: 'no JSON',
     });
     expect([status, message]).toEqual([false, 'Please enter quiz duration time']);
     expect(response).toEqual({
@@ -211,10 +236,8 @@ describe('a quiz that somebody else saved first', () => {
     const { httpStatus, body } = await product.ask(quizzes.save, mine, { token });
     expect([httpStatus, body.status]).toEqual([409, false]);
     expect(body.response).toMatchObject({
-      ...{
-        changedBy: 'Vikram Iyer',
-        current: { name: 'Assets', question: { 4: { quesText: '<p>Theirs</p>' } } },
-      },
+      changedBy: 'Vikram Iyer',
+      current: { name: 'Assets', question: { 4: { quesText: '<p>Theirs</p>' } } },
     });
   });
 
@@ -236,8 +259,11 @@ describe('a copy', () => {
     expect(await copy('2026-12-01', 2)).toMatchObject({ status: true, message: 'Quiz copied' });
     const { quiz, question: questions } = await read('2026-12-01', 2);
     expect(quiz).toMatchObject({
-      ...{ name: 'Assets', startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 21:00:00' },
-      ...{ nextQuizDate: '2026-12-17 09:00:00', rowVersion: 1 },
+      name: 'Assets',
+      startTime: '2026-12-01 09:00:00',
+      endTime: '2026-12-01 21:00:00',
+      nextQuizDate: '2026-12-17 09:00:00',
+      rowVersion: 1,
     });
     expect(questions).toEqual((await read('2026-11-12')).question);
     expect((await copy('2026-12-01', 2)).response).toEqual({ quizID: quiz?.quizID });
@@ -247,7 +273,8 @@ describe('a copy', () => {
     await save('2026-11-12');
     await save('2026-11-13');
     expect(await copy('2026-11-13')).toMatchObject({
-      ...{ status: false, message: 'Intermediate already has a quiz on 13 Nov 2026' },
+      status: false,
+      message: 'Intermediate already has a quiz on 13 Nov 2026',
     });
     expect(
       (await ask(quizzes.copy, { levelID: 4, date: '2026-11-12', toLevelID: 1, toDate: '2026-11-20' }))

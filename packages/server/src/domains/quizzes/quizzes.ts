@@ -87,7 +87,10 @@ export const quizzes = implement(calls, {
     const { name = stored?.name, isActive = stored?.isActive ?? 1 } = input;
     const times = timesOf(input);
     const row = {
-      ...{ levelID, date, name, isActive },
+      levelID,
+      date,
+      name,
+      isActive,
       startsAt: instantAt(times.startTime),
       endsAt: instantAt(times.endTime),
       nextAt: instantAt(times.nextQuizDate),
@@ -124,7 +127,8 @@ export const quizzes = implement(calls, {
     const moved = (at: Date) => new Date(at.getTime() + movedMs);
     const { id, rowVersion: _, ...rest } = source;
     const row = {
-      ...{ ...rest, ...to },
+      ...rest,
+      ...to,
       startsAt: moved(source.startsAt),
       endsAt: moved(source.endsAt),
       nextAt: moved(source.nextAt),

@@ -50,8 +50,12 @@ describe('the list of error reports', () => {
     const body = await listed();
     expect(body).toMatchObject({ totalCount: 1, data: [{ id, userAppID: id, quesID: id, error: '2,4' }] });
     expect(body.response.data[0]).toMatchObject({
-      ...{ quesText: '<p>What is a contract?</p>', className: 'First class', type: 1, treasureTopic: '' },
-      ...{ isResolved: 0, reason: 'Option B is right, too' },
+      quesText: '<p>What is a contract?</p>',
+      className: 'First class',
+      type: 1,
+      treasureTopic: '',
+      isResolved: 0,
+      reason: 'Option B is right, too',
     });
     await report(await addQuestion('What is an offer?'), 13);
     expect((await listed({ page: 2 })).response.data).toHaveLength(4);
@@ -103,7 +107,10 @@ describe('twelve reports of one question', () => {
   it('are one row with counted codes, and questions with a doubtful key come first', async () => {
     expect(await reported()).toMatchObject([
       {
-        ...{ questionID, openCount: 12, isKeyDoubted: 1, answer: '1' },
+        questionID,
+        openCount: 12,
+        isKeyDoubted: 1,
+        answer: '1',
         codes: [
           { code: 2, count: 12 },
           { code: 4, count: 3 },

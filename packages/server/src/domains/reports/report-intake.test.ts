@@ -28,20 +28,16 @@ const query = async (text: string, values: unknown[] = []) => (await product.poo
 
 describe('error reports from learners', () => {
   const report = (more = {}) => ({
-    ...{
-      entryKey: randomUUID(),
-      userAppsID: 1,
-      courseID: chain.courseID,
-      questionID,
-      type: 1,
-      codes: [4, 2, 2],
-    },
-    ...{
-      classID: chain.classID,
-      reason: 'Option B is right',
-      createdAt: '2025-11-03T12:00:00+05:30',
-      ...more,
-    },
+    entryKey: randomUUID(),
+    userAppsID: 1,
+    courseID: chain.courseID,
+    questionID,
+    type: 1,
+    codes: [4, 2, 2],
+    classID: chain.classID,
+    reason: 'Option B is right',
+    createdAt: '2025-11-03T12:00:00+05:30',
+    ...more,
   });
   const send = async (entries: object[], as = token) =>
     (await product.ask(calls.reports, { entries }, { token: as })).body;

@@ -60,9 +60,16 @@ describe('the list of reviews', () => {
     expect(body.response).toMatchObject({ total: count, isCapped: false, page: 1 });
     expect(body.response.reviews).toHaveLength(20);
     expect(body.response.reviews[0]).toMatchObject({
-      ...{ id: count, fullName: 'Learner 300', courseName: 'First class', type: 'video' },
-      ...{ userEmail: 'learner300@example.com', comment: comments[0], rating: 1, approvedRating: 0 },
-      ...{ videoName: 'one-of-each.mp4', classID: chain.classID },
+      id: count,
+      fullName: 'Learner 300',
+      courseName: 'First class',
+      type: 'video',
+      userEmail: 'learner300@example.com',
+      comment: comments[0],
+      rating: 1,
+      approvedRating: 0,
+      videoName: 'one-of-each.mp4',
+      classID: chain.classID,
     });
     expect((await listed({ page: 15 })).reviews.at(-1)).toMatchObject({
       id: 1,
@@ -146,11 +153,15 @@ describe('many reviews at once', () => {
     await edit({ ratingID: 24, rating: 2, approvedRating: 2 });
     const { body } = await decide(1, [first!, second!, third!, { ratingID: 88_888, rowVersion: 1 }]);
     expect(body.response).toEqual({
-      ...{ decided: 2, unchanged: 0 },
+      decided: 2,
+      unchanged: 0,
       left: [
         {
-          ...{ ratingID: 24, fullName: 'Learner 24', courseName: 'First class' },
-          ...{ approvedRating: 2, changedBy: 'Asha Sharma' },
+          ratingID: 24,
+          fullName: 'Learner 24',
+          courseName: 'First class',
+          approvedRating: 2,
+          changedBy: 'Asha Sharma',
         },
         { ratingID: 88_888, fullName: '', courseName: '', approvedRating: null, changedBy: '' },
       ],
@@ -195,7 +206,8 @@ describe('many reviews at once', () => {
     expect(response.reviews.some(({ ratingID }) => ratingID === 11_001)).toBe(false);
     const tooMany = [...response.reviews, { ratingID: 11_001, rowVersion: 1 }];
     expect((await decide(1, tooMany)).body).toMatchObject({
-      ...{ status: false, message: 'At most 1000 reviews are decided at once' },
+      status: false,
+      message: 'At most 1000 reviews are decided at once',
     });
     expect((await decide(1, response.reviews)).body.response).toMatchObject({ decided: 1000, left: [] });
     await query('delete from reviews where app_id = 2');

@@ -103,7 +103,13 @@ export const reviews = implement(calls, {
     const [added] = await db
       .insert(table)
       .values({
-        ...{ appID: learner.appID, learnerID: userAppID, classID, videoID, packageID, rating, comment },
+        appID: learner.appID,
+        learnerID: userAppID,
+        classID,
+        videoID,
+        packageID,
+        rating,
+        comment,
       })
       .returning({ ratingID: table.id });
     return added!;

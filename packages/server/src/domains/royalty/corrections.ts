@@ -85,7 +85,9 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
     order by l.order_id`);
   return mapInTurns(rows, (row) => ({
     line: { ...row, rate: hundredthsOf(row.rate), exchange: hundredthsOf(row.exchange) },
-    ...{ price: paiseOf(row.price), payable: paiseOf(row.payable), kept: paiseOf(row.kept) },
+    price: paiseOf(row.price),
+    payable: paiseOf(row.payable),
+    kept: paiseOf(row.kept),
     allowedFor: allowedFor(row),
     refunds: row.refunds.map((one) => ({
       ...one,
@@ -123,7 +125,9 @@ function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
       {
         reason: isGiven ? 'refunded' : 'refund failed',
         difference: isGiven ? -amount : amount,
-        ...{ refundID: id, refundReference: reference, at: isGiven ? doneAt : null },
+        refundID: id,
+        refundReference: reference,
+        at: isGiven ? doneAt : null,
       },
     ];
   });
@@ -132,8 +136,11 @@ function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
   return [
     ...steps,
     {
-      ...{ reason: 'order changed', difference: kept - explained },
-      ...{ refundID: null, refundReference: '', at: null },
+      reason: 'order changed',
+      difference: kept - explained,
+      refundID: null,
+      refundReference: '',
+      at: null,
     },
   ];
 }
@@ -171,9 +178,20 @@ function correctionsOfOrder(stated: Stated, { id, appID }: Faculty, whenUndated:
     const { id: correctsLineID, statementID: correctsStatementID, number: correctsNumber, ...sale } = line;
     return {
       ...sale,
-      ...{ kind: 'correction' as const, reason, refundID, refundReference, refundIDs: [] },
-      ...{ at: at ?? whenUndated, day: paymentDay(at ?? whenUndated, appID), price: difference, share },
-      ...{ royalty, cash, correctsLineID, correctsStatementID, correctsNumber },
+      kind: 'correction' as const,
+      reason,
+      refundID,
+      refundReference,
+      refundIDs: [],
+      at: at ?? whenUndated,
+      day: paymentDay(at ?? whenUndated, appID),
+      price: difference,
+      share,
+      royalty,
+      cash,
+      correctsLineID,
+      correctsStatementID,
+      correctsNumber,
     };
   });
 }

@@ -37,7 +37,10 @@ const zero = '0.00';
 
 const changeOf = ({ kind, orderID, before, after }: Pair): StatementChange => ({
   what: before === null ? 'added' : after === null ? 'removed' : 'changed',
-  ...{ kind, orderID, before: before ?? zero, after: after ?? zero },
+  kind,
+  orderID,
+  before: before ?? zero,
+  after: after ?? zero,
   difference: rupeesOf(paiseOf(after ?? zero) - paiseOf(before ?? zero)),
 });
 
@@ -47,7 +50,11 @@ function changeOfTotal(what: 'recovered' | 'carried', before: bigint, after: big
   const difference = what === 'recovered' ? before - after : after - before;
   return [
     {
-      ...{ what, kind: '', orderID: '', before: rupeesOf(before), after: rupeesOf(after) },
+      what,
+      kind: '',
+      orderID: '',
+      before: rupeesOf(before),
+      after: rupeesOf(after),
       difference: rupeesOf(difference),
     },
   ];
@@ -79,7 +86,12 @@ export async function differenceOf(
     ...changeOfTotal('carried', carried(before), carried(after)),
   ];
   return {
-    ...{ runs: shown, fromRun, toRun, payableThen: then.payable, payableNow: now.payable },
-    ...{ changes: changes.slice(0, mostChanges), changeCount: changes.length },
+    runs: shown,
+    fromRun,
+    toRun,
+    payableThen: then.payable,
+    payableNow: now.payable,
+    changes: changes.slice(0, mostChanges),
+    changeCount: changes.length,
   };
 }

@@ -74,7 +74,9 @@ async function guaranteeOf(db: Db, faculty: Faculty, lastMonth: string) {
   const recovered = await recoveredBefore(db, faculty, monthAfter(lastMonth, 1), terms);
   const pending = mostOf(terms.mgAmount - recovered, 0n);
   return {
-    ...{ mgAmount: rupeesOf(terms.mgAmount), mgRecovery: rupeesOf(recovered), pending: rupeesOf(pending) },
+    mgAmount: rupeesOf(terms.mgAmount),
+    mgRecovery: rupeesOf(recovered),
+    pending: rupeesOf(pending),
     percentRoyality: rupeesOf(terms.rate),
     totalCondition:
       terms.mgAmount === 0n ? ('none' as const) : pending > 0n ? ('below' as const) : ('met' as const),
@@ -82,7 +84,11 @@ async function guaranteeOf(db: Db, faculty: Faculty, lastMonth: string) {
 }
 
 const nobody = {
-  ...{ total: '0.00', mgAmount: '0.00', mgRecovery: '0.00', pending: '0.00', percentRoyality: '0.00' },
+  total: '0.00',
+  mgAmount: '0.00',
+  mgRecovery: '0.00',
+  pending: '0.00',
+  percentRoyality: '0.00',
   totalCondition: 'none' as const,
 };
 
@@ -118,9 +124,17 @@ export const facultyRoyalty = implement(calls, {
       return mapInTurns(rows, (row) => {
         const { fullName = '', userEmail = '', userPhone = '' } = learners.get(row.orderID) ?? {};
         return {
-          ...{ lineID: row.lineID, facultyID: row.facultyID, kind: row.kind, fullName, userEmail, userPhone },
-          ...{ paymentDate: row.day, orderID: row.orderNumber, packName: row.packageName },
-          ...{ validityInDays: row.validityInDays, price: rupeesOf(row.share) },
+          lineID: row.lineID,
+          facultyID: row.facultyID,
+          kind: row.kind,
+          fullName,
+          userEmail,
+          userPhone,
+          paymentDate: row.day,
+          orderID: row.orderNumber,
+          packName: row.packageName,
+          validityInDays: row.validityInDays,
+          price: rupeesOf(row.share),
           royaltyAmount: rupeesOf(row.royalty),
         };
       });

@@ -31,7 +31,12 @@ export async function freeRows(
       and ${inMonths(appID, from.slice(0, 7), monthAfter(until.slice(0, 7), 1))}`);
   const ofDays = await filterInTurns(rows, ({ day }) => from <= day && day <= until);
   return mapInTurns(ofDays, (row) => ({
-    ...{ ...row, lineID: `free-${id}-${row.orderID}`, facultyID: id, kind: 'free' as const },
-    ...{ price: 0n, share: 0n, royalty: 0n },
+    ...row,
+    lineID: `free-${id}-${row.orderID}`,
+    facultyID: id,
+    kind: 'free' as const,
+    price: 0n,
+    share: 0n,
+    royalty: 0n,
   }));
 }

@@ -28,10 +28,15 @@ export const generalRoyalty = implement(calls, {
       const names = new Map(faculties.map(({ id, name }) => [id, name]));
       const rows = await rowsOfMonth(db, faculties, input.month, await booksOf(db, appID));
       return mapInTurns(await sortedInTurns(rows, newestFirst), (row) => ({
-        ...{ lineID: row.lineID, facultyID: row.facultyID, kind: row.kind },
+        lineID: row.lineID,
+        facultyID: row.facultyID,
+        kind: row.kind,
         facultyname: names.get(row.facultyID) ?? '',
-        ...{ orderID: row.orderNumber, discountPrice: rupeesOf(row.price), paymentDate: row.day },
-        ...{ packageName: row.packageName, packageValidityDays: row.validityInDays },
+        orderID: row.orderNumber,
+        discountPrice: rupeesOf(row.price),
+        paymentDate: row.day,
+        packageName: row.packageName,
+        packageValidityDays: row.validityInDays,
         royaltyamount: rupeesOf(row.royalty),
       }));
     },

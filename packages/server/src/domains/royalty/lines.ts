@@ -34,8 +34,13 @@ export type OpenLine = {
 export type CorrectionReason = 'refunded' | 'refund failed' | 'order changed';
 
 export const noCorrection = {
-  ...{ kind: 'sale' as const, reason: '' as const, refundID: null, refundReference: '' },
-  ...{ correctsLineID: null, correctsStatementID: null, correctsNumber: '' },
+  kind: 'sale' as const,
+  reason: '' as const,
+  refundID: null,
+  refundReference: '',
+  correctsLineID: null,
+  correctsStatementID: null,
+  correctsNumber: '',
 };
 
 /**

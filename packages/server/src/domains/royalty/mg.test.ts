@@ -16,8 +16,12 @@ beforeAll(async () => {
   const world = await addRoyaltyWorld(product, asha, { packages: [] });
   facultyID = world.facultyIDs[0] ?? 0;
   await done(mg.save, {
-    ...{ facultyID, mgAmount: '1000', mgRecovered: '400', royalityPercentage: '10' },
-    ...{ exchangeRoyality: 0, fromDay: '2026-01-01' },
+    facultyID,
+    mgAmount: '1000',
+    mgRecovered: '400',
+    royalityPercentage: '10',
+    exchangeRoyality: 0,
+    fromDay: '2026-01-01',
   });
 });
 afterAll(() => product.close());
@@ -46,8 +50,13 @@ describe('MG details', () => {
       exchangeRoyality: 0,
     });
     await done(mg.save, {
-      ...{ facultyID, mgAmount: '2000', mgRecovered: '1000', royalityPercentage: '12', exchangeRoyality: 1 },
-      ...{ exchangePercentage: '85', rowVersion: own?.rowVersion },
+      facultyID,
+      mgAmount: '2000',
+      mgRecovered: '1000',
+      royalityPercentage: '12',
+      exchangeRoyality: 1,
+      exchangePercentage: '85',
+      rowVersion: own?.rowVersion,
     });
     const after = await product.pool.query(
       'select count(*)::int as n from royalty_terms where faculty_id = $1',

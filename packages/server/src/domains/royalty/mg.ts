@@ -20,12 +20,16 @@ async function shownOf(db: Db, faculty: Faculty): Promise<FacultyTerms> {
   const nextMonth = monthAfter(companyDay().slice(0, 7), 1);
   const recovered = await recoveredBefore(db, faculty, nextMonth, terms);
   return {
-    ...{ id: faculty.id, name: faculty.name, appID: faculty.appID },
-    ...{ mgAmount: rupeesOf(terms.mgAmount), mgRecovered: rupeesOf(recovered) },
+    id: faculty.id,
+    name: faculty.name,
+    appID: faculty.appID,
+    mgAmount: rupeesOf(terms.mgAmount),
+    mgRecovered: rupeesOf(recovered),
     royalityPercentage: rupeesOf(terms.rate),
     exchangeRoyality: terms.id === 0 ? null : terms.isExchanged ? 1 : 0,
     exchangePercentage: rupeesOf(terms.exchange),
-    ...{ fromDay: terms.fromOn, rowVersion: terms.id },
+    fromDay: terms.fromOn,
+    rowVersion: terms.id,
   };
 }
 
@@ -54,8 +58,12 @@ export const mg = implement(calls, {
       throw invalid({ mgRecovered: 'More cannot be recovered than the MG amount' });
     }
     await db.insert(royaltyTerms).values({
-      ...{ facultyID, fromOn, mgAmount: input.mgAmount, mgRecovered: input.mgRecovered },
-      ...{ royalityPercentage: input.royalityPercentage, exchangeRoyality },
+      facultyID,
+      fromOn,
+      mgAmount: input.mgAmount,
+      mgRecovered: input.mgRecovered,
+      royalityPercentage: input.royalityPercentage,
+      exchangeRoyality,
       exchangePercentage: exchangeRoyality === 1 ? input.exchangePercentage : '100.00',
       createdBy: actor.userID,
     });

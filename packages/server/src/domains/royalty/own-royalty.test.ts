@@ -44,11 +44,9 @@ beforeAll(async () => {
     worlds.push(world);
     await world.sell(
       Array.from({ length: 60 }, (_, n) => ({
-        ...{
-          sold: n % 3,
-          at: `2026-10-${String(1 + (n % 28)).padStart(2, '0')}T18:00:00Z`,
-          paise: n % 9 === 0 ? 0 : 100_000 + n,
-        },
+        sold: n % 3,
+        at: `2026-10-${String(1 + (n % 28)).padStart(2, '0')}T18:00:00Z`,
+        paise: n % 9 === 0 ? 0 : 100_000 + n,
       })),
     );
   }
@@ -203,7 +201,8 @@ it('faculty users cannot change anything: terms and statements belong to Super A
     [royaltyStatements.pay, payment],
   ] as const) {
     expect(await product.ask(call as AnyCall, input, { token }), call.name).toMatchObject({
-      ...{ httpStatus: 403, body: { status: false, message: 'Only a Super Admin may change royalty' } },
+      httpStatus: 403,
+      body: { status: false, message: 'Only a Super Admin may change royalty' },
     });
   }
 });

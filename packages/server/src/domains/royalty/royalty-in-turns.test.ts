@@ -44,7 +44,9 @@ beforeAll(async () => {
   });
   await world.sell(
     Array.from({ length: orderCount }, (_, n) => ({
-      ...{ sold: 0, paise: 100_000 + n, at: `${month}-${String(1 + (n % 28)).padStart(2, '0')}T07:00:00Z` },
+      sold: 0,
+      paise: 100_000 + n,
+      at: `${month}-${String(1 + (n % 28)).padStart(2, '0')}T07:00:00Z`,
     })),
   );
   const phone = '9811100001';
@@ -108,7 +110,10 @@ describe('the royalty of many sales', () => {
   it('under another coupon is computed while others are answered', async () => {
     const turns = await turnsWithoutStatement(() =>
       replayedRoyalty(product.parts.connection.db, {
-        ...{ appID: 1, where: sql`true`, cheaperBy: new Map(), facultyID: undefined },
+        appID: 1,
+        where: sql`true`,
+        cheaperBy: new Map(),
+        facultyID: undefined,
       }),
     );
     expect(turns).toBeGreaterThan(0);

@@ -80,23 +80,34 @@ beforeAll(async () => {
     const day = String(1 + number(28)).padStart(2, '0');
     const isTrial = dice.isHit(0.01);
     return {
-      ...{ month, sold: number(packages.length), at: `${months[month]}-${day}T07:00:00Z` },
-      ...{
-        paise: isTrial ? 100 : dice.isHit(0.02) ? 0 : 49_900 + number(3_000_000),
-        isPaid: dice.isHit(0.93),
-      },
+      month,
+      sold: number(packages.length),
+      at: `${months[month]}-${day}T07:00:00Z`,
+      paise: isTrial ? 100 : dice.isHit(0.02) ? 0 : 49_900 + number(3_000_000),
+      isPaid: dice.isHit(0.93),
     };
   });
   const ids = await world.sell(sold);
   orders = sold.map((one, n) => ({
-    ...{ ...one, id: ids[n] ?? 0, refunds: [], settled: undefined, stated: undefined, hasBrought: false },
-    ...{ hasLine: [false, false, false], royalty: [0, 0, 0], cash: [0, 0, 0] },
+    ...one,
+    id: ids[n] ?? 0,
+    refunds: [],
+    settled: undefined,
+    stated: undefined,
+    hasBrought: false,
+    hasLine: [false, false, false],
+    royalty: [0, 0, 0],
+    cash: [0, 0, 0],
   }));
   for (const [n, { rate, exchange, guarantee }] of terms.entries()) {
     await done(mg.save, {
-      ...{ facultyID: world.facultyIDs[n], mgAmount: String(guarantee), mgRecovered: '0' },
-      ...{ royalityPercentage: (rate / 100).toFixed(2), exchangeRoyality: exchange < 10_000 ? 1 : 0 },
-      ...{ exchangePercentage: (exchange / 100).toFixed(2), fromDay: '2026-01-01' },
+      facultyID: world.facultyIDs[n],
+      mgAmount: String(guarantee),
+      mgRecovered: '0',
+      royalityPercentage: (rate / 100).toFixed(2),
+      exchangeRoyality: exchange < 10_000 ? 1 : 0,
+      exchangePercentage: (exchange / 100).toFixed(2),
+      fromDay: '2026-01-01',
     });
   }
 }, 120_000);
@@ -247,8 +258,10 @@ it('royalty, guarantee and carried amounts match a model to the paisa, month by 
       await done(calls.lock, { statementID });
       const one = await done(calls.one, { statementID });
       settled.push({
-        ...{ royalty: inPaise(one.royalty), recovered: inPaise(one.recovered) },
-        ...{ payable: inPaise(one.payable), carried: inPaise(one.carriedOut) },
+        royalty: inPaise(one.royalty),
+        recovered: inPaise(one.recovered),
+        payable: inPaise(one.payable),
+        carried: inPaise(one.carriedOut),
       });
       modelled.push(modelOf(faculty, month));
       expect(inPaise(one.mgLeft), `${name} ${faculty}`).toBe(left[faculty]);

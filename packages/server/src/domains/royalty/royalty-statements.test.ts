@@ -31,8 +31,12 @@ beforeAll(async () => {
   });
   facultyID = world.facultyIDs[0] ?? 0;
   await done(mg.save, {
-    ...{ facultyID, mgAmount: '1000', mgRecovered: '400', royalityPercentage: '10' },
-    ...{ exchangeRoyality: 0, fromDay: '2026-01-01' },
+    facultyID,
+    mgAmount: '1000',
+    mgRecovered: '400',
+    royalityPercentage: '10',
+    exchangeRoyality: 0,
+    fromDay: '2026-01-01',
   });
 });
 afterAll(() => product.close());
@@ -70,14 +74,12 @@ describe('a statement', () => {
     ]);
     january = await begun('2026-01');
     expect(await done(calls.one, { statementID: january })).toMatchObject({
-      ...{
-        state: 'draft',
-        run: 0,
-        royalty: '833.33',
-        recovered: '600.00',
-        payable: '233.33',
-        mgLeft: '0.00',
-      },
+      state: 'draft',
+      run: 0,
+      royalty: '833.33',
+      recovered: '600.00',
+      payable: '233.33',
+      mgLeft: '0.00',
     });
     const lines = await linesOf(january);
     expect(lines.map(({ royalty, recovered, payable }) => [royalty, recovered, payable])).toEqual([
@@ -113,7 +115,11 @@ describe('a statement', () => {
     expect(difference).toMatchObject({ fromRun: 1, toRun: 2, payableThen: '233.33', payableNow: '220.00' });
     expect(difference.changes).toEqual([
       {
-        ...{ what: 'changed', kind: 'sale', orderID: 'W1-3', before: '33.33', after: '20.00' },
+        what: 'changed',
+        kind: 'sale',
+        orderID: 'W1-3',
+        before: '33.33',
+        after: '20.00',
         difference: '-13.33',
       },
     ]);
@@ -148,7 +154,10 @@ describe('a statement', () => {
   });
 
   const payment = (statementID: number, rowVersion?: number) => ({
-    ...{ statementID, paymentReference: 'NEFT 4410', paidOn: '2026-02-10', rowVersion },
+    statementID,
+    paymentReference: 'NEFT 4410',
+    paidOn: '2026-02-10',
+    rowVersion,
   });
 
   it('is paid with a reference, only once', async () => {
@@ -160,7 +169,9 @@ describe('a statement', () => {
       'This statement is marked as paid already',
     );
     expect(await done(calls.one, { statementID: january })).toMatchObject({
-      ...{ state: 'paid', paymentReference: 'NEFT 4410', paidOn: '2026-02-10' },
+      state: 'paid',
+      paymentReference: 'NEFT 4410',
+      paidOn: '2026-02-10',
     });
   });
 
@@ -182,13 +193,11 @@ describe('a statement', () => {
       refundReference: 'R4',
     });
     expect(await done(calls.one, { statementID: february })).toMatchObject({
-      ...{
-        royalty: '-800.00',
-        recovered: '-600.00',
-        payable: '0.00',
-        carriedOut: '-200.00',
-        mgLeft: '600.00',
-      },
+      royalty: '-800.00',
+      recovered: '-600.00',
+      payable: '0.00',
+      carriedOut: '-200.00',
+      mgLeft: '600.00',
     });
     await settle(february);
   });
@@ -205,13 +214,11 @@ describe('a statement', () => {
       ['W1-6', '2026-01-09', '200.00'],
     ]);
     expect(await done(calls.one, { statementID: march })).toMatchObject({
-      ...{
-        royalty: '1200.00',
-        recovered: '600.00',
-        carriedIn: '-200.00',
-        payable: '400.00',
-        carriedOut: '0.00',
-      },
+      royalty: '1200.00',
+      recovered: '600.00',
+      carriedIn: '-200.00',
+      payable: '400.00',
+      carriedOut: '0.00',
     });
     await settle(march);
   });
@@ -276,13 +283,21 @@ describe('a statement', () => {
     expect(january.totalRoyaltyThisMonth).toBe('870.00');
     expect(january.data.map(({ orderID }) => orderID)).toContain('W1-2');
     const listed = await done(facultyRoyalty.list, {
-      ...{ appID: 1, facultyID, startDate: '2026-01-01', endDate: '2026-01-31' },
-      ...{ action: 'desc', column: 'royaltyAmount', limit: 2 },
+      appID: 1,
+      facultyID,
+      startDate: '2026-01-01',
+      endDate: '2026-01-31',
+      action: 'desc',
+      column: 'royaltyAmount',
+      limit: 2,
     });
     expect(listed).toMatchObject({ count: 4, total: '820.00', totalCondition: 'met' });
     expect(listed.data.map(({ royaltyAmount }) => royaltyAmount)).toEqual(['500.00', '300.00']);
     const free = await done(facultyRoyalty.list, {
-      ...{ appID: 1, facultyID, monthyear: '2026-01', amountPaid: 'free' },
+      appID: 1,
+      facultyID,
+      monthyear: '2026-01',
+      amountPaid: 'free',
     });
     expect(free.data).toMatchObject([{ orderID: 'W1-5', kind: 'free', royaltyAmount: '0.00' }]);
   });

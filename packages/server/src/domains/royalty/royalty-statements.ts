@@ -88,8 +88,16 @@ async function previewsOf(
       const { royalty, recovered, payable, lineCount } = totalsOf(open);
       if (lineCount === 0) continue;
       previews.push({
-        ...{ statementID: 0, number: '', facultyID, facultyName, month, state: 'draft' },
-        ...{ royalty, recovered, payable, lineCount },
+        statementID: 0,
+        number: '',
+        facultyID,
+        facultyName,
+        month,
+        state: 'draft',
+        royalty,
+        recovered,
+        payable,
+        lineCount,
       });
     }
   }

@@ -52,8 +52,11 @@ export async function settle<L extends Earned>(
   return {
     lines: settled,
     totals: {
-      ...{ royalty, recovered: recoveredInAll },
-      ...{ payable: mostOf(due, 0n), carriedIn, carriedOut: leastOf(due, 0n) },
+      royalty,
+      recovered: recoveredInAll,
+      payable: mostOf(due, 0n),
+      carriedIn,
+      carriedOut: leastOf(due, 0n),
     },
   };
 }

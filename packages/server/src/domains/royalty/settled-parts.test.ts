@@ -87,8 +87,15 @@ it('an order of a settled month keeps its package, and the refusal says why', as
   const [other] = await world.sell([{ sold: 1, at: '2026-01-06T07:00:00Z', paise: 100_000 }]);
   const edited = async (orderNumber: string, packageID: number | undefined) => {
     const input = {
-      ...{ orderID: orderNumber, packageID, packagePrice: '50000', discountPrice: '0', discountCode: '' },
-      ...{ transactionDetails: '{}', paymentDetails: 'Paid', paymentMode: 'upi', referenceNumber: '1' },
+      orderID: orderNumber,
+      packageID,
+      packagePrice: '50000',
+      discountPrice: '0',
+      discountCode: '',
+      transactionDetails: '{}',
+      paymentDetails: 'Paid',
+      paymentMode: 'upi',
+      referenceNumber: '1',
       isActive: 1,
     };
     return (await product.ask(orders.edit, input, { token })).body;

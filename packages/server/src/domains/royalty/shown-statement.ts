@@ -32,7 +32,10 @@ export async function shownStatement(db: Db, statement: StoredStatement): Promis
   const totals =
     statement.run === 0 ? totalsOf(await previewOf(db, statement)) : await totalsOfRun(db, id, statement.run);
   return {
-    ...{ statementID: id, ...stored, ...totals, ...(await stepsOf(db, id)) },
+    statementID: id,
+    ...stored,
+    ...totals,
+    ...(await stepsOf(db, id)),
     dueOn: lastDayOf(monthAfter(statement.month, 1)),
     lockWaitsFor: statement.state === 'calculated' ? await whyNotLocked(db, statement) : '',
     waitingRefunds: isLocked(statement) ? [] : await waitingRefunds(db, statement),

@@ -60,15 +60,27 @@ export async function facultiesWhere(db: Db, where: SQL): Promise<Faculty[]> {
 }
 
 const termsOf = (row: Row, id: number): Terms => ({
-  ...{ id, fromOn: row.fromOn, mgAmount: paiseOf(row.amount), mgRecovered: paiseOf(row.recovered) },
-  ...{ rate: hundredthsOf(row.rate), isExchanged: row.isExchanged },
+  id,
+  fromOn: row.fromOn,
+  mgAmount: paiseOf(row.amount),
+  mgRecovered: paiseOf(row.recovered),
+  rate: hundredthsOf(row.rate),
+  isExchanged: row.isExchanged,
   exchange: row.isExchanged ? hundredthsOf(row.exchange) : hundredPercent,
-  ...{ createdAt: new Date(row.createdAt), rowVersion: row.rowVersion },
+  createdAt: new Date(row.createdAt),
+  rowVersion: row.rowVersion,
 });
 
 const unagreed = ({ own }: Row): Terms => ({
-  ...{ id: 0, fromOn: '', mgAmount: 0n, mgRecovered: 0n, rate: hundredthsOf(own), exchange: hundredPercent },
-  ...{ isExchanged: false, createdAt: new Date(0), rowVersion: 0 },
+  id: 0,
+  fromOn: '',
+  mgAmount: 0n,
+  mgRecovered: 0n,
+  rate: hundredthsOf(own),
+  exchange: hundredPercent,
+  isExchanged: false,
+  createdAt: new Date(0),
+  rowVersion: 0,
 });
 
 export async function facultyWithID(db: Db, facultyID: number): Promise<Faculty> {

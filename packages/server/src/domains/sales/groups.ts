@@ -82,7 +82,11 @@ export async function planTotals(db: Db, asked: DaysAsked): Promise<PlanTotal[]>
     group by plan_name having sum(abs(net)) > 0 order by plan_name`,
   );
   return (rows as string[][]).map(([planName = '', foundation = '', inter = '', final = '', total = '']) => ({
-    ...{ planName, foundation, inter, final, total },
+    planName,
+    foundation,
+    inter,
+    final,
+    total,
   }));
 }
 

@@ -89,7 +89,9 @@ export const orderList = {
   only: isNoTrial,
   join: [[learners, eq(learners.id, orders.learnerID)]],
   search: containsBeside([orders.orderNumber], {
-    ...{ table: learners, key: learners.id, by: orders.learnerID },
+    table: learners,
+    key: learners.id,
+    by: orders.learnerID,
     columns: [learners.fullName, learners.phone, learners.email],
   }),
   sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },

@@ -67,7 +67,8 @@ async function monthsUntil(db: Db, until: string, chosen: readonly number[]): Pr
     const month = monthAfter(first, place);
     const isLast = place === monthsShown - 1;
     return {
-      ...{ month, ...(now.get(month) ?? nothing) },
+      month,
+      ...(now.get(month) ?? nothing),
       netBefore: (before.get(monthAfter(month, -monthsShown)) ?? nothing).net,
       until: isLast && until < lastDayOf(month) ? until : '',
     };

@@ -60,7 +60,10 @@ function anyQuestion(app: number): Asked {
     : [];
   const ofApp = coupons.filter((one) => one.app === app).map(({ id }) => id);
   return {
-    ...{ app, startDate, endDate, search: dice.isHit(0.3) ? 'rohit' : '' },
+    app,
+    startDate,
+    endDate,
+    search: dice.isHit(0.3) ? 'rohit' : '',
     coupons: dice.isHit(0.5) ? [dice.oneOf(ofApp)] : [],
   };
 }
@@ -109,7 +112,9 @@ const barsOf = (all: readonly SoldOrder[]) =>
     all.filter(({ isActive }) => isActive === 1),
     ({ coupon }) => coupon?.code.toLowerCase() ?? '',
   ).map(([couponCode, some]) => ({
-    ...{ couponCode, averagePrice: average(sumOf(some, askedOf), some.length), count: some.length },
+    couponCode,
+    averagePrice: average(sumOf(some, askedOf), some.length),
+    count: some.length,
   }));
 
 /** A sum over nothing must still be written with decimals, not as '0'. */
@@ -132,8 +137,11 @@ it('the foot of every list is the sum of its orders, whatever the filters', asyn
     const clinical = { ...anyQuestion(2), coupons: [] };
     const month = dice.isHit(0.5) ? `2025-${String(1 + dice.below(12)).padStart(2, '0')}` : '';
     const ofMonth = {
-      ...{ ...clinical, startDate: month && `${month}-01`, endDate: month && `${month}-31` },
-      ...{ packageId: dice.isHit(0.3) ? [5] : [], amountPaid: narrowed.amountPaid },
+      ...clinical,
+      startDate: month && `${month}-01`,
+      endDate: month && `${month}-31`,
+      packageId: dice.isHit(0.3) ? [5] : [],
+      amountPaid: narrowed.amountPaid,
     };
     const other = anyQuestion(2);
     for (const [call, asked, input] of [
@@ -194,7 +202,8 @@ it('plan totals and the sums of packages match the sums of their orders', async 
     const clinical = { ...anyQuestion(2), coupons: [], startDate: `${month}-01`, endDate: `${month}-31` };
     const groups = grouped(found(clinical), ({ packageID }) => String(packageID));
     const { packageCount, packageSale } = await answerOf(sales.clinical, {
-      ...{ monthyear: month, search: clinical.search },
+      monthyear: month,
+      search: clinical.search,
     });
     expect(
       packageCount.map(({ val, freeLen, purchasedLen }) => [String(val), freeLen, purchasedLen]),
@@ -215,7 +224,9 @@ it('the figures of a period, and of twelve months beside the year before, match 
     const { startDate, coupons: chosen } = anyQuestion(1);
     const [from, until] = [startDate || '2025-03-01', '2025-12-27'];
     const { figures, figuresBefore, periodBefore, months } = await answerOf(salesFigures.read, {
-      ...{ startDate: from, endDate: until, coupons: chosen },
+      startDate: from,
+      endDate: until,
+      coupons: chosen,
     });
     const everything = found({ app: 1, search: '', startDate: '', endDate: '', coupons: chosen });
     const within = (first: string, last: string) =>
@@ -224,7 +235,9 @@ it('the figures of a period, and of twelve months beside the year before, match 
       const all = within(first, last);
       const confirmed = all.filter(({ isActive }) => isActive === 1);
       return {
-        ...{ net: rupees(sumOf(all, netOf)), orders: confirmed.length, refunds: rupees(sumOf(all, backOf)) },
+        net: rupees(sumOf(all, netOf)),
+        orders: confirmed.length,
+        refunds: rupees(sumOf(all, backOf)),
         averagePrice: confirmed.length ? average(sumOf(confirmed, askedOf), confirmed.length) : null,
       };
     };

@@ -37,9 +37,15 @@ describe('the list of all sales', () => {
     expect(numbers(answer.orderData)).toEqual(['CA-4', 'CA-3', 'CA-6', 'CA-2', 'CA-1']);
     expect(answer.total).toBe(5);
     expect(answer.orderData[4]).toMatchObject({
-      ...{ packagePrice: '1000.10', discountPrice: '100.05', purchasedPrice: '900.05', isActive: 1 },
-      ...{ fullName: 'Ananya Krishnan', userPhone: '9811111111', userEmail: 'ananya@example.com' },
-      ...{ purchasedDate: '2026-05-10T06:00:00.000Z', transactionDate: null },
+      packagePrice: '1000.10',
+      discountPrice: '100.05',
+      purchasedPrice: '900.05',
+      isActive: 1,
+      fullName: 'Ananya Krishnan',
+      userPhone: '9811111111',
+      userEmail: 'ananya@example.com',
+      purchasedDate: '2026-05-10T06:00:00.000Z',
+      transactionDate: null,
     });
   });
 
@@ -53,7 +59,11 @@ describe('the list of all sales', () => {
     async (_, asked) => {
       const { sums } = await answerOf(sales.all, { ...asked, sums: 1 });
       expect(sums).toEqual({
-        ...{ orders: '5', gross: '4550.35', discount: '600.05', unpaid: '750.25', refunds: '199.99' },
+        orders: '5',
+        gross: '4550.35',
+        discount: '600.05',
+        unpaid: '750.25',
+        refunds: '199.99',
         net: '3000.06',
       });
     },

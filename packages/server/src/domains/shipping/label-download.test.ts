@@ -48,7 +48,8 @@ async function ordered(count: number, state: number, address: string): Promise<s
 
 const download = (query: string, as = token, signal?: AbortSignal) =>
   product.server.inject({
-    ...{ url: `/api/${labelsPath}?${query}`, headers: { authorization: `Bearer ${as}` } },
+    url: `/api/${labelsPath}?${query}`,
+    headers: { authorization: `Bearer ${as}` },
     ...(signal ? { signal } : {}),
   });
 

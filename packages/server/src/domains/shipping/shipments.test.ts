@@ -83,8 +83,15 @@ describe('a shipment', () => {
   it('is listed with the documented fields', async () => {
     const orderID = await ordered('LISTED-1');
     expect(await shipmentOf('LISTED-1')).toMatchObject({
-      ...{ name: 'Diya Krishnan', phone: '9300000001', address: '', orderID: 'LISTED-1', isActive: 1 },
-      ...{ orerStatus: 'Confirmed Payment', amount: '9999.00', trackingID: '', shippingState: 1 },
+      name: 'Diya Krishnan',
+      phone: '9300000001',
+      address: '',
+      orderID: 'LISTED-1',
+      isActive: 1,
+      orerStatus: 'Confirmed Payment',
+      amount: '9999.00',
+      trackingID: '',
+      shippingState: 1,
     });
     await product.pool.query(
       `insert into order_addresses (order_id, name, email, phone, address, city, state, country, zipcode)
@@ -100,11 +107,16 @@ describe('a shipment', () => {
     const edit = (more: object) => ask(shipments.edit, { shippingID: id, trackingID: 'AWB 77/1', ...more });
     expect((await edit({ rowVersion })).message).toBe('Tracking updated');
     expect(await shipmentOf('EDITED-1')).toMatchObject({
-      ...{ trackingID: 'AWB 77/1', shippingState: 3, exportsStatus: 1, shippedAt: expect.any(String) },
+      trackingID: 'AWB 77/1',
+      shippingState: 3,
+      exportsStatus: 1,
+      shippedAt: expect.any(String),
     });
     expect((await edit({ shippingState: 6, courier: 'India Post' })).status).toBe(true);
     expect(await shipmentOf('EDITED-1')).toMatchObject({
-      ...{ shippingState: 6, courier: 'India Post', deliveredAt: expect.any(String) },
+      shippingState: 6,
+      courier: 'India Post',
+      deliveredAt: expect.any(String),
     });
     expect((await edit({ shippingState: 4 })).message).toBe(
       'This shipment is Delivered already and does not go back to In transit',
@@ -196,7 +208,9 @@ describe("a courier's file", () => {
     expect(await send(csv, 0)).toEqual(expected);
     expect(await shipmentOf('FILE-1')).toMatchObject({ trackingID: '000123456789', shippingState: 6 });
     expect(await shipmentOf('FILE-3')).toMatchObject({
-      ...{ shippingState: 3, courierState: 'Handed to the neighbour', courier: 'Delhivery' },
+      shippingState: 3,
+      courierState: 'Handed to the neighbour',
+      courier: 'Delhivery',
     });
     const { rowVersion } = await shipmentOf('FILE-1');
     expect((await send(csv, 0)).map(([action]) => action)).toEqual([

@@ -35,7 +35,9 @@ export const shipments = implement(calls, {
     asRows: (rows) => rows.map(asListed),
     scope: { shippingModule: equals(table.module) },
     search: containsBeside([table.trackingID], {
-      ...{ table: orders, key: orders.id, by: table.orderID },
+      table: orders,
+      key: orders.id,
+      by: table.orderID,
       columns: [orders.orderNumber],
     }),
     filters: {
@@ -97,7 +99,9 @@ export const shipments = implement(calls, {
         packageID: packages.id,
         packageName: packages.packageName,
         parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
-        ...{ books: sends('books'), notes: sends('notes'), penDrive: sends('pen drive') },
+        books: sends('books'),
+        notes: sends('notes'),
+        penDrive: sends('pen drive'),
         rowVersion: packages.rowVersion,
       })
       .from(packages)
@@ -109,8 +113,12 @@ export const shipments = implement(calls, {
     const isIt = eq(packages.id, packageID);
     const [stored] = await db
       .select({
-        ...{ packageID: packages.id, packageName: packages.packageName, rowVersion: packages.rowVersion },
-        ...{ books: sends('books'), notes: sends('notes'), penDrive: sends('pen drive') },
+        packageID: packages.id,
+        packageName: packages.packageName,
+        rowVersion: packages.rowVersion,
+        books: sends('books'),
+        notes: sends('notes'),
+        penDrive: sends('pen drive'),
       })
       .from(packages)
       .where(isIt)

@@ -16,7 +16,9 @@ import { movedOn } from './moved-on.ts';
 
 export const trackingColumns = {
   headings: {
-    ...{ orderID: 'Order ID', trackingID: 'Tracking ID', courier: 'Courier' },
+    orderID: 'Order ID',
+    trackingID: 'Tracking ID',
+    courier: 'Courier',
     courierState: 'Courier State',
   },
   needed: ['orderID', 'trackingID'],
@@ -43,7 +45,10 @@ export async function judgedTracking(
   const rowOf = new Map<string, number>();
   return rows.map(({ rowNumber, values, faults }) => {
     const told = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
-      ...{ rowNumber, name: values.orderID || '–', action, says },
+      rowNumber,
+      name: values.orderID || '–',
+      action,
+      says,
       ...(good && { good }),
     });
     if (faults.length > 0) return told('fault', faults.join('. '));
@@ -106,8 +111,11 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
     .for('update');
   const found: Stored[] = await db
     .select({
-      ...{ orderID: orders.orderNumber, id: sql<number | null>`${table.id}` },
-      ...{ trackingID: table.trackingID, courier: table.courier, courierState: table.courierState },
+      orderID: orders.orderNumber,
+      id: sql<number | null>`${table.id}`,
+      trackingID: table.trackingID,
+      courier: table.courier,
+      courierState: table.courierState,
       state: table.state,
     } as never)
     .from(orders)
@@ -121,7 +129,9 @@ export async function writeTracking(db: Db, all: readonly Tracked[]): Promise<vo
   await db
     .update(table)
     .set({
-      ...{ trackingID: sql`v."trackingID"`, courier: sql`v.courier`, courierState: sql`v."courierState"` },
+      trackingID: sql`v."trackingID"`,
+      courier: sql`v.courier`,
+      courierState: sql`v."courierState"`,
       ...movedOn(sql`v.state`),
     })
     .from(

@@ -18,7 +18,9 @@ const members = {
   key: icaiMembers.learnerID,
   order: newest(icaiMembers.createdAt, icaiMembers.learnerID),
   search: containsBeside([icaiMembers.status], {
-    ...{ table: learners, key: learners.id, by: icaiMembers.learnerID },
+    table: learners,
+    key: learners.id,
+    by: icaiMembers.learnerID,
     columns: [learners.fullName, learners.phone, learners.email],
   }),
 } as const;

@@ -172,8 +172,14 @@ describe('institution clients', () => {
     const edited = await product.ask(
       institutionClients.edit,
       {
-        ...{ clientID, name: 'Lakeside College', city: 'Pune', contactName: 'Meena', isActive: 1 },
-        ...{ contactPhone: '020 2612 3456', contactEmail: 'office@lakeside.example', rowVersion: 1 },
+        clientID,
+        name: 'Lakeside College',
+        city: 'Pune',
+        contactName: 'Meena',
+        isActive: 1,
+        contactPhone: '020 2612 3456',
+        contactEmail: 'office@lakeside.example',
+        rowVersion: 1,
       },
       { token },
     );

@@ -78,7 +78,8 @@ describe('with the public tools switched off', () => {
     'the call does not exist when written as %s, either',
     async (name) => {
       const { statusCode } = await closed.server.inject({
-        ...{ method: 'POST', url: `/api/admin/${name}` },
+        method: 'POST',
+        url: `/api/admin/${name}`,
         payload: { enc_response: seal(1) },
       });
       expect(statusCode).toBe(404);

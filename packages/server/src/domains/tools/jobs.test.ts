@@ -27,10 +27,15 @@ const later = '2100-01-01';
 /** A job as the queue stores it; its kind finds nothing to do unless `data` says otherwise. */
 async function addJob(more: Record<string, unknown> = {}): Promise<string> {
   const row = {
-    ...{ id: randomUUID(), name: 'prepdesk', start_after: later, retry_limit: 4 },
+    id: randomUUID(),
+    name: 'prepdesk',
+    start_after: later,
+    retry_limit: 4,
     data: {
-      ...{ job: 'sendNotes', called: 'Mail with the notes of a class' },
-      ...{ data: { classID: 1, learnerID: 1 }, author: { actorID: 2, call: 'admin/x', requestID: '1' } },
+      job: 'sendNotes',
+      called: 'Mail with the notes of a class',
+      data: { classID: 1, learnerID: 1 },
+      author: { actorID: 2, call: 'admin/x', requestID: '1' },
     },
     ...more,
   };
@@ -46,14 +51,14 @@ describe('the list of jobs', () => {
     await addJob();
     const [job] = await listed();
     expect(job).toMatchObject({
-      ...{
-        kind: 'sendNotes',
-        called: 'Mail with the notes of a class',
-        state: 'waiting',
-        tries: 0,
-        triesMost: 5,
-      },
-      ...{ askedBy: 'Vikram Iyer', error: '', asked: '' },
+      kind: 'sendNotes',
+      called: 'Mail with the notes of a class',
+      state: 'waiting',
+      tries: 0,
+      triesMost: 5,
+      askedBy: 'Vikram Iyer',
+      error: '',
+      asked: '',
     });
     expect(new Date(job?.nextAt ?? '').getUTCFullYear()).toBe(2100);
     expect(job?.ageSeconds).toBeLessThan(60);
@@ -87,7 +92,9 @@ describe('the list of jobs', () => {
     const { kinds } = (await ask(jobs.kinds)).response;
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
     expect(kinds).toContainEqual({
-      ...{ kind: 'royalty-pdf', called: 'Royalty statement as PDF', elsewhere: '' },
+      kind: 'royalty-pdf',
+      called: 'Royalty statement as PDF',
+      elsewhere: '',
     });
   });
 });
@@ -114,7 +121,8 @@ describe('a job that was given up', () => {
     const data = { job: 'questionImports.check', data: { importID: 1 } };
     const jobID = await addJob({ data, state: 'failed' });
     expect(await ask(jobs.retry, { jobID })).toMatchObject({
-      ...{ status: false, message: 'Please open the import and start this step again there' },
+      status: false,
+      message: 'Please open the import and start this step again there',
     });
     expect(await listed()).toMatchObject([{ state: 'failed', asked: '' }]);
   });
@@ -184,7 +192,9 @@ describe('cancelling a job', () => {
     await expect
       .poll(async () => (await listed())[0])
       .toMatchObject({
-        ...{ state: 'cancelled', error: 'Somebody stopped it', tries: 1 },
+        state: 'cancelled',
+        error: 'Somebody stopped it',
+        tries: 1,
       });
     await ask(jobs.retry, { jobID });
     await product.jobsDone();

@@ -46,7 +46,8 @@ export const jobs = implement(calls, {
   }),
   kinds: ({ jobs: { kinds } }) => ({
     kinds: kinds.map(({ name, called, again }) => ({
-      ...{ kind: name, called },
+      kind: name,
+      called,
       elsewhere: 'elsewhere' in again ? again.elsewhere : '',
     })),
   }),

@@ -83,7 +83,8 @@ const gateway = ({ deliveries }: Running, channel: Channel) =>
     const isWell = failedInARow <= mostFailedInARow;
     return {
       says: `The gateway did not take the last ${failedInARow === 1 ? 'one' : failedInARow}`,
-      ...{ at: lastFailedAt, isWell },
+      at: lastFailedAt,
+      isWell,
     };
   });
 

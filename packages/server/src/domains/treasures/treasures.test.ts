@@ -46,7 +46,11 @@ async function addTopic(treasureTopic: string): Promise<number> {
 async function addTreasure(topicID: number, content: string): Promise<number> {
   const added = await ask(treasures.save, {
     sectionID: chain.subjectID,
-    ...{ topicID, courses: String(chain.courseID), content, isEditable: '0', treasurePostID: '' },
+    topicID,
+    courses: String(chain.courseID),
+    content,
+    isEditable: '0',
+    treasurePostID: '',
   });
   expect(added).toMatchObject({ status: true, message: 'Treasure saved' });
   return added.response.treasurePostID;
@@ -65,13 +69,24 @@ describe('a treasure topic', () => {
     const treasureID = await addTopic('Maxims');
     const edited = await ask(treasureTopics.save, {
       ...place(),
-      ...{ courses: '', treasureTopic: 'Legal maxims', isEditable: '1', treasureID, rowVersion: 1 },
+      courses: '',
+      treasureTopic: 'Legal maxims',
+      isEditable: '1',
+      treasureID,
+      rowVersion: 1,
     });
     expect(edited.status).toBe(true);
     expect((await ask(treasureTopics.list, { sectionID, appID: '1' })).response.topics).toEqual([
       {
-        ...{ id: treasureID, treasureID, name: 'Legal maxims', courses: '', isActive: 1, orderBy: 1 },
-        ...{ appID: 1, treasureCount: 0, rowVersion: 2 },
+        id: treasureID,
+        treasureID,
+        name: 'Legal maxims',
+        courses: '',
+        isActive: 1,
+        orderBy: 1,
+        appID: 1,
+        treasureCount: 0,
+        rowVersion: 2,
       },
     ]);
     expect((await ask(treasureTopics.names, place())).response.topics).toHaveLength(1);
@@ -121,15 +136,24 @@ describe('a treasure', () => {
     const TreasureID = await addTreasure(topicID, '<p>An <b>offer</b><script>alert(1)</script></p>');
     const [added] = (await list()).response.treasures;
     expect(added).toMatchObject({
-      ...{ TreasureID, name: 'Contract law', courses: String(chain.courseID) },
-      ...{ isActive: 1, isVerify: 0, orderBy: 1, rowVersion: 1 },
+      TreasureID,
+      name: 'Contract law',
+      courses: String(chain.courseID),
+      isActive: 1,
+      isVerify: 0,
+      orderBy: 1,
+      rowVersion: 1,
     });
     expect(added).toMatchObject({ postID: TreasureID, post: added?.treasurePost });
     expect(added?.treasurePost).toContain('offer');
     expect(added?.treasurePost).not.toContain('script');
     const edit = {
-      ...{ sectionID: chain.subjectID, topicID, courses: String(chain.courseID) },
-      ...{ content: '<p>An offer and its acceptance</p>', isEditable: '1', treasurePostID: TreasureID },
+      sectionID: chain.subjectID,
+      topicID,
+      courses: String(chain.courseID),
+      content: '<p>An offer and its acceptance</p>',
+      isEditable: '1',
+      treasurePostID: TreasureID,
     };
     expect((await ask(treasures.save, { ...edit, rowVersion: 1 })).status).toBe(true);
     const stale = await product.ask(
@@ -159,7 +183,11 @@ describe('a treasure', () => {
       ])
     ).rows;
     const good = {
-      ...{ sectionID: chain.subjectID, topicID, content: '<p>Damages</p>', isEditable: '1', treasurePostID },
+      sectionID: chain.subjectID,
+      topicID,
+      content: '<p>Damages</p>',
+      isEditable: '1',
+      treasurePostID,
       rowVersion: 1,
     };
     const save = (courses: number[]) =>
@@ -192,8 +220,12 @@ describe('a treasure', () => {
       (await ask(treasures.list, { sectionID: chain.subjectID, appID: '1', topicID })).response.treasures[0]
         ?.isVerify;
     const edit = {
-      ...{ sectionID: chain.subjectID, topicID, courses: String(chain.courseID) },
-      ...{ isEditable: '1', treasurePostID, orderBy: 7 },
+      sectionID: chain.subjectID,
+      topicID,
+      courses: String(chain.courseID),
+      isEditable: '1',
+      treasurePostID,
+      orderBy: 7,
     };
     await ask(treasures.save, { ...edit, content: '<p>Hearsay</p>' });
     expect(await isVerified()).toBe(1);
@@ -204,8 +236,11 @@ describe('a treasure', () => {
   it('needs section, topic, course and content', async () => {
     const topicID = await addTopic('Torts');
     const good = {
-      ...{ sectionID: chain.subjectID, topicID, courses: String(chain.courseID) },
-      ...{ content: '<p>Duty of care</p>', isEditable: '0' },
+      sectionID: chain.subjectID,
+      topicID,
+      courses: String(chain.courseID),
+      content: '<p>Duty of care</p>',
+      isEditable: '0',
     };
     for (const field of ['sectionID', 'topicID', 'courses', 'content']) {
       for (const empty of ['', undefined]) {
@@ -241,8 +276,14 @@ describe('the treasures of a question', () => {
     expect(before.today.map(({ postID }) => postID)).toEqual(expect.arrayContaining([one, two]));
     const post = '<p>Caveat emptor</p>';
     expect(before.today.find(({ postID }) => postID === one)).toEqual({
-      ...{ postID: one, TreasureID: one, name: 'Sale of goods', post, treasurePost: post },
-      ...{ isActive: 1, isVerify: 0, orderBy: 1 },
+      postID: one,
+      TreasureID: one,
+      name: 'Sale of goods',
+      post,
+      treasurePost: post,
+      isActive: 1,
+      isVerify: 0,
+      orderBy: 1,
     });
     const save = (postID: string, was?: string) =>
       product.ask(questionTreasures.save, { postID, questionID, before: was }, { token });

@@ -29,7 +29,9 @@ export const mappingLogs = implement(calls, {
       createdAt: instantText(table.createdAt),
     },
     search: containsBeside([table.referenceID], {
-      ...{ table: learners, key: learners.id, by: table.learnerID },
+      table: learners,
+      key: learners.id,
+      by: table.learnerID,
       columns: [learners.fullName, learners.phone, learners.email],
     }),
     filters: { made: days(table.createdAt) },

@@ -35,7 +35,9 @@ describe('a request of a learner app', () => {
 
   it('shortens phones and mailboxes so that only people who know them recognise them', () => {
     expect(params({ phone: '9876543210', userEmail: 'diya@example.com', mobile: 9876543211 })).toEqual({
-      ...{ phone: '••••3210', userEmail: 'd•••@example.com', mobile: '••••3211' },
+      phone: '••••3210',
+      userEmail: 'd•••@example.com',
+      mobile: '••••3211',
     });
   });
 

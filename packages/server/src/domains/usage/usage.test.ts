@@ -31,7 +31,10 @@ afterAll(() => product.close());
 type Entry = CallInput<typeof ingestion.usage>['entries'][number];
 
 const entry = (more: Partial<Entry> = {}): Entry => ({
-  ...{ entryKey: randomUUID(), createdAt: new Date().toISOString(), module: 'home', url: '/api/home' },
+  entryKey: randomUUID(),
+  createdAt: new Date().toISOString(),
+  module: 'home',
+  url: '/api/home',
   ...more,
 });
 const send = async (entries: Entry[]) =>
@@ -48,7 +51,9 @@ describe('entries that apps log', () => {
     ];
     expect(await send(entries)).toEqual({ stored: 2, known: 0, refused: [] });
     expect(await send([...entries, entry({ createdAt: minutesAgo(3) })])).toEqual({
-      ...{ stored: 1, known: 2, refused: [] },
+      stored: 1,
+      known: 2,
+      refused: [],
     });
     const { data, total } = await listed();
     expect(total).toBe(3);
@@ -150,8 +155,12 @@ describe('downloads of a month', () => {
 
 describe('the counts of a class', () => {
   const watch = (userAppsID: number, startedAt: string) => ({
-    ...{ entryKey: randomUUID(), userAppsID, subTopicID: chain.subTopicID, online: 1 as const },
-    ...{ startedAt, watchedSeconds: 60 },
+    entryKey: randomUUID(),
+    userAppsID,
+    subTopicID: chain.subTopicID,
+    online: 1 as const,
+    startedAt,
+    watchedSeconds: 60,
   });
   const counts = async () => {
     const { body } = await product.ask(classCounts.list, {}, { token });

@@ -181,12 +181,10 @@ describe('micro-topics', () => {
 
   it('can be sent 5,000 at once, and not more', async () => {
     const data = Array.from({ length: 5000 }, (_, place) => ({
-      ...{
-        referenceID: `REF-${710_001 + (place % 500)}`,
-        name: `Part ${place}`,
-        start: place % 500,
-        end: 3600,
-      },
+      referenceID: `REF-${710_001 + (place % 500)}`,
+      name: `Part ${place}`,
+      start: place % 500,
+      end: 3600,
     }));
     const startedMs = performance.now();
     expect((await ask(microTopics.add, { data })).body.response).toEqual({ added: 5000, changed: 0 });

@@ -56,7 +56,10 @@ type Written = {
 };
 
 const asRow = ({ cdn, image, iosResolutions, iosResultionValues, videoDuration }: Written) => ({
-  ...{ cdn, image, iosResolutions, iosResolutionsValues: iosResultionValues },
+  cdn,
+  image,
+  iosResolutions,
+  iosResolutionsValues: iosResultionValues,
   durationSeconds: secondsOfClock(videoDuration) ?? 0,
 });
 

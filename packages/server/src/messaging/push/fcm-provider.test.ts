@@ -6,7 +6,10 @@ import { serviceAccountOf } from './fcm-token.ts';
 import type { PushMessage, PushProvider, PushTarget } from './push-provider.ts';
 
 const message: PushMessage = {
-  ...{ key: 'push-7', title: 'GST amendments', body: '₹ नमस्ते', icon: '' },
+  key: 'push-7',
+  title: 'GST amendments',
+  body: '₹ नमस्ते',
+  icon: '',
   image: 'https://desk.example/files/images/a.png',
   data: { pushID: '3', functionID: '2', dataValue: '41' },
 };
@@ -35,7 +38,8 @@ async function open(
     origin: fcm.origin,
     mostPerMinute: options.perMinute ?? 600_000,
     timeoutMs: options.timeoutMs ?? 5000,
-    ...{ firstWaitMs: 2, quotaWaitMs: options.quotaWaitMs ?? 2 },
+    firstWaitMs: 2,
+    quotaWaitMs: options.quotaWaitMs ?? 2,
   });
   closers.push(() => provider.close(), fcm.close);
   return { fcm, provider };

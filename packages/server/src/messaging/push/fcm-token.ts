@@ -41,7 +41,9 @@ async function clientOf({ email, key, tokenUri }: Account): Promise<JWT> {
   const { JWT } = await import('google-auth-library');
   const isElsewhere = tokenUri !== googleTokens;
   const client = new JWT({
-    ...{ email, key, scopes: [scope] },
+    email,
+    key,
+    scopes: [scope],
     ...(isElsewhere && { additionalClaims: { aud: tokenUri } }),
   });
   // The library knows one address only.

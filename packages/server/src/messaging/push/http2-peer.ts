@@ -62,7 +62,10 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
     new Promise<Line>((resolve, reject) => {
       const session = connect(origin, { settings: { enablePush: false } });
       const line: Line = {
-        ...{ session, busy: 0, mostBusy: 1, isLeaving: false },
+        session,
+        busy: 0,
+        mostBusy: 1,
+        isLeaving: false,
         lastStreamID: Number.POSITIVE_INFINITY,
       };
       const giveUp = (error: Error) => {

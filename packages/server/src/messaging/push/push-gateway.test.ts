@@ -21,7 +21,8 @@ async function open(statuses: Record<string, number[]>) {
     for await (const part of request) text += part;
     const body = JSON.parse(text);
     received.push({
-      ...{ key: request.headers['idempotency-key'], authorization: request.headers.authorization },
+      key: request.headers['idempotency-key'],
+      authorization: request.headers.authorization,
       body,
     });
     const status = statuses[body.token]?.shift() ?? 200;
@@ -34,7 +35,10 @@ async function open(statuses: Record<string, number[]>) {
 
 const message = { key: 'push-7', title: 'Hello', body: '₹', icon: '', image: '', data: { pushID: '3' } };
 const target = (token: string, deviceID = 41): PushTarget => ({
-  ...{ deviceID, platform: 'ios', kind: 'token', token },
+  deviceID,
+  platform: 'ios',
+  kind: 'token',
+  token,
 });
 
 async function send(url: string, ...targets: PushTarget[]) {
@@ -51,8 +55,15 @@ describe('the push gateway', () => {
         key: 'push-7-41',
         authorization: `Basic ${Buffer.from('desk:p@ss').toString('base64')}`,
         body: {
-          ...{ key: 'push-7-41', token: 'a', kind: 'token', platform: 'ios', title: 'Hello', body: '₹' },
-          ...{ icon: '', image: '', data: { pushID: '3' } },
+          key: 'push-7-41',
+          token: 'a',
+          kind: 'token',
+          platform: 'ios',
+          title: 'Hello',
+          body: '₹',
+          icon: '',
+          image: '',
+          data: { pushID: '3' },
         },
       },
     ]);

@@ -9,9 +9,15 @@ export function pushOutbox(dataDir: string): PushProvider {
     send: async (message, targets) => {
       await write(
         ...targets.map(({ deviceID, platform, kind, token }) => ({
-          ...{ key: `${message.key}-${deviceID}`, deviceID, platform, kind },
+          key: `${message.key}-${deviceID}`,
+          deviceID,
+          platform,
+          kind,
           token: `…${token.slice(-4)}`,
-          ...{ title: message.title, body: message.body, icon: message.icon, image: message.image },
+          title: message.title,
+          body: message.body,
+          icon: message.icon,
+          image: message.image,
           data: message.data,
         })),
       );

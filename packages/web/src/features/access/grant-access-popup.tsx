@@ -76,7 +76,10 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
         />
         <OpenedSelect
           key={openedKind}
-          {...{ appID, openedKind, chosen, error: faults.openedID }}
+          appID={appID}
+          openedKind={openedKind}
+          chosen={chosen}
+          error={faults.openedID}
           onChoose={setChosen}
         />
         <DayInput

@@ -18,7 +18,9 @@ export const LastDayPopup = ({ row, onSaved, onClose }: Props) => (
     fields={fields}
     call={learnerAccess.edit}
     toInput={({ expiresOn }, base) => ({
-      ...{ accessID: row.accessID, expiresOn, rowVersion: base?.rowVersion },
+      accessID: row.accessID,
+      expiresOn,
+      rowVersion: base?.rowVersion,
     })}
     onSaved={onSaved}
     onClose={onClose}

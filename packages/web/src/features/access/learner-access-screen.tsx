@@ -65,7 +65,10 @@ export default function LearnerAccessScreen() {
     isLooking: isSaving,
     look,
   } = useLookUp({
-    ...{ call: learnerAccess.find, sought: userPhone, report, leave: close },
+    call: learnerAccess.find,
+    sought: userPhone,
+    report,
+    leave: close,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
   });
   const withdraw = useWithdraw(report);

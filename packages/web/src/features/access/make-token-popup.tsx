@@ -57,8 +57,15 @@ function TokenForm({ onMade, onClose }: Props) {
         // The right to an open page only adds it to the menu, which a script does not have.
         .filter((route) => !route.public && (isSuperAdmin || own.has(route.key)))
         .map(({ key, name: title, path, group }) => ({
-          ...{ key, name: title, path, group, given: chosen.has(key) ? 1 : 0 },
-          ...{ other: 0, differs: 0, source: '', effective: 0 },
+          key,
+          name: title,
+          path,
+          group,
+          given: chosen.has(key) ? 1 : 0,
+          other: 0,
+          differs: 0,
+          source: '',
+          effective: 0,
         })),
     [chosen, own, isSuperAdmin],
   );

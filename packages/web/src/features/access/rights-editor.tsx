@@ -83,9 +83,15 @@ export function RightsEditor(props: Props) {
     const other = compared?.keys.has(route.key) ? 1 : 0;
     const source = sourceOf?.(route.key) ?? '';
     return {
-      ...{ key: route.key, name: route.name, path: route.path, group: route.group },
-      ...{ given: isGiven ? 1 : 0, other, differs: isGiven === Boolean(other) ? 0 : 1 },
-      ...{ source, effective: source || isGiven ? 1 : 0 },
+      key: route.key,
+      name: route.name,
+      path: route.path,
+      group: route.group,
+      given: isGiven ? 1 : 0,
+      other,
+      differs: isGiven === Boolean(other) ? 0 : 1,
+      source,
+      effective: source || isGiven ? 1 : 0,
     };
   });
   const found = rowsFound(rights, fields, address);

@@ -61,7 +61,9 @@ function RoleRights({ role: { roleID, roleName, permission, rowVersion }, report
   const stored = useMemo(() => keysIn(permission), [permission]);
   const ticks = useTicks(stored);
   const { saveRights, isSaving, conflict, settle } = useRightsSave(rolePermissions.save, {
-    ...{ ticks, report, reload },
+    ticks,
+    report,
+    reload,
   });
   const ownRoleID = useWho()?.person.roleID;
   const { otherID, choice } = useOtherRole(roleID);

@@ -36,7 +36,10 @@ export default function RolesScreen() {
         edit={{
           call: roles.edit,
           toInput: ({ roleName, isActive }, { id: roleID, rowVersion }) => ({
-            ...{ roleID, roleName, isActive, rowVersion },
+            roleID,
+            roleName,
+            isActive,
+            rowVersion,
           }),
         }}
         actions={(role) => [

@@ -78,7 +78,9 @@ function UserRights({ user, report, reload }: Props) {
   const ofRole = useMemo(() => keysIn(user.rolePermissions), [user.rolePermissions]);
   const ticks = useTicks(stored);
   const { saveRights, isSaving, conflict, settle } = useRightsSave(userPermissions.save, {
-    ...{ ticks, report, reload },
+    ticks,
+    report,
+    reload,
   });
   const sourceOf = useMemo(
     () => (key: number) => {

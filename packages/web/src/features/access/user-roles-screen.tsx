@@ -175,7 +175,11 @@ function EditRolePopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
       fields={fields}
       call={userRoles.edit}
       toInput={({ roleID, fullName }, base) => ({
-        ...{ userCountryCode, userPhone: row.userPhone, roleID, fullName, isActive: 1 },
+        userCountryCode,
+        userPhone: row.userPhone,
+        roleID,
+        fullName,
+        isActive: 1,
         rowVersion: base?.rowVersion,
       })}
       mayBeUnchanged={isBack}
@@ -217,7 +221,10 @@ function FacultyPopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
       fields={facultyFields}
       call={userRoles.linkFaculty}
       toInput={({ facultyID }, base) => ({
-        ...{ userCountryCode, userPhone: row.userPhone, facultyID, rowVersion: base?.rowVersion },
+        userCountryCode,
+        userPhone: row.userPhone,
+        facultyID,
+        rowVersion: base?.rowVersion,
       })}
       {...popupProps}
     />

@@ -74,7 +74,10 @@ export default function VideoPlayersScreen() {
           fields={newFields}
           call={videoPlayers.add}
           toInput={({ status, userPhone, L3Enabled }) => ({
-            ...{ status, userCountryCode, userPhone, l3Enabled: L3Enabled },
+            status,
+            userCountryCode,
+            userPhone,
+            l3Enabled: L3Enabled,
           })}
           {...popupProps}
         />
@@ -88,7 +91,10 @@ export default function VideoPlayersScreen() {
           fields={chosen}
           call={videoPlayers.edit}
           toInput={({ status, L3Enabled }, base) => ({
-            ...{ status, l3Enabled: L3Enabled, userCountryCode, userPhone: open.userPhone },
+            status,
+            l3Enabled: L3Enabled,
+            userCountryCode,
+            userPhone: open.userPhone,
             rowVersion: base?.rowVersion,
           })}
           {...popupProps}

@@ -38,15 +38,31 @@ test('Times and days are shown as everywhere else, and other values as they are 
 });
 
 const row = (fields: string[]) => ({
-  ...{ kind: 'changed' as const, changes: fields.map((field) => ({ field, before: '', after: '1' })) },
-  ...{ auditID: 1, at: '', actorID: 1, actorName: '', call: '', tableName: '', rowKey: '', rowName: '' },
-  ...{ called: '', deed: '', isRight: false, notRevertable: '', mayRevert: true },
+  kind: 'changed' as const,
+  changes: fields.map((field) => ({ field, before: '', after: '1' })),
+  auditID: 1,
+  at: '',
+  actorID: 1,
+  actorName: '',
+  call: '',
+  tableName: '',
+  rowKey: '',
+  rowName: '',
+  called: '',
+  deed: '',
+  isRight: false,
+  notRevertable: '',
+  mayRevert: true,
 });
 
 test('A right is described by its owner and what it opens', () => {
   const right = {
-    ...{ ...row([]), tableName: 'role_permissions', rowKey: '3/44', rowName: 'Desk: Refunds' },
-    ...{ called: 'Right of a role', isRight: true },
+    ...row([]),
+    tableName: 'role_permissions',
+    rowKey: '3/44',
+    rowName: 'Desk: Refunds',
+    called: 'Right of a role',
+    isRight: true,
   };
   expect(rowTitle(right)).toBe('Right of a role · Desk: Refunds');
   expect([kindText({ ...right, kind: 'added' }), kindText({ ...right, kind: 'removed' })]).toEqual([

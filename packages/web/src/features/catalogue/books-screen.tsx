@@ -53,7 +53,10 @@ export default function BooksScreen() {
       edit={{
         call: books.edit,
         toInput: ({ pdfLink, isActive }, { subTopicID, rowVersion }) => ({
-          ...{ subTopicID, pdfLink, isActive, rowVersion },
+          subTopicID,
+          pdfLink,
+          isActive,
+          rowVersion,
         }),
       }}
       actions={(book) => [subTopicsAction(book)]}

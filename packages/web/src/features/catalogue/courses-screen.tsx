@@ -65,7 +65,12 @@ export default function CoursesScreen() {
       edit={{
         call: courses.edit,
         toInput: ({ name, examLevel, isActive }, { courseID, rowVersion }) => ({
-          ...{ appID, courseID, name, examLevel, isActive, rowVersion },
+          appID,
+          courseID,
+          name,
+          examLevel,
+          isActive,
+          rowVersion,
         }),
       }}
       actions={({ courseID, name }) => [

@@ -53,13 +53,13 @@ export const mappingAction = (lesson: Lesson, slug: { slugID: number; slugName: 
     path: '/subtopic/{id}',
     name: lesson.name,
     id: {
-      ...{
-        appId: lesson.appID,
-        coId: lesson.courseID,
-        topicId: lesson.topicID,
-        subTopicId: lesson.subTopicID,
-      },
-      ...{ slugId: slug.slugID, slugName: slug.slugName, clId: lesson.classID },
+      appId: lesson.appID,
+      coId: lesson.courseID,
+      topicId: lesson.topicID,
+      subTopicId: lesson.subTopicID,
+      slugId: slug.slugID,
+      slugName: slug.slugName,
+      clId: lesson.classID,
     },
   },
 });

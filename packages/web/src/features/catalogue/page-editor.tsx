@@ -29,7 +29,13 @@ type Props = {
 /** The editor of a page, beside a preview of it for learners. */
 export function PageEditor({ page, isAgain, report, onSaved }: Props) {
   const form = useRecordForm({
-    ...{ row: page, rowKey: String(page.pageID), fields, call: contentPages.save, report, isAgain, onSaved },
+    row: page,
+    rowKey: String(page.pageID),
+    fields,
+    call: contentPages.save,
+    report,
+    isAgain,
+    onSaved,
     toInput: (draft, row) => ({
       appID: page.appID,
       page: page.page,

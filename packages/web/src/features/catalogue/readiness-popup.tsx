@@ -61,7 +61,8 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
   if (isLoading) return <Waiting text="Loading.." />;
   const waiting = data?.readiness.filter(({ isReady }) => !isReady) ?? [];
   const listOf = (topicId: number | undefined, topicName: string): Opening => ({
-    ...{ path: '/topics/{id}', name: topicName },
+    path: '/topics/{id}',
+    name: topicName,
     id: { appId: at.appId, coId: at.coId, clId: at.clId, topicId },
   });
   const topicsOf = (clId: number): Opening => ({

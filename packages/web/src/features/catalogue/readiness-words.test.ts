@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { stateText } from './readiness-words.ts';
 
 const row: Readiness = {
-  ...{ id: 1, name: 'Offer', isReady: false, parts: 3, readyParts: 1, slugID: 2, slugName: 'Q-bank' },
-  ...{ questions: 4, keylessQuestionID: 9 },
+  id: 1,
+  name: 'Offer',
+  isReady: false,
+  parts: 3,
+  readyParts: 1,
+  slugID: 2,
+  slugName: 'Q-bank',
+  questions: 4,
+  keylessQuestionID: 9,
   items: [
     { item: 'questions', parts: 1, readyParts: 0 },
     { item: 'keys', parts: 1, readyParts: 0 },

@@ -117,7 +117,8 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
         toInput: ({ name, type, id: _, readiness: _readiness, ...written }) => ({
           ...inTopic,
           ...written,
-          ...{ subTopicName: name, subTopicType: type },
+          subTopicName: name,
+          subTopicType: type,
         }),
       }}
       edit={{
@@ -128,7 +129,10 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
         ) => ({
           ...inTopic,
           ...written,
-          ...{ subTopicID, subTopicName: name, subTopicType: type, rowVersion },
+          subTopicID,
+          subTopicName: name,
+          subTopicType: type,
+          rowVersion,
         }),
       }}
       actions={({ id: subTopicId, name, slugID: slugId, slugName }) => {

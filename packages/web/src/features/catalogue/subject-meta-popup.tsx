@@ -121,15 +121,13 @@ type EditorProps = {
 
 function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onClose }: EditorProps) {
   const form = useRecordForm({
-    ...{
-      row: meta,
-      rowKey: String(subject.subjectID),
-      fields,
-      call: subjectMeta.save,
-      store,
-      report,
-      onSaved,
-    },
+    row: meta,
+    rowKey: String(subject.subjectID),
+    fields,
+    call: subjectMeta.save,
+    store,
+    report,
+    onSaved,
     toInput: (draft, row) =>
       ({ ...place, ...draft, rowVersion: row?.rowVersion }) as CallInput<typeof subjectMeta.save>,
   });
@@ -137,7 +135,8 @@ function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onCl
     <RecordPopupFrame
       title="Subject meta"
       subtitle={subject.subjectName}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       isWide
       head={banner}
     />

@@ -46,7 +46,9 @@ async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: be
   const typed = String(subjectName).trim();
   if (typed === before) return true;
   return confirmWithUses({
-    ...{ kind: 'subject', id: subjectMapID, isAboutUses: true },
+    kind: 'subject',
+    id: subjectMapID,
+    isAboutUses: true,
     title: `Rename ${before} to ${typed}?`,
     body: 'The name is shared: it changes in other courses, too.',
     confirmLabel: 'Rename',
@@ -98,7 +100,10 @@ export default function SubjectsScreen() {
           // The server recognises a name that is already in use.
           toInput: ({ subjectName, orderBy }) => ({
             ...chosenCourse,
-            ...{ subjectName, subjectID: 0, languageID: defaultLanguageID, orderBy },
+            subjectName,
+            subjectID: 0,
+            languageID: defaultLanguageID,
+            orderBy,
           }),
         }}
         edit={{
@@ -108,8 +113,13 @@ export default function SubjectsScreen() {
             { subjectID, subjectMapID, languageID, rowVersion },
           ) => ({
             ...chosenCourse,
-            ...{ subjectID, subjectMapID, languageID, rowVersion },
-            ...{ subjectName, orderBy, isActive },
+            subjectID,
+            subjectMapID,
+            languageID,
+            rowVersion,
+            subjectName,
+            orderBy,
+            isActive,
           }),
           mayBeSaved: mayRename,
         }}

@@ -75,8 +75,12 @@ function EditDetailPopup(props: { row: CourseDetail; report: Report; onClose: ()
       fields={fields}
       call={courseDetails.edit}
       toInput={({ facultyID, eligibility, categoryCourse }, base) => ({
-        ...{ appID, classID: row.classID, eligibility, categoryCourse },
-        ...{ facultyID: facultyID || 0, rowVersion: base?.rowVersion },
+        appID,
+        classID: row.classID,
+        eligibility,
+        categoryCourse,
+        facultyID: facultyID || 0,
+        rowVersion: base?.rowVersion,
       })}
       onSaved={(message) => {
         onClose();

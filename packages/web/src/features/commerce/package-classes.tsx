@@ -108,7 +108,9 @@ function AddClassPopup({ packageID, appID, report, onClose }: PopupProps & { app
             kind: 'custom',
             render: ({ label, value, fault, fieldKey, set }) => (
               <ClassSearch
-                {...{ label, appID, fault }}
+                label={label}
+                appID={appID}
+                fault={fault}
                 chosenID={value ? Number(value) : undefined}
                 onChoose={(classID) => set({ [fieldKey]: String(classID) })}
               />
@@ -142,8 +144,11 @@ function EditClassPopup({ packageID, row, report, onClose }: PopupProps & { row:
       fields={written}
       call={packageClasses.edit}
       toInput={(draft, base) => ({
-        ...{ packageID, classID, rowVersion: base?.rowVersion },
-        ...{ isElective: draft.isElective, creditSeconds: draft.creditSeconds || 0 },
+        packageID,
+        classID,
+        rowVersion: base?.rowVersion,
+        isElective: draft.isElective,
+        creditSeconds: draft.creditSeconds || 0,
       })}
       {...endings(report, onClose)}
     />

@@ -65,7 +65,8 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
 
 const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'package', id },
+    kind: 'package',
+    id,
     title: `Inactivate ${packageName}?`,
     body: 'It can no longer be bought. Learners who have it keep it until it runs out.',
     confirmLabel: 'Inactivate',

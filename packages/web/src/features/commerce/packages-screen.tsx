@@ -24,7 +24,9 @@ export default function PackagesScreen() {
       add={{
         label: 'Add package',
         call: packages.add,
-        popup: (popup) => <AddPackagePopup {...popup} {...{ chosenCourse, course }} fields={editors} />,
+        popup: (popup) => (
+          <AddPackagePopup {...popup} chosenCourse={chosenCourse} course={course} fields={editors} />
+        ),
       }}
       actions={({ id, packageName }) => [
         {

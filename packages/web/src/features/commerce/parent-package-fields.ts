@@ -71,7 +71,8 @@ export const parentPackageInputs = ({ appID, courseID }: ChosenCourse) =>
 export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | Promise<boolean> {
   if (row.isActive === 0 || isActive !== '0') return true;
   return confirmWithUses({
-    ...{ kind: 'parentPackage', id: row.id },
+    kind: 'parentPackage',
+    id: row.id,
     title: `Inactivate ${row.packageName}?`,
     body: 'Its packages are no longer offered under it.',
     confirmLabel: 'Inactivate',

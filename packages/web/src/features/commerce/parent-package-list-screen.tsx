@@ -23,7 +23,9 @@ export default function ParentPackageListScreen() {
       add={{
         label: 'Add parent package',
         call: parentPackages.add,
-        popup: (popup) => <AddParentPackagePopup {...popup} {...{ chosenCourse, course, fields }} />,
+        popup: (popup) => (
+          <AddParentPackagePopup {...popup} chosenCourse={chosenCourse} course={course} fields={fields} />
+        ),
       }}
       actions={({ id, packageName }) => [
         {

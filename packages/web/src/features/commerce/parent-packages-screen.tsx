@@ -32,7 +32,9 @@ export default function ParentPackagesScreen() {
         label: 'Add parent package',
         call: parentPackages.add,
         popup: (popup) =>
-          chosenCourse && <AddParentPackagePopup {...popup} {...{ chosenCourse, course, fields }} />,
+          chosenCourse && (
+            <AddParentPackagePopup {...popup} chosenCourse={chosenCourse} course={course} fields={fields} />
+          ),
       }}
       edit={{
         call: parentPackages.edit,

@@ -68,8 +68,13 @@ type FormProps = {
 
 function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
   const form = useRecordForm<NewCoupon, keyof NewCoupon, typeof coupons.add>({
-    ...{ row: null, fields: newCouponFields, call: coupons.add, toInput: writtenOf as never },
-    ...{ report, isAgain, isFaultInPopup: isFaultShown },
+    row: null,
+    fields: newCouponFields,
+    call: coupons.add,
+    toInput: writtenOf as never,
+    report,
+    isAgain,
+    isFaultInPopup: isFaultShown,
     onSaved: ({ message, response }) => onSaved({ message, insertID: response[0]?.id ?? 0 }),
   });
   return (

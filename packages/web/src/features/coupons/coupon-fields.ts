@@ -27,7 +27,9 @@ const shareText = (percentage: string): string => `${Number(percentage)} %`;
 export const couponFields = fieldsOf<ShownCoupon>()({
   id: { label: 'ID', look: 'quiet', widthPx: 76 },
   couponCode: {
-    ...{ label: 'Coupon Code', look: 'strong', widthPx: 160 },
+    label: 'Coupon Code',
+    look: 'strong',
+    widthPx: 160,
     editor: { kind: 'text', mostLength: 40 },
   },
   packageName: { label: 'Package Name', widthPx: 220 },
@@ -96,9 +98,19 @@ export function editedOf(draft: Draft<Key>, { id, appID, courseID, rowVersion }:
   const [startDate, endDate] = [dayOrBlank(draft.startDate), dayOrBlank(draft.endDate)];
   const isWhole = !startDate && !endDate;
   return {
-    ...{ couponID: id, appID, courseID, couponCode, discountPercentage, discountPrice, defaultCoupon },
-    ...{ discountType: discount_type, isActive: Number(isActive), rowVersion },
-    ...{ startDate: isWhole ? noDay : startDate, endDate: isWhole ? noDay : endDate },
-    ...{ userPhone: draft.userPhone, usesMost: draft.usesMost },
+    couponID: id,
+    appID,
+    courseID,
+    couponCode,
+    discountPercentage,
+    discountPrice,
+    defaultCoupon,
+    discountType: discount_type,
+    isActive: Number(isActive),
+    rowVersion,
+    startDate: isWhole ? noDay : startDate,
+    endDate: isWhole ? noDay : endDate,
+    userPhone: draft.userPhone,
+    usesMost: draft.usesMost,
   };
 }

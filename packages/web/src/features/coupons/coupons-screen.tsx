@@ -58,7 +58,9 @@ export default function CouponsScreen() {
   );
   const { banner, report, clear } = useNotices();
   const writing = useRowWriting(list, 'id', {
-    ...{ report, clear, add: undefined },
+    report,
+    clear,
+    add: undefined,
     edit: { call: coupons.edit, toInput: editedOf as never },
   });
   const [open, setOpen] = useState<Open | null>(null);
@@ -92,7 +94,8 @@ export default function CouponsScreen() {
       }
     >
       <ListCard
-        {...{ list, writing }}
+        list={list}
+        writing={writing}
         rowID="id"
         choices={<CourseChoice place={place} choose={choose} />}
         note={of && <Ticked ticks={ticks} report={report} />}

@@ -90,7 +90,12 @@ export function ReplayPopup({ coupon, onClose }: { coupon: ShownCoupon; onClose:
     >
       <Replay
         asked={{
-          ...{ appID, packageID, discountType, discountPercentage, discountPrice, userPhone },
+          appID,
+          packageID,
+          discountType,
+          discountPercentage,
+          discountPrice,
+          userPhone,
           usesMost: coupon.usesMost,
         }}
       />

@@ -16,7 +16,8 @@ export function AssignPopup({ doubt, onSaved, onClose }: Props) {
   const row = useMemo(() => ({ ...doubt, facultyID: doubt.facultyID ?? 0 }), [doubt]);
   const fields = useMemo(() => {
     const choices = (data?.faculties ?? []).map(({ facultyID, name }) => ({
-      ...{ value: String(facultyID), label: name },
+      value: String(facultyID),
+      label: name,
     }));
     return fieldsOf<typeof row>()({
       categoryID: { label: 'Category', editor: { kind: 'select', choices: doubtCategories } },
@@ -33,7 +34,8 @@ export function AssignPopup({ doubt, onSaved, onClose }: Props) {
       call={doubts.assign}
       mayBeUnchanged
       toInput={({ categoryID, facultyID }) => ({
-        ...{ doubtID: doubt.id, categoryID: categoryID as never },
+        doubtID: doubt.id,
+        categoryID: categoryID as never,
         ...(Number(facultyID) !== row.facultyID && { facultyID: Number(facultyID) }),
       })}
       onSaved={onSaved}

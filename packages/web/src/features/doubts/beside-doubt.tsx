@@ -77,7 +77,11 @@ export function PreviousDoubts(asked: PreviousProps) {
       </ul>
       {data && data.count > 0 && (
         <TableFoot
-          {...{ page: data.page, size, sizes, total: data.count, isCapped: data.isCapped }}
+          page={data.page}
+          size={size}
+          sizes={sizes}
+          total={data.count}
+          isCapped={data.isCapped}
           onTurn={(turn) => setTurn((before) => ({ ...before, ...turn }))}
         />
       )}

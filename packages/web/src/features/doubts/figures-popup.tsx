@@ -51,7 +51,8 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
               <FiguresTable
                 title="Faculty"
                 rows={data.faculties.map(({ facultyName, ...counted }) => ({
-                  ...{ ...counted, name: facultyName || 'Nobody’s' },
+                  ...counted,
+                  name: facultyName || 'Nobody’s',
                 }))}
               />
               <FiguresTable

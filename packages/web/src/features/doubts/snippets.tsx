@@ -96,7 +96,10 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
   if (written) {
     const row = written === 'new' ? null : written;
     const looks = {
-      ...{ subtitle: fieldsHint, fields, isWide: true, onClose: () => setWritten(null) },
+      subtitle: fieldsHint,
+      fields,
+      isWide: true,
+      onClose: () => setWritten(null),
       onSaved: (message: string) => {
         setWritten(null);
         setSaved(message);

@@ -27,9 +27,16 @@ export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message
   const store = useMemo(() => draftStore<Answered>(`${person}-doubt-${doubt.id}`), [person, doubt.id]);
   const row = useMemo(() => answeredOf(doubt), [doubt]);
   return useRecordForm<Answered, 'description' | 'mediaContent', typeof doubts.reply>({
-    ...{ row, rowKey: String(doubt.id), fields, call: doubts.reply, store, isFaultInPopup: true },
+    row,
+    rowKey: String(doubt.id),
+    fields,
+    call: doubts.reply,
+    store,
+    isFaultInPopup: true,
     toInput: ({ description, mediaContent }, read) => ({
-      ...{ parentID: doubt.id, reply: description, seenReplyID: read?.lastReplyID ?? 0 },
+      parentID: doubt.id,
+      reply: description,
+      seenReplyID: read?.lastReplyID ?? 0,
       // Left out where there is none (d2 §5).
       ...(mediaContent && { media: mediaContent }),
     }),

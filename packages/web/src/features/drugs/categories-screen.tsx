@@ -35,7 +35,12 @@ export default function CategoriesScreen() {
       edit={{
         call: drugCategories.save,
         toInput: ({ name, order_by, isActive }, { id: catID, rowVersion }) => ({
-          ...{ name, parentCatID, order_by, isActive, catID, rowVersion },
+          name,
+          parentCatID,
+          order_by,
+          isActive,
+          catID,
+          rowVersion,
         }),
       }}
       actions={({ id: cat }) => [

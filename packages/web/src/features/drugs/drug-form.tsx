@@ -72,7 +72,13 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
     [types, categories],
   );
   const form = useRecordForm<Written, keyof Written, typeof drugs.keywords>({
-    ...{ row: drug, rowKey: String(drug.id), fields, call: drugs.keywords, report, isAgain, onSaved },
+    row: drug,
+    rowKey: String(drug.id),
+    fields,
+    call: drugs.keywords,
+    report,
+    isAgain,
+    onSaved,
     toInput: (draft, base) => ({
       drugID: drug.id,
       data: [changedOf(draft, draftOf(fields, base), types)],
@@ -116,7 +122,9 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
             <TextSection
               key={text.metaID}
               {...text}
-              {...{ set, isSaving, onRead: takeUp }}
+              set={set}
+              isSaving={isSaving}
+              onRead={takeUp}
               drugID={drug.id}
               version={row.rowVersion}
               fault={form.faults[text.field.key]}

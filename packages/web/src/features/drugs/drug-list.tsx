@@ -83,7 +83,8 @@ export function DrugList() {
       }
     >
       <ListCard
-        {...{ list, writing }}
+        list={list}
+        writing={writing}
         rowID="id"
         actions={(row) => [
           {

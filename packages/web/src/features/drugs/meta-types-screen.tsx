@@ -31,7 +31,11 @@ export default function MetaTypesScreen() {
       edit={{
         call: metaTypes.save,
         toInput: ({ name, isCritical, isActive }, { metaID, rowVersion }) => ({
-          ...{ name, isCritical, isActive, metaID, rowVersion },
+          name,
+          isCritical,
+          isActive,
+          metaID,
+          rowVersion,
         }),
       }}
       successSeconds={4}

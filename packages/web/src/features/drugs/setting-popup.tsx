@@ -32,9 +32,16 @@ type Props = { setting: Setting; onSaved: (message: string) => void; onClose: ()
 export default function SettingPopup({ setting, onSaved, onClose }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRecordForm<Setting, keyof typeof fields, typeof signOff.saveSettings>({
-    ...{ row: setting, rowKey: 'setting', part: '-sign-off-setting', fields, call: signOff.saveSettings },
+    row: setting,
+    rowKey: 'setting',
+    part: '-sign-off-setting',
+    fields,
+    call: signOff.saveSettings,
     toInput: ({ isOn, signatures, hidesPastReview }, read) => ({
-      ...{ isOn, signatures, hidesPastReview, rowVersion: read?.rowVersion },
+      isOn,
+      signatures,
+      hidesPastReview,
+      rowVersion: read?.rowVersion,
     }),
     mayBeSaved: (draft) => setting.isOn === 0 || draft.isOn !== '0' || confirm(switchOff),
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),

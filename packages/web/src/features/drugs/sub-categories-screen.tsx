@@ -53,7 +53,12 @@ export default function SubCategoriesScreen() {
       edit={{
         call: drugCategories.save,
         toInput: ({ name, order_by, isActive }, { id: catID, rowVersion }) => ({
-          ...{ name, parentCatID, order_by, isActive, catID, rowVersion },
+          name,
+          parentCatID,
+          order_by,
+          isActive,
+          catID,
+          rowVersion,
         }),
       }}
       successSeconds={4}

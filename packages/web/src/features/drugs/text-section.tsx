@@ -61,7 +61,13 @@ export const TextSection = memo(function TextSection(props: Props) {
         </button>
       </h2>
       {isShown && isUnread && (
-        <Reading {...{ drugID, metaID, version }} isFirst={known.current === null} onRead={props.onRead} />
+        <Reading
+          drugID={drugID}
+          metaID={metaID}
+          version={version}
+          isFirst={known.current === null}
+          onRead={props.onRead}
+        />
       )}
       {isShown && known.current !== null && (
         <div className={`${layout.split} ${classes.open}`}>

@@ -47,7 +47,10 @@ export default function ClassesCreditsScreen() {
   const search = at?.search;
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
-    ...{ call: classCredits.find, sought: search, report, leave: clear },
+    call: classCredits.find,
+    sought: search,
+    report,
+    leave: clear,
     inputOf: (words) => ({ search: words }),
   });
   const { save: send, isSaving } = useChange(classCredits.sendNotes);

@@ -37,7 +37,9 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
   const { itemKind = 'class', itemID, asOf = '' } = asked;
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
-    ...{ call: whyNotVisible.explain, report, leave: clear },
+    call: whyNotVisible.explain,
+    report,
+    leave: clear,
     // The whole question is the search, so that another day or item is looked up again.
     sought: itemID ? JSON.stringify({ ...whose, itemKind, itemID, asOf }) : undefined,
     inputOf: (question) => JSON.parse(question) as never,
@@ -61,7 +63,13 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
           )}
           {isLooking && !found && <Waiting text="Loading.." />}
           {itemID && found && (
-            <Ways answer={found} message={answer.message} {...{ isTitled, report }} onFixed={again} />
+            <Ways
+              answer={found}
+              message={answer.message}
+              isTitled={isTitled}
+              report={report}
+              onFixed={again}
+            />
           )}
         </div>
       </section>

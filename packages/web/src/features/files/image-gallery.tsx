@@ -89,7 +89,8 @@ export function ImageGallery({ report }: { report: Report }) {
 
 const mayInactivate = (id: string): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'image', id },
+    kind: 'image',
+    id,
     title: 'Inactivate this image?',
     body: 'It is no longer offered. Where it is used, it is still shown.',
     confirmLabel: 'Inactivate',

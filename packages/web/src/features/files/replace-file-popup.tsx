@@ -98,7 +98,8 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
 
 const mayReplace = ({ fileID, name }: StudyFile, file: File): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'studyFile', id: fileID },
+    kind: 'studyFile',
+    id: fileID,
     title: `Replace ${name}?`,
     body: `Learners get ${file.name} in its place.`,
     confirmLabel: 'Replace',

@@ -84,7 +84,8 @@ function useToggle(report: Report) {
 
 const mayInactivate = ({ fileID, name }: StudyFile) =>
   confirmWithUses({
-    ...{ kind: 'studyFile', id: fileID },
+    kind: 'studyFile',
+    id: fileID,
     title: `Inactivate ${name}?`,
     body: 'Learners no longer see it. The file stays here and can be activated again.',
     confirmLabel: 'Inactivate',

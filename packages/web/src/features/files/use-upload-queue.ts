@@ -51,7 +51,9 @@ function newQueue(type: StudyFileType, placeNow: () => Place): UploadQueue {
     send: ({ file, name, requestKey }, options) =>
       upload(studyFiles.add, { ...placeNow(), type }, file, {
         ...options,
-        ...{ name, requestKey, whenUnsealed: whenUnsealed[type] },
+        name,
+        requestKey,
+        whenUnsealed: whenUnsealed[type],
       }),
     onDone: readList,
   });

@@ -96,7 +96,10 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
   const given = useMemo(() => ({ appID: bannerAppID, ...(deleted ? { deleted: 1 } : {}) }), [deleted]);
   const list = useList('/banner', { call: banners.list, given }, fields);
   const writing = useRowWriting(list, 'id', {
-    ...{ report, clear, add: undefined, part: '-row' },
+    report,
+    clear,
+    add: undefined,
+    part: '-row',
     edit: {
       call: banners.edit,
       toInput: inputs.edit,
@@ -143,8 +146,16 @@ function useFields(report: Report) {
       if (!(await maySet(isActive))) return;
       const { id: bannerID, img, appImg, link, shownTo, visibleFrom, visibleUntil, rowVersion } = row;
       await set({
-        ...{ bannerID, img, appImg, link, isActive, appID: bannerAppID, rowVersion },
-        ...{ shownTo, visibleFrom, visibleUntil },
+        bannerID,
+        img,
+        appImg,
+        link,
+        isActive,
+        appID: bannerAppID,
+        rowVersion,
+        shownTo,
+        visibleFrom,
+        visibleUntil,
       });
     };
     const state: Look<Banner> = {

@@ -45,7 +45,8 @@ export default function BannerScreen() {
         <BannerPart
           deleted={deleted}
           onShow={(next) => choose({ tab, ...(next ? { deleted: next } : {}) })}
-          {...{ report, clear }}
+          report={report}
+          clear={clear}
         />
       ) : (
         <OfferPart

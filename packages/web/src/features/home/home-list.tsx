@@ -64,7 +64,14 @@ export function HomeList<
       actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
     >
       <BesidePicture kind={kind} seen={seen} draft={draftSeen(kind, draft)}>
-        <ListCard {...{ list, choices, actions, writing }} rowID="id" onNew={add && openNew} />
+        <ListCard
+          list={list}
+          choices={choices}
+          actions={actions}
+          writing={writing}
+          rowID="id"
+          onNew={add && openNew}
+        />
       </BesidePicture>
     </Screen>
   );

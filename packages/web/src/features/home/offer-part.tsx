@@ -46,7 +46,9 @@ export function OfferPart({ appID, onChoose, report }: Props) {
         <AfterEachSave>
           {(isAgain, startAgain) => (
             <OfferForm
-              {...{ appID, report, isAgain }}
+              appID={appID}
+              report={report}
+              isAgain={isAgain}
               offer={data.offer}
               serverNow={data.serverNow}
               onSaved={startAgain}
@@ -70,8 +72,14 @@ type FormProps = {
 function OfferForm({ appID, offer, serverNow, report, isAgain, onSaved }: FormProps) {
   const may = useMay();
   const form = useRecordForm<Offer, keyof typeof fields, typeof offerTimer.save>({
-    ...{ row: offer, fields, call: offerTimer.save, report, isAgain, onSaved },
-    ...{ rowKey: `offer-${appID}`, part: '-offer' },
+    row: offer,
+    fields,
+    call: offerTimer.save,
+    report,
+    isAgain,
+    onSaved,
+    rowKey: `offer-${appID}`,
+    part: '-offer',
     toInput: (draft, row) => ({ appID, ...draft, rowVersion: row?.rowVersion }),
   });
   return (

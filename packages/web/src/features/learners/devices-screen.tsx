@@ -57,7 +57,9 @@ const fields = fieldsOf<Device>()({
 export default function DevicesScreen() {
   const { banner, report, clear } = useNotices();
   const { isBroken, answer, isLooking, form, again } = useLearnerLookUp({
-    ...{ call: devices.find, report, clear },
+    call: devices.find,
+    report,
+    clear,
     inputOf: (search) => ({ search }),
   });
   const signOut = useSignOut(report, again);

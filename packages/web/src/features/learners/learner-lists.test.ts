@@ -7,8 +7,16 @@ import { describe, expect, it } from 'vitest';
 import { listOfEvent, listOfPackage, listsOf } from './learner-lists.ts';
 
 const event = (kind: TimelineKind, about = ''): TimelineEvent => ({
-  ...{ key: '1', kind, at: '2026-11-20T05:30:00Z', says: '', detail: '', about, facultyID: null },
-  ...{ userAppsID: 7, appID: 2, userPhone: '9300000501' },
+  key: '1',
+  kind,
+  at: '2026-11-20T05:30:00Z',
+  says: '',
+  detail: '',
+  about,
+  facultyID: null,
+  userAppsID: 7,
+  appID: 2,
+  userPhone: '9300000501',
 });
 const kinds = Object.keys(timelineKinds) as TimelineKind[];
 

@@ -27,7 +27,11 @@ export function LearnerPanels({ personID, accounts }: Props) {
   return (
     <Panels>
       <Panel
-        {...{ title: 'Orders', call: learnerPage.orders, input, countOf: counted, none: 'No Order Yet' }}
+        title={'Orders'}
+        call={learnerPage.orders}
+        input={input}
+        countOf={counted}
+        none={'No Order Yet'}
         all={lists.orders}
         rowsOf={({ rows }) =>
           rows.map(({ orderID, packageName, purchasedPrice, isActive }) => ({
@@ -41,19 +45,28 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }
       />
       <Panel
-        {...{ title: 'Packages', call: learnerPage.packages, input, countOf: counted }}
+        title={'Packages'}
+        call={learnerPage.packages}
+        input={input}
+        countOf={counted}
         none="No package yet"
         all={lists.access}
         rowsOf={({ rows }) =>
           rows.slice(0, 2).map((held) => ({
-            ...{ key: held.key, text: named(held.name, openedBy(held)) },
-            ...{ aside: timeLeft(held.expiresOn, today).says, tone: timeLeft(held.expiresOn, today).tone },
+            key: held.key,
+            text: named(held.name, openedBy(held)),
+            aside: timeLeft(held.expiresOn, today).says,
+            tone: timeLeft(held.expiresOn, today).tone,
             opens: listOfPackage(held, lists),
           }))
         }
       />
       <Panel
-        {...{ title: 'Devices', call: learnerPage.devices, input, countOf: counted, all: lists.devices }}
+        title={'Devices'}
+        call={learnerPage.devices}
+        input={input}
+        countOf={counted}
+        all={lists.devices}
         none="Not signed in on any device"
         rowsOf={({ rows }) =>
           rows.map(({ deviceID, device_name, device_manufacture, device_version, updated_at }) => ({
@@ -65,18 +78,27 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }
       />
       <Panel
-        {...{ title: 'Watch log', call: learnerPage.watched, input, all: lists.watched }}
+        title={'Watch log'}
+        call={learnerPage.watched}
+        input={input}
+        all={lists.watched}
         countOf={({ watchedSeconds }) => longDurationText(watchedSeconds)}
         none="Nothing watched yet"
         rowsOf={({ rows }) =>
           rows.map(({ id, videoName, className, watchTime }) => ({
-            ...{ key: id, text: named(videoName, className), aside: longDurationText(watchTime) },
+            key: id,
+            text: named(videoName, className),
+            aside: longDurationText(watchTime),
             opens: lists.watched,
           }))
         }
       />
       <Panel
-        {...{ title: 'Doubts', call: learnerPage.doubts, input, countOf: counted, all: lists.doubts }}
+        title={'Doubts'}
+        call={learnerPage.doubts}
+        input={input}
+        countOf={counted}
+        all={lists.doubts}
         none="No doubts"
         rowsOf={({ rows }) =>
           rows.map(({ doubtID, facultyID, userAppsID, question, isReplied }) => ({
@@ -93,7 +115,11 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }
       />
       <Panel
-        {...{ title: 'Credits', call: learnerPage.credits, input, all: lists.credits, none: 'No credits' }}
+        title={'Credits'}
+        call={learnerPage.credits}
+        input={input}
+        all={lists.credits}
+        none={'No credits'}
         countOf={({ creditSeconds }) => longDurationText(creditSeconds)}
         rowsOf={({ rows }) =>
           rows.map(({ key, source, name, creditSeconds, expiresOn }) => ({
@@ -105,13 +131,11 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }
       />
       <Panel
-        {...{
-          title: 'Error reports',
-          call: learnerPage.reports,
-          input,
-          countOf: counted,
-          all: lists.reports,
-        }}
+        title={'Error reports'}
+        call={learnerPage.reports}
+        input={input}
+        countOf={counted}
+        all={lists.reports}
         none="No error reports"
         rowsOf={({ rows }) =>
           rows.map(({ id, appID, courseID, reason, className, isResolved, createdAt }) => ({
@@ -124,17 +148,26 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }
       />
       <Panel
-        {...{ title: 'Referrals', call: learnerPage.referrals, input, all: lists.referrals }}
+        title={'Referrals'}
+        call={learnerPage.referrals}
+        input={input}
+        all={lists.referrals}
         countOf={({ total, referralCode }) => named(inDigits(total), referralCode)}
         none="No referrals"
         rowsOf={({ rows }) =>
           rows.map(({ userAppsID, fullName, status }) => ({
-            ...{ key: userAppsID, text: fullName || 'NA', aside: status, opens: lists.referrals },
+            key: userAppsID,
+            text: fullName || 'NA',
+            aside: status,
+            opens: lists.referrals,
           }))
         }
       />
       <Panel
-        {...{ title: 'Changes by staff', call: learnerPage.changes, input, all: lists.changes }}
+        title={'Changes by staff'}
+        call={learnerPage.changes}
+        input={input}
+        all={lists.changes}
         countOf={counted}
         none="No changes since the log began"
         rowsOf={({ rows }) =>

@@ -49,7 +49,9 @@ const fields = fieldsOf<WatchedLesson>()({
 export default function UserLogScreen() {
   const { banner, report, clear } = useNotices();
   const { isBroken, answer, isLooking, form } = useLearnerLookUp({
-    ...{ call: userLog.find, report, clear },
+    call: userLog.find,
+    report,
+    clear,
     // The rows are read separately, page by page.
     inputOf: (search) => ({ search, limit: 0 }),
   });

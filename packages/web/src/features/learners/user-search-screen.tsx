@@ -72,7 +72,9 @@ function Packages({ fullName, packageData }: FoundLearner) {
 export default function UserSearchScreen() {
   const { banner, report, clear } = useNotices();
   const { isBroken, answer, isLooking, form } = useLearnerLookUp({
-    ...{ call: userSearch.find, report, clear },
+    call: userSearch.find,
+    report,
+    clear,
     inputOf: (search) => ({ search }),
   });
   const list = useReadList(

@@ -33,7 +33,10 @@ const fields = entriesOf<VideoRow>(
 
 /** Values for most videos: paid, live at once, no notes or slides. The fields start empty, as documented (d1 §4). */
 const usualValues = () => ({
-  ...{ isVideoFree: '0', isVideoLive: '1', isNotesAvailable: '0', isSlidesAvailable: '0' },
+  isVideoFree: '0',
+  isVideoLive: '1',
+  isNotesAvailable: '0',
+  isSlidesAvailable: '0',
   videoActivationDate: activationDate(companyMinute()) ?? '',
 });
 
@@ -60,7 +63,10 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
   const isMapped = row.status === 1;
   const place = { subTopicsID, videoID: row.id };
   const form = useRecordForm({
-    ...{ row, rowKey: String(row.id), fields, store },
+    row,
+    rowKey: String(row.id),
+    fields,
+    store,
     call: isMapped ? videoMapping.edit : (videoMapping.map as typeof videoMapping.edit),
     toInput: (draft, read) =>
       ({ ...place, ...draft, rowVersion: read?.rowVersion ?? unseenVersion }) as CallInput<
@@ -77,7 +83,8 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
     <RecordPopupFrame
       title={isMapped ? 'Edit mapping' : 'Map video'}
       subtitle={row.name}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       isWide
       head={
         <>

@@ -13,7 +13,8 @@ export type VideoRow = Omit<MappableVideo, 'attributes'> &
 
 const neverMapped = {
   ...({ isVideoFree: '', isVideoLive: '', isNotesAvailable: '', isSlidesAvailable: '' } as const),
-  ...{ videoActivationDate: '', rowVersion: undefined },
+  videoActivationDate: '',
+  rowVersion: undefined,
 };
 
 export const videoRowOf = ({ attributes, ...video }: MappableVideo): VideoRow => ({

@@ -43,13 +43,19 @@ export const orderFields = (order: Order | null, appID: number, onApplied: Apply
     packageID: {
       label: 'Package',
       after: ['courseID'],
-      editor: { kind: 'custom', render: (slot) => <PackageSelect {...{ slot, order, onApplied }} /> },
+      editor: {
+        kind: 'custom',
+        render: (slot) => <PackageSelect slot={slot} order={order} onApplied={onApplied} />,
+      },
     },
     packagePrice: { label: 'Package Price', after: ['packageID'], editor: readOnlyRupees },
     discountCode: {
       label: 'Discount Code',
       after: ['packageID'],
-      editor: { kind: 'custom', render: (slot) => <CodeField {...{ slot, order, onApplied }} /> },
+      editor: {
+        kind: 'custom',
+        render: (slot) => <CodeField slot={slot} order={order} onApplied={onApplied} />,
+      },
     },
     discountPrice: { label: 'Discount Price', after: ['packageID'], editor: readOnlyRupees },
     userPhone: { label: 'Phone', writtenOn: 'add', editor: { kind: 'number' } },
@@ -134,7 +140,8 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
     const discountCode = sale?.discountCode ?? '';
     onApplied(discountCode);
     slot.set({
-      ...{ packageID, discountCode },
+      packageID,
+      discountCode,
       packagePrice: sale?.packagePrice ?? found?.packagePrice ?? '',
       discountPrice: sale?.discountPrice ?? '0.00',
     });
@@ -169,7 +176,9 @@ function CodeField({ slot, order, onApplied }: Parts) {
         ? { ...order, rules: [] }
         : (
             await ask({
-              ...{ appID: discountAppID, couponCode: code, packageID },
+              appID: discountAppID,
+              couponCode: code,
+              packageID,
               ...(order ? { orderID: order.orderID } : { userPhone }),
             })
           ).response;

@@ -28,7 +28,10 @@ const addRules = z.extend(orders.add.input, {
 type OrderDraft = Draft<OrderKey>;
 
 const soldOf = ({ packageID, packagePrice, discountPrice, discountCode }: OrderDraft) => ({
-  ...{ packageID, packagePrice: packagePrice || '', discountPrice: discountPrice || '0', discountCode },
+  packageID,
+  packagePrice: packagePrice || '',
+  discountPrice: discountPrice || '0',
+  discountCode,
 });
 
 const paymentOf = (draft: OrderDraft) => {
@@ -46,18 +49,33 @@ export function OrderFormPopup({ order, onSaved, onClose }: Props) {
   const report = (notice: Notice) => notice.kind === 'failed' && setFailure(notice.error);
   const shared = { fields, report, rowKey: order?.orderID, part: '-order' };
   const added = useRecordForm<Order, OrderKey, typeof orders.add>({
-    ...{ ...shared, row: null, rowKey: undefined, call: orders.add, rules: addRules },
+    ...shared,
+    row: null,
+    rowKey: undefined,
+    call: orders.add,
+    rules: addRules,
     toInput: (draft) => ({
-      ...{ ...soldOf(draft), ...paymentOf(draft), userAppsID: '' },
-      ...{ orderID: draft.orderID, userPhone: draft.userPhone, paymentID: draft.paymentID },
+      ...soldOf(draft),
+      ...paymentOf(draft),
+      userAppsID: '',
+      orderID: draft.orderID,
+      userPhone: draft.userPhone,
+      paymentID: draft.paymentID,
     }),
     onSaved: ({ message, response }) => onSaved({ message, insertID: response.insertId }),
   });
   const edited = useRecordForm<Order, OrderKey, typeof orders.edit>({
-    ...{ ...shared, row: order, call: orders.edit, part: '-edited-order' },
+    ...shared,
+    row: order,
+    call: orders.edit,
+    part: '-edited-order',
     toInput: (draft, base) => ({
-      ...{ ...soldOf(draft), ...paymentOf(draft), orderID: base?.orderID ?? '' },
-      ...{ userAppsID: base?.userAppsID, paymentID: base?.paymentID, rowVersion: base?.rowVersion },
+      ...soldOf(draft),
+      ...paymentOf(draft),
+      orderID: base?.orderID ?? '',
+      userAppsID: base?.userAppsID,
+      paymentID: base?.paymentID,
+      rowVersion: base?.rowVersion,
     }),
     onSaved: ({ message }) => onSaved({ message }),
   });

@@ -117,7 +117,7 @@ function Timeline({ orderID }: { orderID: string }) {
               {changes.length > 0 && (
                 <dl>
                   {changes.map(({ label, before, after }) => (
-                    <Changed key={label} {...{ label, before, after }} />
+                    <Changed key={label} label={label} before={before} after={after} />
                   ))}
                 </dl>
               )}

@@ -135,7 +135,10 @@ export default function OrdersScreen() {
   const close = useCallback(() => setOpen(null), []);
   const view = useCallback((order: Order) => setOpen({ kind: 'view', order }), []);
   const { answer, isLooking, look } = useLookUp({
-    ...{ call: orders.find, sought: search, report, leave: close },
+    call: orders.find,
+    sought: search,
+    report,
+    leave: close,
     inputOf: (words) => ({ search: words }),
   });
   const fields = useFields(view);
@@ -249,7 +252,8 @@ function useActions(setOpen: (open: Open) => void) {
             name: order.fullName || order.orderID,
             id: { orderId: order.orderID },
           },
-          ...{ isNewTab: true, isRare: true },
+          isNewTab: true,
+          isRare: true,
         }
       : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress, isRare: true },
     // Always shown: the server refuses people who lack the right and names it (DECISIONS A20).

@@ -36,7 +36,10 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const { orderID } = order;
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRecordForm<Refund, keyof typeof fields, typeof refunds.ask>({
-    ...{ row: null, fields, call: refunds.ask, part: `-refund-${orderID}` },
+    row: null,
+    fields,
+    call: refunds.ask,
+    part: `-refund-${orderID}`,
     toInput: ({ refundAmount, referenceID, reason }) => ({ orderID, refundAmount, referenceID, reason }),
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
     onSaved: ({ message, response }) =>

@@ -11,8 +11,11 @@ import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 
 const tones: Record<Refund['state'], Tone> = {
-  ...{ waiting: 'dev', done: 'ok', disputed: 'dev' },
-  ...{ rejected: 'off', failed: 'off' },
+  waiting: 'dev',
+  done: 'ok',
+  disputed: 'dev',
+  rejected: 'off',
+  failed: 'off',
 };
 
 type Deed = {

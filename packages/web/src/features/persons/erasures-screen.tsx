@@ -47,7 +47,10 @@ export default function ErasuresScreen() {
   const { banner, report, clear } = useNotices();
   const leave = useCallback(() => {}, []);
   const { answer, isLooking, look } = useLookUp({
-    ...{ call: persons.find, sought: userPhone, report, leave },
+    call: persons.find,
+    sought: userPhone,
+    report,
+    leave,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
   });
   const list = useList('/erasures', { call: persons.list, given: {} }, fields);
@@ -76,7 +79,8 @@ export default function ErasuresScreen() {
           {found.map((person) => (
             <PersonCard
               key={person.personID}
-              {...{ person, report }}
+              person={person}
+              report={report}
               onChanged={() => void (userPhone && look(userPhone))}
             />
           ))}
@@ -104,7 +108,7 @@ const PersonCard = ({ person, report, onChanged }: CardProps) => (
         <span>{nameOf.accounts(person.accounts.length)}</span>
         <div className={layout.end}>
           <Suspense>
-            <PersonActions personID={person.personID} {...{ report, onChanged }} />
+            <PersonActions personID={person.personID} report={report} onChanged={onChanged} />
           </Suspense>
         </div>
       </div>

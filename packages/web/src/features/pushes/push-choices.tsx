@@ -57,7 +57,8 @@ export function ClassSelect({ slot, none, isWhole }: SlotProps & { none?: string
   const { appID } = useApp();
   const { data } = useRead(classChoices.list, { appID });
   const choices = (data?.classes ?? []).map(({ classID, className }) => ({
-    ...{ value: String(classID), label: className },
+    value: String(classID),
+    label: className,
   }));
   return (
     <ChoiceOf
@@ -121,7 +122,8 @@ function PackageSelect({ slot }: SlotProps) {
   const { appID } = useApp();
   const { data } = useRead(preFlight.packages, { appID });
   const choices = (data?.packages ?? []).map(({ packageID, packageName }) => ({
-    ...{ value: String(packageID), label: packageName },
+    value: String(packageID),
+    label: packageName,
   }));
   return <ChoiceOf slot={{ ...slot, label: 'Package' }} choices={choices} isWhole />;
 }

@@ -55,8 +55,14 @@ export function NamedDesk(props: DeskProps) {
   const inputOf = (draft: Draft<keyof NamedPush>) =>
     namedInput(draft, appID, opensOf(known, draft.functionCall));
   const form = useRecordForm<NamedPush, keyof NamedPush, typeof pushes.toPeople>({
-    ...{ row: null, fields: namedPushFields, call: pushes.toPeople, part: `-named-${appID}` },
-    ...{ toInput: inputOf, report: props.report, isAgain: props.isAgain, onSaved: props.onSent },
+    row: null,
+    fields: namedPushFields,
+    call: pushes.toPeople,
+    part: `-named-${appID}`,
+    toInput: inputOf,
+    report: props.report,
+    isAgain: props.isAgain,
+    onSaved: props.onSent,
   });
   const draft = form.draft as Draft<keyof NamedPush>;
   return (
@@ -65,8 +71,11 @@ export function NamedDesk(props: DeskProps) {
       kind="named"
       form={form as unknown as OpenForm<Common>}
       asked={{
-        ...{ kind: 'named', appID, userPhone: draft.userPhone },
-        ...{ classID: Number(draft.classID), subTopicID: Number(draft.subtopicID) },
+        kind: 'named',
+        appID,
+        userPhone: draft.userPhone,
+        classID: Number(draft.classID),
+        subTopicID: Number(draft.subtopicID),
         schedulaDate: draft.schedulaDate,
       }}
       testInput={inputOf(draft)}
@@ -81,8 +90,14 @@ export function SegmentDesk(props: DeskProps) {
   const inputOf = (draft: Draft<keyof SegmentPush>) =>
     segmentInput(draft, opensOf(known, draft.functionCall));
   const form = useRecordForm<SegmentPush, keyof SegmentPush, typeof pushes.toSegment>({
-    ...{ row: null, fields: segmentPushFields, call: pushes.toSegment, part: `-segment-${appID}` },
-    ...{ toInput: inputOf, report: props.report, isAgain: props.isAgain, onSaved: props.onSent },
+    row: null,
+    fields: segmentPushFields,
+    call: pushes.toSegment,
+    part: `-segment-${appID}`,
+    toInput: inputOf,
+    report: props.report,
+    isAgain: props.isAgain,
+    onSaved: props.onSent,
   });
   const draft = form.draft as Draft<keyof SegmentPush>;
   const opens = opensOf(known, draft.functionCall);
@@ -92,7 +107,9 @@ export function SegmentDesk(props: DeskProps) {
       kind="segment"
       form={form as unknown as OpenForm<Common>}
       asked={{
-        ...{ kind: 'segment', appID, segmentID: Number(draft.segmentID) },
+        kind: 'segment',
+        appID,
+        segmentID: Number(draft.segmentID),
         subTopicID: opens === 'sub-topic' ? Number(draft.dataValue) : 0,
         schedulaDate: shiftedForSegment(draft.schedulaDate),
       }}
@@ -159,8 +176,10 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
             onSoon={() => form.set({ schedulaDate: '' })}
             push={{
               appName,
-              ...{ title: draft.title.trim(), description: draft.description.trim() },
-              ...{ icon: beforeUpload(draft.icon), image: beforeUpload(draft.image) },
+              title: draft.title.trim(),
+              description: draft.description.trim(),
+              icon: beforeUpload(draft.icon),
+              image: beforeUpload(draft.image),
               leavesAt: instantOfMinute(String(asked.schedulaDate)),
             }}
           />

@@ -114,7 +114,8 @@ export const namedInput = (
   appID: number,
   opens: FunctionOpens,
 ): CallInput<typeof pushes.toPeople> => ({
-  ...{ ...draft, appID },
+  ...draft,
+  appID,
   dataValue: isAsked.named('dataValue', { opens }) ? draft.dataValue : '',
 });
 

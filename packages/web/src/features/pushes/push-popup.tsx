@@ -123,7 +123,8 @@ const Counts = ({ counts }: Pick<PushOccurrence, 'counts'>) => (
       leastPx={96}
       look="strong"
       facts={(Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
-        ...{ label: labels[key], value: numberText(String(counts[key])) },
+        label: labels[key],
+        value: numberText(String(counts[key])),
       }))}
     />
     <p className={layout.hint}>{platformsText(counts)}</p>

@@ -37,11 +37,18 @@ export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
   const fields = useFields(appID);
   const call = row ? segments.edit : segments.add;
   const form = useRecordForm<ReachedSegment, Written, typeof call>({
-    ...{ row, rowKey: row ? String(row.id) : undefined, fields, call },
+    row,
+    rowKey: row ? String(row.id) : undefined,
+    fields,
+    call,
     part: `-segment-${appID}-${row?.id ?? ''}`,
     toInput: (draft, read) => ({
-      ...{ appID, segmentID: row?.id, isActive: row?.isActive, rowVersion: read?.rowVersion },
-      ...{ segmentName: draft.segmentName, ...ruleOf(draft) },
+      appID,
+      segmentID: row?.id,
+      isActive: row?.isActive,
+      rowVersion: read?.rowVersion,
+      segmentName: draft.segmentName,
+      ...ruleOf(draft),
     }),
     mayBeSaved: (draft) => !row || !isOther(draft, row) || mayReachOthers(row),
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
@@ -84,7 +91,8 @@ function useFields(appID: number) {
           editor: {
             kind: 'select',
             choices: (data?.packages ?? []).map(({ packageID, packageName }) => ({
-              ...{ value: String(packageID), label: packageName },
+              value: String(packageID),
+              label: packageName,
             })),
           },
         },

@@ -28,7 +28,8 @@ const fields = fieldsOf<ReachedSegment>()({
   pushCount: { label: 'Pushes', kind: 'number', widthPx: 92 },
   waitingCount: { label: 'Waiting', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
   isActive: {
-    ...{ label: 'IsActive', widthPx: 110 },
+    label: 'IsActive',
+    widthPx: 110,
     choices: { 1: 'Active', 0: 'Inactive' },
     tones: { 1: 'ok', 0: 'off' },
   },
@@ -103,15 +104,23 @@ function useToggle(report: Report) {
     if (isActive) {
       const { confirmWithUses } = await import('../../places/confirm-with-uses.tsx');
       const isSure = await confirmWithUses({
-        ...{ kind: 'segment', id: segmentID, title: `Inactivate ${segmentName}?` },
+        kind: 'segment',
+        id: segmentID,
+        title: `Inactivate ${segmentName}?`,
         body: 'New pushes cannot use it. Pushes that are already scheduled still leave.',
         confirmLabel: 'Inactivate',
       });
       if (!isSure) return;
     }
     await set({
-      ...{ segmentID, segmentName, kind, rowVersion, isActive: 1 - isActive },
-      ...{ courseID: courseID ?? 0, packageID: packageID ?? 0, days: days ?? 0 },
+      segmentID,
+      segmentName,
+      kind,
+      rowVersion,
+      isActive: 1 - isActive,
+      courseID: courseID ?? 0,
+      packageID: packageID ?? 0,
+      days: days ?? 0,
     });
   };
   return { toggle };

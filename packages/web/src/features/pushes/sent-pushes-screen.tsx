@@ -27,7 +27,9 @@ type Counted = 'people' | 'devices' | 'sent' | 'failed' | 'unknown' | 'retired';
 
 /** The counts are not known before a push leaves. */
 const count = (label: string, key: Counted) => ({
-  ...{ label, kind: 'number' as const, widthPx: 92 },
+  label,
+  kind: 'number' as const,
+  widthPx: 92,
   asText: (push: SentPush) =>
     push.state === 'waiting' || push.state === 'held' ? '–' : numberText(String(push[key])),
 });

@@ -104,7 +104,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
         </div>
         <ReportTable importID={importID} kind={kind} actionsOf={actionsOf} />
       </Card>
-      <CommitFoot {...{ one, report, place, go }} />
+      <CommitFoot one={one} report={report} place={place} go={go} />
     </div>
   );
 }

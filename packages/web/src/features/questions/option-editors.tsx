@@ -42,7 +42,14 @@ export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
             draft={draft}
             set={set}
           >
-            <FieldEditor {...{ field, draft, set, isHeld }} fault={faults[field.key]} isInline />
+            <FieldEditor
+              field={field}
+              draft={draft}
+              set={set}
+              isHeld={isHeld}
+              fault={faults[field.key]}
+              isInline
+            />
           </OneOption>
         );
       })}

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isTicked, moved, removed, ticked } from './option-moves.ts';
 
 const draft = {
-  ...{ optionsOne: 'a', optionsTwo: 'b', optionsThree: 'c', optionsFour: '', optionsFive: '' },
+  optionsOne: 'a',
+  optionsTwo: 'b',
+  optionsThree: 'c',
+  optionsFour: '',
+  optionsFive: '',
   answer: '1,3',
 };
 
@@ -21,7 +25,11 @@ describe('options', () => {
 
   it('move up when an option before them is removed together with its tick', () => {
     expect(removed(draft, 0)).toEqual({
-      ...{ optionsOne: 'b', optionsTwo: 'c', optionsThree: '', optionsFour: '', optionsFive: '' },
+      optionsOne: 'b',
+      optionsTwo: 'c',
+      optionsThree: '',
+      optionsFour: '',
+      optionsFive: '',
       answer: '2',
     });
   });

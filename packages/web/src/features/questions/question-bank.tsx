@@ -19,7 +19,7 @@ export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 })
   if (place.panel === 'import') {
     return (
       <Suspense fallback={<Waiting text="Loading.." />}>
-        <QuestionImport {...{ route, type, place, choose }} />
+        <QuestionImport route={route} type={type} place={place} choose={choose} />
       </Suspense>
     );
   }

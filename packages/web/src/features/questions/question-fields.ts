@@ -75,18 +75,15 @@ export function shownDraft(type: number, draft: Draft): ShownQuestion {
   const typed = (key: keyof ShownQuestion) => draft[key] ?? '';
   return {
     type,
-    ...{
-      quesText: typed('quesText'),
-      answer: typed('answer'),
-      solution: typed('solution'),
-      reference: typed('reference'),
-    },
-    ...{
-      optionsOne: typed('optionsOne'),
-      optionsTwo: typed('optionsTwo'),
-      optionsThree: typed('optionsThree'),
-    },
-    ...{ optionsFour: typed('optionsFour'), optionsFive: typed('optionsFive') },
+    quesText: typed('quesText'),
+    answer: typed('answer'),
+    solution: typed('solution'),
+    reference: typed('reference'),
+    optionsOne: typed('optionsOne'),
+    optionsTwo: typed('optionsTwo'),
+    optionsThree: typed('optionsThree'),
+    optionsFour: typed('optionsFour'),
+    optionsFive: typed('optionsFive'),
     difficultyLevel: Number(typed('difficultyLevel')),
     questionDuration: Number(typed('questionDuration')),
   };

@@ -82,12 +82,27 @@ function Editors({ type, form, isNew }: EditorsProps) {
   const { fields, draft, faults, set, isSaving: isHeld } = form;
   const editor = (key: keyof Question, isFirst = false) => {
     const field = fields.find((one) => one.key === key);
-    return field && <FieldEditor {...{ field, draft, set, isFirst, isHeld }} fault={faults[key]} />;
+    return (
+      field && (
+        <FieldEditor
+          field={field}
+          draft={draft}
+          set={set}
+          isFirst={isFirst}
+          isHeld={isHeld}
+          fault={faults[key]}
+        />
+      )
+    );
   };
   return (
     <>
       {editor('quesText', isNew)}
-      {type === 1 ? <OptionEditors {...{ fields, draft, faults, set, isHeld }} /> : editor('answer')}
+      {type === 1 ? (
+        <OptionEditors fields={fields} draft={draft} faults={faults} set={set} isHeld={isHeld} />
+      ) : (
+        editor('answer')
+      )}
       <div className={classes.short}>
         {editor('difficultyLevel')}
         {editor('questionDuration')}

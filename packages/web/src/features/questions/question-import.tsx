@@ -45,7 +45,7 @@ export default function QuestionImport({ route, type, place, choose }: Props) {
       banner={banner ?? <FailureBanner failure={failure} onClose={() => go({})} />}
     >
       <Steps names={steps} now={step} />
-      {step === 0 && <ImportFileStep {...{ type, report, go }} />}
+      {step === 0 && <ImportFileStep type={type} report={report} go={go} />}
       {step === -1 && (
         <Card>
           <div className={layout.body}>
@@ -53,7 +53,7 @@ export default function QuestionImport({ route, type, place, choose }: Props) {
           </div>
         </Card>
       )}
-      {one && step > 0 && <StepOf {...{ one, report, place, go }} />}
+      {one && step > 0 && <StepOf one={one} report={report} place={place} go={go} />}
     </Screen>
   );
 }

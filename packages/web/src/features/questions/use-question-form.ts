@@ -40,11 +40,16 @@ export function useQuestionForm(plan: QuestionPlan) {
     }));
   }, [type, isNew, carried]);
   const form = useRecordForm<Question, keyof Question, AnyCall>({
-    ...{ row: question, rowKey: question ? String(question.questionID) : undefined, fields, report, isAgain },
+    row: question,
+    rowKey: question ? String(question.questionID) : undefined,
+    fields,
+    report,
+    isAgain,
     call: isNew ? questions.add : editCall,
     toInput: (draft, row) =>
       ({
-        ...{ ...draft, type },
+        ...draft,
+        type,
         ...(row ? { questionID: row.questionID, rowVersion: row.rowVersion } : {}),
       }) as CallInput<AnyCall>,
     mayBeSaved: (draft) => mayBeInactive(question, draft),
@@ -65,7 +70,8 @@ export function useQuestionForm(plan: QuestionPlan) {
 async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
   if (!question?.isActive || draft.isActive !== '0') return true;
   return confirmWithUses({
-    ...{ kind: 'question', id: question.questionID },
+    kind: 'question',
+    id: question.questionID,
     title: `Inactivate question ${question.questionID}?`,
     body: 'Learners no longer get it anywhere it is mapped.',
     confirmLabel: 'Inactivate',

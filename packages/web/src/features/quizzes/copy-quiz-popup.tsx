@@ -23,7 +23,9 @@ export function CopyQuizPopup({ from, onCopied, onClose }: Props) {
     toDate: { label: 'Date', initial: dayAfter(from.date, 1), editor: { kind: 'date' } },
   });
   const form = useRecordForm<Target, keyof Target, typeof quizzes.copy>({
-    ...{ row: null, fields, call: quizzes.copy },
+    row: null,
+    fields,
+    call: quizzes.copy,
     part: '-copy',
     toInput: (to) => ({ ...from, ...to }),
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),

@@ -160,8 +160,19 @@ export function quizInput(
     return isUnwritten(question) ? '' : question;
   };
   return {
-    ...{ levelID, date, name, startTime, endTime, nextQuizDate, duration, isActive },
-    ...{ ques1: ques(1), ques2: ques(2), ques3: ques(3), ques4: ques(4), ques5: ques(5) },
+    levelID,
+    date,
+    name,
+    startTime,
+    endTime,
+    nextQuizDate,
+    duration,
+    isActive,
+    ques1: ques(1),
+    ques2: ques(2),
+    ques3: ques(3),
+    ques4: ques(4),
+    ques5: ques(5),
     rowVersion: base?.rowVersion ?? 0,
   };
 }

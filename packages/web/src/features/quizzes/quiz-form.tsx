@@ -39,7 +39,12 @@ export function QuizForm({ place, quiz, isAgain, report, onSaved, onCopied }: Pr
   const fields = useMemo(() => quizFields(place.date), [place.date]);
   const [above, setAbove] = useState<Above>(null);
   const form = useRecordForm<WrittenQuiz, keyof WrittenQuiz & string, typeof quizzes.save>({
-    ...{ row: quiz, rowKey: `${place.levelID}-${place.date}`, fields, call: quizzes.save, report, isAgain },
+    row: quiz,
+    rowKey: `${place.levelID}-${place.date}`,
+    fields,
+    call: quizzes.save,
+    report,
+    isAgain,
     toInput: (draft, base) => quizInput(place, draft, base),
     onSaved,
   });

@@ -73,7 +73,7 @@ export default function ErrorTypesScreen() {
       ) : view === 'questions' ? (
         <QuestionsPart {...shared} />
       ) : (
-        <ReportsPart {...{ ...shared, report, actionsPlace }} />
+        <ReportsPart {...shared} report={report} actionsPlace={actionsPlace} />
       )}
     </Screen>
   );

@@ -65,7 +65,9 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
               isDisabled={isSaving}
               onToggle={() =>
                 void set({
-                  ...{ appID: appId ?? 0, courseID: coId ?? 0, errorID: row.id },
+                  appID: appId ?? 0,
+                  courseID: coId ?? 0,
+                  errorID: row.id,
                   errorResolvedStatus: 1 - row.isResolved,
                 })
               }

@@ -97,7 +97,8 @@ function Trend({ months, courseName, asOf }: TrendProps) {
     () =>
       trendOf(months, today).map(
         ({ month, label, sums, before, isUnfinished }): ChartRow => ({
-          ...{ key: month, label },
+          key: month,
+          label,
           note: isUnfinished ? `to ${shownDay(today).slice(0, 6)}` : inDigits(sums?.approved ?? 0),
           value: drawnValue(sums?.average ?? '0', toldOf(sums)),
           ...(before?.average && { before: drawnValue(before.average, toldOf(before)) }),

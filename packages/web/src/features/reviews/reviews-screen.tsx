@@ -52,12 +52,13 @@ export default function ReviewsScreen() {
   );
   const app = <AppChoice appID={appID} onChoose={(next) => narrow({ appId: next, classId: '' })} />;
   if (isBroken) return <BrokenLink route={route} />;
-  if (view === 'list') return <ReviewList key={appID} {...{ appID, app, seeView }} />;
+  if (view === 'list') return <ReviewList key={appID} appID={appID} app={app} seeView={seeView} />;
   return (
     <Screen route={route} actions={seeView}>
       <Suspense fallback={<Waiting text="Loading.." />}>
         <ReviewFigures
-          {...{ appID, app }}
+          appID={appID}
+          app={app}
           classID={classId}
           onChooseClass={(next) => narrow({ classId: next ?? '' })}
         />
@@ -124,7 +125,9 @@ function ReviewList({ appID, app, seeView }: ListProps) {
   );
   decision.current = (row, state) => void keepingFocus(() => decide(row, state));
   const writing = useRowWriting(list, 'id', {
-    ...{ report, clear, add: undefined },
+    report,
+    clear,
+    add: undefined,
     edit: {
       call: reviews.edit,
       toInput: ({ rating, approvedRating }, { id: ratingID, rowVersion }) =>
@@ -144,12 +147,15 @@ function ReviewList({ appID, app, seeView }: ListProps) {
       }
     >
       <ListCard
-        {...{ list, writing }}
+        list={list}
+        writing={writing}
         rowID="id"
         choices={app}
         note={
           <TickedLine
-            {...{ ticked, report, keepingFocus }}
+            ticked={ticked}
+            report={report}
+            keepingFocus={keepingFocus}
             count={list.count}
             hasRows={shown.length > 0}
             onLeft={setLeft}

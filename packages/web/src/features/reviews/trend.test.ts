@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { trendOf } from './trend.ts';
 
 const month = (name: string, average: string) => ({
-  ...{ month: name, pending: 0, approved: 3, rejected: 0, average },
+  month: name,
+  pending: 0,
+  approved: 3,
+  rejected: 0,
+  average,
 });
 
 it('has the last twelve months, even without reviews, each with the same month a year before', () => {
@@ -15,6 +19,8 @@ it('has the last twelve months, even without reviews, each with the same month a
   ]);
   expect(trend[0]).toMatchObject({ sums: undefined, before: undefined, isUnfinished: false });
   expect(trend.at(-1)).toMatchObject({
-    ...{ isUnfinished: true, sums: { average: '5.00' }, before: { average: '3.00' } },
+    isUnfinished: true,
+    sums: { average: '5.00' },
+    before: { average: '3.00' },
   });
 });

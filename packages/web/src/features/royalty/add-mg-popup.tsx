@@ -32,7 +32,8 @@ type Props = { facultyID: number | undefined; onSaved: (message: string) => void
 /** The terms of a faculty from a day on (d3 §2, Add MG). Choosing a faculty fills in its current terms (d3 §5). */
 export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
   const { data, failure, reload } = useRead(mg.faculties, { appID });
-  if (data) return <Form faculties={data.faculty} {...{ facultyID, onSaved, onClose }} />;
+  if (data)
+    return <Form faculties={data.faculty} facultyID={facultyID} onSaved={onSaved} onClose={onClose} />;
   const close = (
     <Button variant="default" onClick={onClose}>
       Close
@@ -50,10 +51,13 @@ export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
 }
 
 const valuesOf = (terms: FacultyTerms): Written => ({
-  ...{ facultyID: String(terms.id), mgAmount: terms.mgAmount, mgRecovered: terms.mgRecovered },
+  facultyID: String(terms.id),
+  mgAmount: terms.mgAmount,
+  mgRecovered: terms.mgRecovered,
   royalityPercentage: terms.royalityPercentage,
   exchangeRoyality: terms.exchangeRoyality === null ? '' : String(terms.exchangeRoyality),
-  ...{ exchangePercentage: terms.exchangePercentage, fromDay: terms.fromDay },
+  exchangePercentage: terms.exchangePercentage,
+  fromDay: terms.fromDay,
 });
 
 function Form({ faculties, facultyID, onSaved, onClose }: Props & { faculties: readonly FacultyTerms[] }) {
@@ -65,11 +69,15 @@ function Form({ faculties, facultyID, onSaved, onClose }: Props & { faculties: r
     [fields, chosen],
   );
   const form = useRecordForm<Written, keyof Written, typeof mg.save>({
-    ...{ row: null, fields: begun, call: mg.save, part: '-mg' },
+    row: null,
+    fields: begun,
+    call: mg.save,
+    part: '-mg',
     toInput: (draft) => {
       const terms = faculties.find(({ id }) => String(id) === draft.facultyID);
       return {
-        ...{ appID, ...draft },
+        appID,
+        ...draft,
         exchangePercentage: draft.exchangeRoyality === '1' ? draft.exchangePercentage : '100',
         ...(terms && terms.rowVersion > 0 ? { rowVersion: terms.rowVersion } : {}),
       };

@@ -3,7 +3,9 @@ import { shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 
 const kindWords: Readonly<Record<string, string>> = {
-  ...{ sale: 'Sale', correction: 'Correction', free: 'Free' },
+  sale: 'Sale',
+  correction: 'Correction',
+  free: 'Free',
 };
 
 /** In the documented order (d3 §3), with additional columns at the end. */

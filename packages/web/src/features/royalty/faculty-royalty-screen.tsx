@@ -65,7 +65,10 @@ function useAsked(at: Place, isSuperAdmin: boolean) {
     if (isSuperAdmin && !(facultyID && from && until)) return null;
     const days = { from: from ?? thisMonth().from, until: until ?? thisMonth().until };
     return {
-      ...{ appID, facultyID: facultyID ?? '', startDate: days.from, endDate: days.until },
+      appID,
+      facultyID: facultyID ?? '',
+      startDate: days.from,
+      endDate: days.until,
       monthyear: days.from.slice(0, 7),
     };
   }, [at, isSuperAdmin]);
@@ -98,7 +101,9 @@ function FacultyRoyalty({ at, choose }: Props) {
   const filterChoices = useFilterChoices(asked);
   const source = useMemo(
     () => ({
-      ...{ call: facultyRoyalty.list, given: asked, filterChoices },
+      call: facultyRoyalty.list,
+      given: asked,
+      filterChoices,
       whenNotAsked: 'Choose a faculty and dates, and submit to see the royalty',
     }),
     [asked, filterChoices],
@@ -127,7 +132,8 @@ function FacultyRoyalty({ at, choose }: Props) {
         <Card>
           <div className={layout.body}>
             <PeriodForm
-              {...{ at, isSuperAdmin }}
+              at={at}
+              isSuperAdmin={isSuperAdmin}
               onSubmit={(chosen) => {
                 clear();
                 if (chosen) choose({ ...at, ...chosen });
@@ -151,7 +157,8 @@ function FacultyRoyalty({ at, choose }: Props) {
         </Card>
         {asked && (
           <StatementRows
-            {...{ appID, report }}
+            appID={appID}
+            report={report}
             from={asked.startDate.slice(0, 7)}
             until={asked.endDate.slice(0, 7)}
             facultyID={at.facultyID}

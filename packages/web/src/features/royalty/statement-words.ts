@@ -2,7 +2,10 @@ import type { StatementState } from '@prepdesk/contract/royalty/royalty-statemen
 import type { Tone } from '../../ui/fields/fields-of.ts';
 
 export const stateTones: Readonly<Record<StatementState, Tone>> = {
-  ...{ draft: 'off', calculated: 'dev', locked: 'dev', paid: 'ok' },
+  draft: 'off',
+  calculated: 'dev',
+  locked: 'dev',
+  paid: 'ok',
 };
 
 /** Why one line corrects another. */

@@ -65,7 +65,7 @@ export function CouponGraph({ route, appID, call, given }: Props) {
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {!graphData && !failure && <Waiting text="Loading.." />}
         {graphData && (
-          <CouponBars {...{ asOf }} bars={graphData} about={[`${text} · ${period}`, asOfText(at)]} />
+          <CouponBars asOf={asOf} bars={graphData} about={[`${text} · ${period}`, asOfText(at)]} />
         )}
       </div>
     </Screen>

@@ -39,7 +39,9 @@ export default function ShippingScreen() {
   const list = useList('/shipping', { call: shipments.packages, given: of as never, whenNotAsked }, fields);
   const { banner, report, clear } = useNotices();
   const writing = useRowWriting(list, 'packageID', {
-    ...{ report, clear, add: undefined },
+    report,
+    clear,
+    add: undefined,
     edit: {
       call: shipments.setPackage,
       toInput: ({ books, notes, penDrive }, { packageID, rowVersion }) =>
@@ -55,7 +57,8 @@ export default function ShippingScreen() {
         <span>from the next confirmed order</span>
       </div>
       <ListCard
-        {...{ list, writing }}
+        list={list}
+        writing={writing}
         rowID="packageID"
         choices={<CourseChoice place={place} choose={choose} />}
       />

@@ -92,7 +92,9 @@ export default function TrackingScreen() {
             onChoose={(value) => choose({ shippingModule: value as ShippingModule })}
           />
         }
-        note={<Ticked {...{ ticks, module, report }} state={list.address.filters.shippingState} />}
+        note={
+          <Ticked ticks={ticks} module={module} report={report} state={list.address.filters.shippingState} />
+        }
         hasDetails
         actions={(row) => [{ label: 'Edit tracking', run: () => setEdited(row) }]}
       />
@@ -142,7 +144,10 @@ type TrackedDraft = Record<'trackingID' | 'courier' | 'shippingState', string>;
 
 /** Sends the state only if it was changed: given a tracking ID, the server moves a packed shipment to shipped. */
 const trackedOf = (draft: TrackedDraft, before: Shipment, rowVersion: number | undefined) => ({
-  ...{ shippingID: before.id, trackingID: draft.trackingID, courier: draft.courier, rowVersion },
+  shippingID: before.id,
+  trackingID: draft.trackingID,
+  courier: draft.courier,
+  rowVersion,
   ...(Number(draft.shippingState) !== before.shippingState && { shippingState: Number(draft.shippingState) }),
 });
 

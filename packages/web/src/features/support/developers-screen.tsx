@@ -62,7 +62,7 @@ export default function DevelopersScreen() {
           fields={addedFields(appChoices)}
           call={developers.add}
           toInput={(draft) => draft}
-          {...{ onSaved }}
+          onSaved={onSaved}
           onClose={close}
         />
       )}
@@ -75,10 +75,15 @@ export default function DevelopersScreen() {
           fields={writtenFields(appChoices)}
           call={developers.edit}
           toInput={({ appActiveOn, isActive, isDeveloper, comment }, read) => ({
-            ...{ userAppsID: open.userAppsID, appID: open.appID, rowVersion: read?.rowVersion },
-            ...{ appActiveOn, isActive, isDeveloper, comment },
+            userAppsID: open.userAppsID,
+            appID: open.appID,
+            rowVersion: read?.rowVersion,
+            appActiveOn,
+            isActive,
+            isDeveloper,
+            comment,
           })}
-          {...{ onSaved }}
+          onSaved={onSaved}
           onClose={close}
         />
       )}
@@ -107,7 +112,9 @@ function useColumns(appChoices: readonly Choice[], report: Parameters<typeof use
   const { set, isSaving } = useStateChange(developers.edit, report);
   return useMemo(() => {
     const flag = (key: Toggled, label: string, words: { on: string; off: string }) => ({
-      ...{ label, widthPx: 126, choices: key === 'isActive' ? activeOrNot : yesOrNo },
+      label,
+      widthPx: 126,
+      choices: key === 'isActive' ? activeOrNot : yesOrNo,
       display: (row: Developer) => (
         <StateSwitch
           label={`${label} of ${row.fullName || row.userPhone}`}

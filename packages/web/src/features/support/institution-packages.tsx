@@ -121,7 +121,8 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
           fields={edited}
           call={institutionSeats.editPackage}
           toInput={(draft, read) => ({
-            ...{ institutionPackageID: open.institutionPackageID, rowVersion: read?.rowVersion },
+            institutionPackageID: open.institutionPackageID,
+            rowVersion: read?.rowVersion,
             ...draft,
           })}
           onSaved={finish}

@@ -48,7 +48,9 @@ export default function ReferScreen() {
   const userPhone = at?.userPhone ?? '';
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
-    ...{ call: referrals.details, report, leave: never },
+    call: referrals.details,
+    report,
+    leave: never,
     // A change of either starts a new look-up.
     sought: userPhone && `${appID} ${userPhone}`,
     inputOf: (words) => ({

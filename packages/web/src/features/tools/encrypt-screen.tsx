@@ -108,7 +108,9 @@ function useToolForm<Result>(work: (text: string) => Promise<Result> | Result): 
   const [result, setResult] = useState<Result>();
   const [fault, setFault] = useState('');
   return {
-    ...{ text, result, fault },
+    text,
+    result,
+    fault,
     type: (typed) => {
       setText(typed);
       setFault('');

@@ -104,7 +104,8 @@ function TreasureTopics() {
 
 const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasureTopic', id },
+    kind: 'treasureTopic',
+    id,
     title: `Inactivate ${name}?`,
     body: 'Its treasures are no longer offered for questions. Existing mappings stay until they are unmapped.',
     confirmLabel: 'Inactivate',

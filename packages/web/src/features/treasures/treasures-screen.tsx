@@ -112,13 +112,17 @@ const sourceOf = ({ appId, secId, topicId }: Place) => ({
 });
 
 const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, change: Partial<Treasure>) => ({
-  ...{ treasurePostID: TreasureID, isActive, isVerify, rowVersion },
+  treasurePostID: TreasureID,
+  isActive,
+  isVerify,
+  rowVersion,
   ...change,
 });
 
 const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasure', id: TreasureID },
+    kind: 'treasure',
+    id: TreasureID,
     title: `Inactivate treasure ${TreasureID}?`,
     body: 'It is no longer offered for questions. Existing mappings stay until they are unmapped.',
     confirmLabel: 'Inactivate',

@@ -105,7 +105,9 @@ export default function AppDownloadsScreen() {
           fields={counts}
           call={appDownloads.save}
           toInput={(draft, base) => ({
-            ...{ appID, monthyear: row.month, ...draft },
+            appID,
+            monthyear: row.month,
+            ...draft,
             ...(base && base.rowVersion > 0 && { rowVersion: base.rowVersion }),
           })}
           onSaved={(message) => {

@@ -36,7 +36,10 @@ export async function readFile(text: string): Promise<FileRow[]> {
   try {
     cells = parse(text, {
       delimiter: delimiterOf(text),
-      ...{ bom: true, relax_column_count: true, trim: true, skip_empty_lines: true },
+      bom: true,
+      relax_column_count: true,
+      trim: true,
+      skip_empty_lines: true,
     });
   } catch (error) {
     throw new Error(`This file cannot be read as CSV: ${(error as Error).message}`);
@@ -64,8 +67,11 @@ function placesOf(head: readonly string[]): ReadonlyMap<string, number> {
 function fileRow(cells: readonly string[], place: number, places: ReadonlyMap<string, number>): FileRow {
   const cell = (column: string) => cells[places.get(column) ?? -1] ?? '';
   const typed = {
-    ...{ videoID: cell('videoID'), referenceID: cell('referenceID'), name: cell('name') },
-    ...{ start: cell('start'), end: cell('end') },
+    videoID: cell('videoID'),
+    referenceID: cell('referenceID'),
+    name: cell('name'),
+    start: cell('start'),
+    end: cell('end'),
   };
   const read = readMicroTopic(typed);
   return { ...typed, row: fileRowOf(place), fault: 'faults' in read ? read.faults.join(', ') : '' };

@@ -5,7 +5,8 @@ import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 export function mayInactivate({ id, referenceID, mappings }: Video): Promise<boolean> {
   const used = mappings === 0 ? '' : ' Existing mappings stay until they are unmapped.';
   return confirmWithUses({
-    ...{ kind: 'video', id },
+    kind: 'video',
+    id,
     title: `Inactivate the video ${referenceID}?`,
     body: `It cannot be mapped again until it is activated.${used}`,
     confirmLabel: 'Inactivate',
@@ -19,7 +20,8 @@ export async function mayReplaceLink(
 ): Promise<boolean> {
   if (mappings === 0 || typed.replace(/\s/g, '') === cdn) return true;
   return confirmWithUses({
-    ...{ kind: 'video', id },
+    kind: 'video',
+    id,
     title: `Change the link of ${referenceID}?`,
     body: 'Learners get the new link wherever the video is mapped.',
     confirmLabel: 'Change',

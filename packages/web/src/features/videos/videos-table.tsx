@@ -49,8 +49,13 @@ const fields = fieldsOf<Video>()({
 });
 
 const inputOf = ({ id: videoID, rowVersion, ...video }: Video) => ({
-  ...{ videoID, rowVersion, cdn: video.cdn, image: video.image, iosResolutions: video.iosResolutions },
-  ...{ iosResultionValues: video.iosResolutionsValues, videoDuration: video.videoDuration },
+  videoID,
+  rowVersion,
+  cdn: video.cdn,
+  image: video.image,
+  iosResolutions: video.iosResolutions,
+  iosResultionValues: video.iosResolutionsValues,
+  videoDuration: video.videoDuration,
 });
 
 const route = '/addVideo';
@@ -110,7 +115,9 @@ const edit = {
   call: videos.edit,
   toInput: ({ iosResolutionsValues, ...draft }: Draft, { id: videoID, rowVersion }: Video) => ({
     ...draft,
-    ...{ videoID, rowVersion, iosResultionValues: iosResolutionsValues },
+    videoID,
+    rowVersion,
+    iosResultionValues: iosResolutionsValues,
   }),
   mayBeSaved: ({ cdn = '' }: Draft, video: Video) => mayReplaceLink(video, cdn),
 };

@@ -79,13 +79,20 @@ export function ChartCard(props: Props) {
             <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
             <div ref={frame} className={classes.frame}>
               <Suspense fallback={<Waiting text="Loading.." />}>
-                <Bars {...{ title, names, labelsBars, isOfCounts, scaleEnd }} rows={drawn} />
+                <Bars
+                  title={title}
+                  names={names}
+                  labelsBars={labelsBars}
+                  isOfCounts={isOfCounts}
+                  scaleEnd={scaleEnd}
+                  rows={drawn}
+                />
               </Suspense>
             </div>
             {left > 0 && <p className={classes.nothing}>{`The table has ${left} more.`}</p>}
           </>
         ) : (
-          <ChartTable {...{ title, rows, names, heading }} />
+          <ChartTable title={title} rows={rows} names={names} heading={heading} />
         )}
       </section>
     </Card>

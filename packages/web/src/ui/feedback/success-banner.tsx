@@ -23,7 +23,9 @@ export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
   const isOffered = state.is === 'offered';
   return (
     <Banner
-      {...{ message, onEnd, place }}
+      message={message}
+      onEnd={onEnd}
+      place={place}
       seconds={isOffered ? Math.max(seconds, undoSeconds) : undefined}
       action={
         <button

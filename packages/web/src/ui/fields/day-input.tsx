@@ -17,8 +17,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
 
 const asDay = { textOf: dayText, typedOf: dayTyped, form: 'dd/mm/yyyy', type: 'date' };
 const asMinute = {
-  ...{ textOf: minuteText, typedOf: minuteTyped },
-  ...{ form: 'dd/mm/yyyy HH:mm', type: 'datetime-local' },
+  textOf: minuteText,
+  typedOf: minuteTyped,
+  form: 'dd/mm/yyyy HH:mm',
+  type: 'datetime-local',
 };
 const asMonth = { textOf: monthText, typedOf: monthTyped, form: 'mm/yyyy', type: 'month' };
 

@@ -146,7 +146,10 @@ function goAlong(event: KeyboardEvent<HTMLElement>) {
   const tools = [...event.currentTarget.querySelectorAll('button')];
   const at = tools.indexOf(document.activeElement as HTMLButtonElement);
   const places: Record<string, number> = {
-    ...{ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 },
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: tools.length - 1,
   };
   const next = places[event.key];
   if (next === undefined) return;

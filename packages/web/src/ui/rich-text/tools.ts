@@ -74,7 +74,9 @@ const heading = (level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool => ({
 const alignment = (side: Side, label: string, icon: LucideIcon): Tool => {
   const isOn = (editor: Editor) => editor.isActive({ textAlign: side });
   return {
-    ...{ label, icon, isOn },
+    label,
+    icon,
+    isOn,
     run: (editor) => {
       const textAlign = isOn(editor) ? null : side;
       alignedBlocks

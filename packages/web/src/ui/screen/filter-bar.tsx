@@ -75,7 +75,8 @@ export function FilterBar({ choices, filters, query, hasSearch = true, views, on
       {isSheetOpen && (
         <Suspense>
           <FilterSheet
-            {...{ filters, views }}
+            filters={filters}
+            views={views}
             values={query.filters}
             onChoose={choose}
             onClose={() => setIsSheetOpen(false)}
@@ -127,7 +128,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
       </button>
       {isOpen && (
         <Suspense>
-          <FilterPopover {...{ filter, values, onChoose }} onClose={close} />
+          <FilterPopover filter={filter} values={values} onChoose={onChoose} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -61,7 +61,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
               {names.map((name, place) => (
                 <Typed
                   key={name}
-                  {...{ kind }}
+                  kind={kind}
                   label={names.length > 1 ? (place === 0 ? 'From' : 'To') : label}
                   value={draft[name] ?? ''}
                   onType={(text) => set({ [name]: text })}

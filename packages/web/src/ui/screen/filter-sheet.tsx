@@ -34,7 +34,7 @@ export default function FilterSheet({ views, filters, values, onChoose, onClose 
       {views}
       <div className={classes.sheetFilters}>
         {filters.map((filter) => (
-          <Filter key={filter.names.join()} {...{ filter, values, onChoose }} />
+          <Filter key={filter.names.join()} filter={filter} values={values} onChoose={onChoose} />
         ))}
       </div>
       <Button data-autofocus fullWidth onClick={onClose}>

@@ -102,7 +102,8 @@ export function watchFocus(place: HTMLElement, { first, earlier, hadPopup }: Beg
   };
   const changes = new MutationObserver(passSoon);
   changes.observe(place, {
-    ...{ childList: true, subtree: true },
+    childList: true,
+    subtree: true,
     attributeFilter: ['disabled', 'data-loading'],
   });
   begin();

@@ -6,6 +6,6 @@ export const LinkButton = ({ path, name, id, list, ...look }: Opening & ButtonPr
   <Button
     variant="default"
     {...look}
-    renderRoot={(props) => <ScreenLink {...props} {...{ path, name, id, list }} />}
+    renderRoot={(props) => <ScreenLink {...props} path={path} name={name} id={id} list={list} />}
   />
 );

@@ -98,7 +98,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     <>
       {rows.isAsked && (choices || hasSearch) && (
         <FilterBar
-          {...{ choices, filters, hasSearch }}
+          choices={choices}
+          filters={filters}
+          hasSearch={hasSearch}
           query={address}
           onChange={change}
           views={<ViewsPlace place="sheet" list={list} onChange={change} />}
@@ -108,7 +110,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       {props.note}
       {isPhone && sums}
       <DataTable
-        {...{ rowID, columns, writing }}
+        rowID={rowID}
+        columns={columns}
+        writing={writing}
         rows={rows.shown}
         fields={fields}
         sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
@@ -119,7 +123,8 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         actionsOf={actionsOf}
         whenEmpty={
           <WhenEmpty
-            {...{ list, choices }}
+            list={list}
+            choices={choices}
             says={props.whenEmpty}
             onClear={() => {
               void change(noQuery(address.filters));

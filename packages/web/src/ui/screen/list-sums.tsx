@@ -25,7 +25,7 @@ export default function ListSums({ call, asked }: Props) {
   });
   if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
   const isBusy = isRefreshing || (!amounts && !failure);
-  return isPhone ? <PhoneSums {...{ sums, isBusy }} /> : <Sums {...{ sums, isBusy }} />;
+  return isPhone ? <PhoneSums sums={sums} isBusy={isBusy} /> : <Sums sums={sums} isBusy={isBusy} />;
 }
 
 const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
@@ -53,7 +53,7 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
   const rest = sums.filter((sum) => !inSight.includes(sum));
   return (
     <div className={classes.first}>
-      <Sums {...{ id, isBusy }} sums={isOpen ? [...inSight, ...rest] : inSight} />
+      <Sums id={id} isBusy={isBusy} sums={isOpen ? [...inSight, ...rest] : inSight} />
       {rest.length > 0 && (
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           All sums <ChevronDown size={16} aria-hidden />

@@ -26,7 +26,7 @@ export default function ListViews({ place, list, onChange = list.change }: Views
       {place === 'line' && !hasViews ? (
         <FirstView list={list} report={notices.report} />
       ) : (
-        <Views {...{ list, onChange }} report={notices.report} />
+        <Views list={list} onChange={onChange} report={notices.report} />
       )}
       {place === 'sheet' ? banner : banner && <NoticePlace>{banner}</NoticePlace>}
     </>
@@ -138,7 +138,9 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
       </nav>
       {naming === 'new' && (
         <SaveViewPopup
-          {...{ views, screen: route, query: held }}
+          views={views}
+          screen={route}
+          query={held}
           onSaved={(message) => report({ kind: 'saved', message })}
           onClose={() => setNaming(null)}
         />

@@ -26,14 +26,24 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
   const { mayBeSaved, mayBeUnchanged, isWide } = props;
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRecordForm<Row, K, C>({
-    ...{ row, rowKey, fields, call, toInput, mayBeSaved },
+    row,
+    rowKey,
+    fields,
+    call,
+    toInput,
+    mayBeSaved,
     part: `-popup-${title}-${rowKey ?? ''}`,
     report: (notice) => notice.kind === 'failed' && (onFailed ?? setFailure)(notice.error),
     onSaved: ({ message }) => props.onSaved(message),
   });
   return (
     <RecordPopupFrame
-      {...{ title, subtitle, form, mayBeUnchanged, isWide, onClose }}
+      title={title}
+      subtitle={subtitle}
+      form={form}
+      mayBeUnchanged={mayBeUnchanged}
+      isWide={isWide}
+      onClose={onClose}
       head={failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
     />
   );

@@ -66,7 +66,9 @@ export function TableScreen<
   const may = useMay();
   const add = props.add && may(props.add.call) && list.rows.isAsked ? props.add : undefined;
   const writing = useRowWriting(list, rowID, {
-    ...{ report, clear, edit: props.edit },
+    report,
+    clear,
+    edit: props.edit,
     add: add && 'toInput' in add ? add : undefined,
   });
   const [popupFields, setPopupFields] = useState<readonly FieldEntry<Row>[]>();
@@ -82,7 +84,11 @@ export function TableScreen<
       actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
     >
       <ListCard
-        {...{ list, rowID, choices, actions, writing }}
+        list={list}
+        rowID={rowID}
+        choices={choices}
+        actions={actions}
+        writing={writing}
         grouping={props.grouping}
         onNew={add && openNew}
       />

@@ -28,8 +28,13 @@ export function useList<Row extends object, K extends keyof Row & string, L exte
   const rows = useRows(source, entries, frame.address);
   return {
     ...frame,
-    ...{ route, call: call as AnyCall, rows, count: countOf(rows), parentName: source.parentName },
-    ...{ asked: rows.asked as object | null, data: rows.data },
+    route,
+    call: call as AnyCall,
+    rows,
+    count: countOf(rows),
+    parentName: source.parentName,
+    asked: rows.asked as object | null,
+    data: rows.data,
     sorts: isPagedCall(call) ? (call.list?.sorts ?? []) : frame.keys,
     hasSearch: call.list?.hasSearch ?? (!isPagedCall(call) || takes(call, 'search')),
   };

@@ -51,7 +51,15 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
     return found?.rowKey === rowKey ? found : null;
   });
   const record = useRecord<Row, C>({
-    ...{ row, rowKey, fields, call, rules, report, kept, store, guard },
+    row,
+    rowKey,
+    fields,
+    call,
+    rules,
+    report,
+    kept,
+    store,
+    guard,
     toInput: (draft, base) => plan.toInput(draft as Draft<K>, base),
     mayBeSaved: plan.mayBeSaved as MayBeSaved<Row> | undefined,
     onSaved: (reply, draft) =>

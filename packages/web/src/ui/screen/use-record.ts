@@ -151,7 +151,16 @@ export function useRecord<Row, C extends AnyCall>(
   };
 
   return {
-    ...{ row, draft, read, faults, refusals, set, readMore, isSaving, isChanged, conflict },
+    row,
+    draft,
+    read,
+    faults,
+    refusals,
+    set,
+    readMore,
+    isSaving,
+    isChanged,
+    conflict,
     save: () => saveAs(draft, row),
     /** Continues with the row as it is stored now and the values that the person chose. */
     settle: async (chosen: Draft) => {

@@ -33,7 +33,9 @@ export function useRowWriting<Row extends object>(
   return {
     add: add && may(add.call) && rows.isAsked ? add : undefined,
     edit: edit && may(edit.call) ? edit : undefined,
-    ...{ open, clear, addedKey },
+    open,
+    clear,
+    addedKey,
     report: (notice) => {
       if (notice.kind === 'saved' && open.isNew) expectAddition();
       report(notice);

@@ -84,9 +84,22 @@ export function useFoundRows<Row>(
   const { isLoading = false, isRefreshing = false, message = '', failure = null } = read;
   const { reload, asOf, whenEmpty, whenNotAsked } = read;
   return {
-    ...{ isLoading, isRefreshing, message, asOf, failure, reload, whenEmpty, whenNotAsked },
-    ...{ isAsked: true, isRead: read.rows !== undefined, isPaged: false, isCapped: false },
-    ...{ all, found, page, total: found.length },
+    isLoading,
+    isRefreshing,
+    message,
+    asOf,
+    failure,
+    reload,
+    whenEmpty,
+    whenNotAsked,
+    isAsked: true,
+    isRead: read.rows !== undefined,
+    isPaged: false,
+    isCapped: false,
+    all,
+    found,
+    page,
+    total: found.length,
     shown: found.slice((page - 1) * address.size, page * address.size) as readonly Row[],
   };
 }

@@ -22,7 +22,9 @@ describe('a view', () => {
   it('ignores what the list no longer knows, as an address does', () => {
     const old = { search: 'law', sort: '-price', size: '7', state: '2', coupons: '3' };
     expect(changeTo(old, list)).toEqual({
-      ...{ search: 'law', sort: '', size: 20 },
+      search: 'law',
+      sort: '',
+      size: 20,
       filters: { startDate: '', endDate: '', coupons: '3' },
     });
     expect(known(old, list)).toEqual({ coupons: '3', search: 'law' });

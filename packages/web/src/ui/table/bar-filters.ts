@@ -28,11 +28,15 @@ export function filtersOf<Row>(
   offered: FilterChoices = {},
 ): BarFilter[] {
   const ofFields = fields.map((field) => ({
-    ...{ kind: 'choice' as const, label: field.label, names: [field.key] },
+    kind: 'choice' as const,
+    label: field.label,
+    names: [field.key],
     choices: field.tones && isFilteredBy(call, field.key) ? fixedChoices(field) : [],
   }));
   const ofCall = Object.entries(call?.list?.filters ?? {}).map(([name, filter]) => ({
-    ...{ kind: filter.kind, label: filter.label, names: Object.keys(filter.fields) },
+    kind: filter.kind,
+    label: filter.label,
+    names: Object.keys(filter.fields),
     choices: choiceList(offered[name] ?? filter.choices ?? (filter.kind === 'flag' ? yesOrNo : {})),
   }));
   return (call?.list ? ofCall : ofFields).filter(

@@ -24,7 +24,9 @@ const keysOf = (layout: typeof usual) => arranged(fields, layout).map(({ key }) 
 
 test('the columns that identify the row are pinned; without a name near the front only the first is', () => {
   expect(usual).toEqual({
-    ...{ order: ['id', 'name', 'price', 'day', 'note'], hidden: ['note'], pinned: ['id', 'name'] },
+    order: ['id', 'name', 'price', 'day', 'note'],
+    hidden: ['note'],
+    pinned: ['id', 'name'],
     widths: {},
   });
   expect(usualLayout(fields.toReversed()).pinned).toEqual(['day']);

@@ -68,7 +68,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
   const editor = (key: string) =>
-    open && writing && <OpenRowEditor key={key} {...{ columns: shown, isSpread, fields, writing }} />;
+    open &&
+    writing && (
+      <OpenRowEditor key={key} columns={shown} isSpread={isSpread} fields={fields} writing={writing} />
+    );
   const hasCards = fields.some((field) => field.card);
   const isPhone = useIsPhone();
   const isCard = isPhone && hasCards;
@@ -84,7 +87,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <ReadingRow
         key={key}
         rowKey={key}
-        {...{ row, places }}
+        row={row}
+        places={places}
         isAdded={writing?.addedKey === key}
         tone={props.toneOf?.(row)}
         columns={read}
@@ -101,16 +105,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       data-refreshing={props.isRefreshing || undefined}
       aria-busy={props.isLoading}
     >
-      {sorting && rows.length > 1 && sorting.sorts.length > 0 && <SortChoice {...{ shown, sorting }} />}
+      {sorting && rows.length > 1 && sorting.sorts.length > 0 && (
+        <SortChoice shown={shown} sorting={sorting} />
+      )}
       <table
         className={hasCards ? `${classes.table} ${card.cards}` : classes.table}
         data-dense={shown.length >= manyColumns || undefined}
       >
-        <HeadRow {...{ shown, columns, sorting }} />
+        <HeadRow shown={shown} columns={columns} sorting={sorting} />
         <tbody ref={passFocusOn}>
           {open && !isOpenRowShown && editor(open.key)}
           {props.isLoading && <WaitingRows columns={shown} />}
-          {grouping ? <Groups {...{ rows, grouping, shown, drawn }} /> : rows.map(drawn)}
+          {grouping ? (
+            <Groups rows={rows} grouping={grouping} shown={shown} drawn={drawn} />
+          ) : (
+            rows.map(drawn)
+          )}
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
