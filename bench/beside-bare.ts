@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { countedLists } from '../packages/server/src/counted-lists.ts';
 import { countedName } from '../packages/server/src/db/list/counted-list.ts';
-import { foldCounts, rowsBetweenLandmarks } from '../packages/server/src/db/list/counters.ts';
+import { foldCounts, rowsBetweenAnchors } from '../packages/server/src/db/list/counters.ts';
 import { type Handwritten, openBareServer } from './bare-server.ts';
 import { type BenchProduct, median } from './bench-product.ts';
 import { best, requestsPerSecond } from './list-parts.ts';
@@ -84,12 +84,12 @@ export async function countFilled(
   );
   const filled = countedLists.filter((one) => countedName(one) === list);
   // While autovacuum reads the new rows, a fold skips the table until the next time.
-  for (let landmarks = 0; landmarks < Math.floor(count / rowsBetweenLandmarks); ) {
+  for (let anchors = 0; anchors < Math.floor(count / rowsBetweenAnchors); ) {
     await foldCounts(client, filled);
     const { rows } = await client.query(
       `select count(*)::int as n from list_landmarks where list = $1 and scope = $2`,
       [list, scope],
     );
-    landmarks = rows[0].n;
+    anchors = rows[0].n;
   }
 }

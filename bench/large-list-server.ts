@@ -18,21 +18,21 @@ exportRoute(product.server, listBehind(orderList)!, product.parts);
 const address = await product.server.listen({ port: 0, host: '127.0.0.1' });
 
 let before = 0;
-let most = 0;
+let max = 0;
 let watch: NodeJS.Timeout | undefined;
 
 process.on('message', async (said: 'watch' | 'tell' | 'close') => {
   if (said === 'watch') {
     globalThis.gc?.();
-    before = most = process.memoryUsage.rss();
+    before = max = process.memoryUsage.rss();
     watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss());
+      max = Math.max(max, process.memoryUsage.rss());
     }, 5);
     process.send?.({});
   }
   if (said === 'tell') {
     clearInterval(watch);
-    process.send?.({ moreBytes: most - before });
+    process.send?.({ moreBytes: max - before });
   }
   if (said === 'close') {
     await product.close();

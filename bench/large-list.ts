@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type CountedList, countedListOf } from '../packages/server/src/db/list/counted-list.ts';
-import { putCountersInPlace } from '../packages/server/src/db/list/counters.ts';
+import { installCounters } from '../packages/server/src/db/list/counters.ts';
 import { listBehind } from '../packages/server/src/db/list/list-of.ts';
 import { callRoute } from '../packages/server/src/http/call-route.ts';
 import { exportRoute } from '../packages/server/src/http/export-route.ts';
@@ -8,14 +8,14 @@ import type { Implementation } from '../packages/server/src/http/implement.ts';
 import { fillOrders, orderCalls, orderList } from '../packages/server/src/testing/orders-list.ts';
 import { copyMs, type Handwritten, openBareServer } from './bare-server.ts';
 import { median, openBenchProduct } from './bench-product.ts';
-import { least, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
+import { min, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
 
 const rowCount = 1_000_000;
 const deepPage = 20_000;
 const limit = 20;
 const rounds = 6;
-const mostExported = 100_000;
+const maxExported = 100_000;
 
 const columns = `o.id::int, o.order_id as "orderID", o.user_id::int as "userID", u.full_name as "fullName", u.phone,
   o.package_id as "packageID", o.package_name as "packageName", o.package_price as "packagePrice",
@@ -69,7 +69,7 @@ const exported = (
 /** The price up to which there are 100,000 orders. */
 async function priceOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query(
-    `select purchased_price as price from bench_orders order by purchased_price, id offset ${mostExported} limit 1`,
+    `select purchased_price as price from bench_orders order by purchased_price, id offset ${maxExported} limit 1`,
   );
   return rows[0].price;
 }
@@ -80,7 +80,7 @@ export async function largeList(): Promise<Ratio[]> {
   const product = await openBenchProduct(async (own) => {
     await fillOrders(own, rowCount);
     const client = await own.connect();
-    await putCountersInPlace(client, [countedListOf(list) as CountedList]);
+    await installCounters(client, [countedListOf(list) as CountedList]);
     client.release();
     await own.query('vacuum (analyze) list_landmarks');
   });
@@ -111,7 +111,7 @@ export async function largeList(): Promise<Ratio[]> {
     const overRound = (one: string, other: string) =>
       median((measured[one] ?? []).map((value, round) => value / (measured[other]?.[round] ?? 0)));
     const price = await priceOf(pool);
-    const file = (format: string) => `/api/bench/orders/export?mostPrice=${price}&format=${format}`;
+    const file = (format: string) => `/api/bench/orders/export?maxPrice=${price}&format=${format}`;
     const csv: Taken[] = [];
     const xlsx: Taken[] = [];
     const copied: number[] = [];
@@ -128,7 +128,7 @@ export async function largeList(): Promise<Ratio[]> {
       console.info(`  ${name}: ${rates.map((rate) => Math.round(rate)).join(', ')} requests/s`);
     }
     console.info(`  copied in ${copied.map((ms) => Math.round(ms)).join(', ')} ms`);
-    const mebibytes = (all: Taken[]) => least(all.map(({ moreBytes }) => moreBytes)) / 2 ** 20;
+    const mebibytes = (all: Taken[]) => min(all.map(({ moreBytes }) => moreBytes)) / 2 ** 20;
     return [
       ...Object.keys(questions).map((name) => ({
         name: `large list, ${name}`,
@@ -141,7 +141,7 @@ export async function largeList(): Promise<Ratio[]> {
         atMost: 1.5,
       },
       { name: 'CSV, speed of COPY', ratio: overCopy, atLeast: 0.7 },
-      { name: 'CSV, first byte', ratio: least(csv.map(({ firstMs }) => firstMs)), atMost: 50, unit: 'ms' },
+      { name: 'CSV, first byte', ratio: min(csv.map(({ firstMs }) => firstMs)), atMost: 50, unit: 'ms' },
       { name: 'CSV, more memory', ratio: mebibytes(csv), atMost: 20, unit: 'MB' },
       { name: "XLSX, times the CSV's", ratio: overCsv, atMost: 4 },
       { name: 'XLSX, more memory', ratio: mebibytes(xlsx), atMost: 40, unit: 'MB' },

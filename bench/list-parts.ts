@@ -86,4 +86,4 @@ export async function taken(server: Server, path: string, token: string): Promis
 }
 
 export const best = (values: number[]): number => Math.max(...values);
-export const least = (values: number[]): number => Math.min(...values);
+export const min = (values: number[]): number => Math.min(...values);

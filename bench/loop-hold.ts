@@ -3,7 +3,7 @@ import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type pg from 'pg';
 import { countedLists } from '../packages/server/src/counted-lists.ts';
-import { putCountersInPlace } from '../packages/server/src/db/list/counters.ts';
+import { installCounters } from '../packages/server/src/db/list/counters.ts';
 import { exampleValues } from '../packages/server/src/testing/example-values.ts';
 import { addExampleWorld } from '../packages/server/src/testing/example-world.ts';
 import { filledLists } from '../packages/server/src/testing/filled-lists.ts';
@@ -17,7 +17,7 @@ import type { Ratio } from './ratio.ts';
 
 const orderCount = 100_000;
 const rounds = 3;
-const mostHeldMs = 100;
+const maxHeldMs = 100;
 
 /** Each sum of royalty reads and adds up all orders of its months. */
 const isRoyalty = ({ domain, name }: AnyCall): boolean => domain === 'royalty' || name === 'coupons.replay';
@@ -42,7 +42,7 @@ async function fillAll({ pool, token, ...product }: BenchProduct): Promise<void>
     await client.query(ordersOfQuarter);
     await client.query('set session_replication_role = default');
     await client.query('delete from list_counters');
-    await putCountersInPlace(client, countedLists);
+    await installCounters(client, countedLists);
     await client.query('vacuum (analyze)');
   } finally {
     client.release(true);
@@ -120,7 +120,7 @@ export async function loopHold(): Promise<Ratio[]> {
       {
         name: `the longest time for which one of ${others.length} reads outside royalty holds the event loop`,
         ratio: others[0]?.ms ?? 0,
-        atMost: mostHeldMs,
+        atMost: maxHeldMs,
         unit: 'ms',
       },
     ];

@@ -17,11 +17,11 @@ export async function mutantFiles(): Promise<Ratio[]> {
     const mutants = mutantsOf(seed, count);
     const answers = new Map<string, number>();
     let isOver = false;
-    let most = await server.figure('process_resident_memory_bytes');
-    console.info(`mutants: ${Math.round(most / mebibyte)} MB before the first (seed ${seed})`);
+    let max = await server.figure('process_resident_memory_bytes');
+    console.info(`mutants: ${Math.round(max / mebibyte)} MB before the first (seed ${seed})`);
     const watching = (async () => {
       for (; !isOver; await pause(50)) {
-        most = Math.max(most, await server.figure('process_resident_memory_bytes'));
+        max = Math.max(max, await server.figure('process_resident_memory_bytes'));
       }
     })();
     const health = await server.healthDuring(async () => {
@@ -42,7 +42,7 @@ export async function mutantFiles(): Promise<Ratio[]> {
     );
     const what = `${count} damaged and strange files`;
     return [
-      { name: `memory of the server during ${what}`, ratio: most / mebibyte, atMost: 300, unit: 'MB' },
+      { name: `memory of the server during ${what}`, ratio: max / mebibyte, atMost: 300, unit: 'MB' },
       { name: `the slowest /healthz during ${what}`, ratio: Math.max(...health), atMost: 100, unit: 'ms' },
     ];
   } finally {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type pg from 'pg';
 import { copyMs, type Handwritten, openBareServer } from './bare-server.ts';
 import { median, openBenchProduct, timeOf } from './bench-product.ts';
-import { least, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
+import { min, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
 import { fillSales } from './sales-rows.ts';
 
@@ -220,13 +220,13 @@ export async function salesLists(): Promise<Ratio[]> {
       },
       {
         name: 'sales CSV, first byte',
-        ratio: least(csv.map(({ firstMs }) => firstMs)),
+        ratio: min(csv.map(({ firstMs }) => firstMs)),
         atMost: 50,
         unit: 'ms',
       },
       {
         name: 'sales CSV, more memory',
-        ratio: least(csv.map(({ moreBytes }) => moreBytes)) / 2 ** 20,
+        ratio: min(csv.map(({ moreBytes }) => moreBytes)) / 2 ** 20,
         atMost: 20,
         unit: 'MB',
       },

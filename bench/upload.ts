@@ -12,7 +12,7 @@ import type { Ratio } from './ratio.ts';
 import { mebibyte, type ServedDemo, serveDemo } from './served-demo.ts';
 
 const sizeBytes = 200 * mebibyte;
-const mostAddedMB = 40;
+const maxAddedMB = 40;
 const boundary = 'prepdesk-bench';
 
 /** How much a server's memory grows while it receives a large file, to the disk and to S3. */
@@ -47,7 +47,7 @@ async function measured(where: string, env: Record<string, string>): Promise<Rat
     }
     await sending;
     const ratio = (peak - before) / mebibyte;
-    return { name: `memory added by a 200 MB upload ${where}`, ratio, atMost: mostAddedMB, unit: 'MB' };
+    return { name: `memory added by a 200 MB upload ${where}`, ratio, atMost: maxAddedMB, unit: 'MB' };
   } finally {
     await server.close();
   }

@@ -12,7 +12,7 @@ export async function expectTouchable(page: Page, what: string): Promise<void> {
 const faultsOfTouch = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** An input has a border, which adds the rest of 44 px. */
-    const leastPx = 42;
+    const minPx = 42;
     const nameOf = (one: Element): string => {
       const words = one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40) ?? '';
       return `${one.tagName.toLowerCase()} ${words}`;
@@ -37,7 +37,7 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
       const { left, top, width, height } = one.getBoundingClientRect();
       const meant = [one, ...(one.labels ?? [])];
       return [-1, 1].every((side) => {
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + side * (leastPx / 2 - 1));
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + side * (minPx / 2 - 1));
         return meant.some((place) => place.contains(hit));
       });
     };
@@ -46,7 +46,7 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
       (one) => !one.closest('thead, [href="#screen"]') && !isInText(one),
     );
     const low = pressed
-      .filter((one) => one.getBoundingClientRect().height < leastPx && !isHigh(one))
+      .filter((one) => one.getBoundingClientRect().height < minPx && !isHigh(one))
       .map((one) => `${nameOf(one)} is ${Math.round(one.getBoundingClientRect().height)} px high`);
     scrollTo(0, 0);
     return [...new Set([...small, ...low])];

@@ -137,9 +137,9 @@ describe('the import check', () => {
       },
     ],
     [
-      'A file has at most 300 lines.',
-      `${SERVER}/app.ts  has 301 lines`,
-      { [`${SERVER}/app.ts`]: '\n'.repeat(301) },
+      'A file has at most 350 lines.',
+      `${SERVER}/app.ts  has 351 lines`,
+      { [`${SERVER}/app.ts`]: '\n'.repeat(351) },
     ],
   ];
 

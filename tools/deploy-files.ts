@@ -1,5 +1,5 @@
-import { type Alert, alerts, expressionOf } from '../packages/server/src/watch/alerts.ts';
-import { type Panel, panels } from '../packages/server/src/watch/panels.ts';
+import { type Alert, alerts, expressionOf } from '../packages/server/src/observability/alerts.ts';
+import { type Panel, panels } from '../packages/server/src/observability/panels.ts';
 
 const page = 'docs/operate/bad-day.md';
 
@@ -13,7 +13,7 @@ const ruleOf = (alert: Alert): string => `      - alert: ${alert.name}
           description: "{{ $labels.instance }}: {{ $value }}. What it means and what to do: ${page}#${alert.name.toLowerCase()}"
 `;
 
-const alertsFile = `# Written by "npm run deploy-files" from packages/server/src/watch/alerts.ts; a test fires each of them.
+const alertsFile = `# Written by "npm run deploy-files" from packages/server/src/observability/alerts.ts; a test fires each of them.
 # prometheus.yml names this file in rule_files, and has a job "prepdesk" that asks every server for /metrics.
 groups:
   - name: prepdesk

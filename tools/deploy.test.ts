@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsInUse } from '../packages/server/src/config.ts';
-import { alerts } from '../packages/server/src/watch/alerts.ts';
+import { alerts } from '../packages/server/src/observability/alerts.ts';
 import { deployFiles } from './deploy-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -80,8 +80,8 @@ describe('the proxy sample', () => {
   const seconds = (name: string) => Number(new RegExp(`^ *${name} (\\d+)s;`, 'm').exec(proxy)?.[1]);
 
   it('passes the largest upload and exports on without buffering', () => {
-    const most = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
-    expect(most).toBeGreaterThan(usual('UPLOAD_MOST_MB'));
+    const max = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
+    expect(max).toBeGreaterThan(usual('UPLOAD_MOST_MB'));
     expect(proxy).toContain('proxy_request_buffering off;');
     expect(proxy).toContain('proxy_buffering off;');
   });

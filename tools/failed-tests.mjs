@@ -6,7 +6,7 @@ import { ROOT } from './run-program.mjs';
 import { MOST_SECOND_TRIES, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
 
 /** Of a hundred failures the first ones say enough; all of them are in the run's own output. */
-const mostTold = 40;
+const maxTold = 40;
 
 /**
  * The failed tests in a report of Vitest or Playwright, each with the first line of its message. A file that could not
@@ -61,7 +61,7 @@ export async function whatFailed(reportFiles) {
   return paragraphs.filter(Boolean).join('\n');
 }
 
-const listed = (heading, lines) => [heading, ...lines.slice(0, mostTold).map((one) => `  ${one}`)].join('\n');
+const listed = (heading, lines) => [heading, ...lines.slice(0, maxTold).map((one) => `  ${one}`)].join('\n');
 
 /** `node tools/failed-tests.mjs <report>...` lists the failures, at the end of a run with much output. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -40,7 +40,7 @@ async function fill(folder, root) {
   const copies = [
     [join(server, 'dist'), 'server/dist'],
     [join(server, 'migrations'), 'server/migrations'],
-    [join(server, 'mechanisms'), 'server/mechanisms'],
+    [join(server, 'triggers'), 'server/triggers'],
     [join(server, 'demo/data'), 'server/demo/data'],
     [join(root, 'packages/web/dist'), 'web/dist'],
     [join(root, 'deploy'), 'deploy'],

@@ -18,20 +18,25 @@ export const title = (name: string): string => capital(words(name));
 
 export const contractFile = ({ domain, noun, one, path }: Slice): string => `import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
+import { activeOnceAdded, key, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, nothing } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
-const ${one} = z.object({
-  ${one}ID: z.int(),
-  name: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  rowVersion: z.int(),
+export const ${one} = resource({
+  name: '${snake(noun)}',
+  label: '${title(one)}',
+  key: '${one}ID',
+  keyExample: 900_001,
+  fields: {
+    ${one}ID: key({ label: 'ID' }),
+    name: text({ label: 'Name', max: 200, example: 'First ${words(one)}' }, filledText(200, everyField)),
+    isActive: activeOnceAdded({ required: everyField }),
+    orderBy: position({ required: everyField }),
+  },
 });
-export type ${capital(one)} = z.infer<typeof ${one}>;
-
-const written = { name: example(filledText(200, everyField), 'First ${words(one)}'), orderBy: orderBy(everyField) };
+export type ${capital(one)} = RowOf<typeof ${one}>;
 
 export const ${noun} = defineCalls('${domain}', '${noun}', {
   list: call({
@@ -41,7 +46,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     needs: ['${path}'],
     addition: true,
     input: z.object({}),
-    output: z.object({ ${noun}: z.array(${one}) }),
+    output: z.object({ ${noun}: z.array(${one}.row) }),
     rows: '${noun}',
     saysWhenEmpty: 'No data found',
     history: [{ table: '${snake(noun)}', key: '${one}ID' }],
@@ -52,7 +57,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
-    input: z.object(written),
+    input: ${one}.addInput,
     output: z.object({ ${one}ID: z.int() }),
     says: '${title(one)} added',
   }),
@@ -62,12 +67,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
-    input: z.object({
-      ...written,
-      ${one}ID: example(id(), 900_001),
-      isActive: flag(everyField),
-      rowVersion: rowVersion(),
-    }),
+    input: ${one}.editInput,
     output: nothing(),
     says: '${title(one)} updated',
   }),
@@ -89,7 +89,7 @@ export const ${noun} = record(
     named: ['name'],
     taken: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
     logged: 'each row',
-    takesBack: { edit: ['${path}'] },
+    revertPolicy: { edit: ['${path}'] },
   },
   {
     id: serialID(),
@@ -106,41 +106,21 @@ export const serverFile = ({
   domain,
   noun,
   one,
-}: Slice): string => `import { ${noun} as calls } from '@prepdesk/contract/${domain}/${kebab(noun)}';
-import { missing } from '@prepdesk/contract/failures';
-import { asc, eq } from 'drizzle-orm';
-import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+}: Slice): string => `import { ${noun} as calls, ${one} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
+import { asc } from 'drizzle-orm';
 import { ${noun} as table } from '../../db/schema/${domain}.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 
-const columns = {
-  ${one}ID: table.id,
-  name: table.name,
-  isActive: table.isActive,
-  orderBy: table.orderBy,
-  rowVersion: table.rowVersion,
-};
-
-const all = preparedRows('${noun}.list', columns, (db) =>
-  db.select(columns).from(table).orderBy(asc(table.orderBy), asc(table.id)),
-);
+const stored = storedIn(${one}, table, { columns: { ${one}ID: 'id' } });
 
 export const ${noun} = implement(calls, {
-  list: async ({ db }) => ({ ${noun}: await all(db, {}) }),
-  add: async ({ input: { name, orderBy }, db }) => {
-    const [added] = await db.insert(table).values({ name, orderBy }).returning({ ${one}ID: table.id });
-    return added!;
-  },
-  edit: async ({ input, db }) => {
-    const isIt = eq(table.id, input.${one}ID);
-    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
-    if (!stored) throw missing('The ${words(one)}');
-    const row = { table: '${snake(noun)}', key: input.${one}ID, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
-    await db.update(table).set({ name: input.name, orderBy: input.orderBy, isActive: input.isActive }).where(isIt);
-    return {};
-  },
+  list: async ({ db }) => ({
+    ${noun}: await stored.read(db, undefined, [asc(table.orderBy), asc(table.id)]),
+  }),
+  add: addRow(calls.add, stored),
+  edit: editRow(calls.edit, stored),
 });
 `;
 
@@ -167,17 +147,15 @@ export const screenFile = ({
   noun,
   one,
   path,
-}: Slice): string => `import { type ${capital(one)}, ${noun} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+}: Slice): string => `import { ${noun}, ${one} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
-const fields = fieldsOf<${capital(one)}>()({
-  ${one}ID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
-  isActive: statusField,
-  orderBy: orderField,
+const fields = fieldsFor(${one}, {
+  ${one}ID: { look: 'quiet', widthPx: 80 },
+  name: { look: 'strong' },
 });
+const inputs = inputsFor(${one});
 
 export default function ${capital(noun)}Screen() {
   return (
@@ -186,14 +164,8 @@ export default function ${capital(noun)}Screen() {
       list={{ call: ${noun}.list, given: {} }}
       rowID="${one}ID"
       fields={fields}
-      add={{ label: 'Add ${words(one)}', call: ${noun}.add, toInput: ({ name, orderBy }) => ({ name, orderBy }) }}
-      edit={{
-        call: ${noun}.edit,
-        toInput: ({ name, orderBy, isActive }, { ${one}ID, rowVersion }) => ({
-          ...{ ${one}ID, rowVersion },
-          ...{ name, orderBy, isActive },
-        }),
-      }}
+      add={{ label: 'Add ${words(one)}', call: ${noun}.add, toInput: inputs.add }}
+      edit={{ call: ${noun}.edit, toInput: inputs.edit }}
     />
   );
 }

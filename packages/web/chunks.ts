@@ -82,7 +82,7 @@ export const chunkGroups: Group[] = [
   // The styles of tables and popups are only a few kB, so they share the console's file, as do the catalogue's.
   {
     name: 'console',
-    test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|places|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
+    test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|shared|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
     priority: 60,
   },
   { name: 'controls', test: isControlOfFew, priority: 30, includeDependenciesRecursively: false },

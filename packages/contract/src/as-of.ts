@@ -11,5 +11,5 @@ export const ageHeader = 'x-age-seconds';
 export const toldAgeSeconds = 1;
 
 /** Whether an answer may be some seconds old: where the call says so, and where sums of a large list are requested. */
-export const mayAnswerBeOld = ({ mayBeOld, list }: AnyCall, input: unknown): boolean =>
-  mayBeOld || (list !== undefined && (input as { sums?: unknown }).sums === 1);
+export const mayAnswerBeOld = ({ allowStale, list }: AnyCall, input: unknown): boolean =>
+  allowStale || (list !== undefined && (input as { sums?: unknown }).sums === 1);

@@ -9,7 +9,7 @@ import { storable } from './well-formed.ts';
  * checked by itself: an app sends a batch again until it is accepted, so one bad entry must not hold back the others.
  */
 
-export const mostEntries = 1000;
+export const maxEntries = 1000;
 /** A batch of full entries, each with a few kilobytes of parameters. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 const needs = ['/usage#ingest'] as const;
@@ -18,12 +18,12 @@ export const entryKey = () => z.uuid('Each entry needs a key of its own, a UUID'
 
 const needsZone = 'Please send a time with its zone';
 /** The farthest offset that PostgreSQL reads. */
-const mostOffsetHours = 15;
+const maxOffsetHours = 15;
 /** PostgreSQL reads no time that is much longer. */
 const longestTime = 40;
 
 const isOffsetRead = (time: string): boolean =>
-  Number(/[+-](\d\d):\d\d$/.exec(time)?.[1] ?? 0) <= mostOffsetHours;
+  Number(/[+-](\d\d):\d\d$/.exec(time)?.[1] ?? 0) <= maxOffsetHours;
 
 /** An instant as apps send it, with its time zone. */
 export const at = () =>
@@ -31,7 +31,7 @@ export const at = () =>
     .datetime({ offset: true, message: needsZone })
     .check(
       z.maxLength(longestTime, needsZone),
-      z.refine(isOffsetRead, `A time zone is at most ${mostOffsetHours}:59 away from UTC`),
+      z.refine(isOffsetRead, `A time zone is at most ${maxOffsetHours}:59 away from UTC`),
     );
 
 const firstDay = '2000-01-01';
@@ -107,7 +107,7 @@ const entries = <S extends z.core.$ZodType>(entry: S, one: z.input<S>) => {
         .array(z.catch(entry, standIn))
         .check(
           z.minLength(1, 'Please send at least one entry'),
-          z.maxLength(mostEntries, `Please send at most ${mostEntries} entries at once`),
+          z.maxLength(maxEntries, `Please send at most ${maxEntries} entries at once`),
         ),
       z.transform((list): Sent<z.output<S>> => sorted(list)),
     ),
@@ -131,7 +131,7 @@ export const batch = <S extends z.core.$ZodType>(sent: S, one: z.input<S>) => ({
   addition: true,
   bodyLimitBytes,
   // The entries' keys show what was stored before.
-  whenRepeated: 'again' as const,
+  idempotency: 'again' as const,
   input: z.object({ entries: entries(sent, one) }),
   output: outcome,
   says: 'Entries stored',

@@ -11,7 +11,7 @@ export type FilesStatement = {
   /** The name of the parts that contain them. */
   field: string;
   /** How many in one request; at least one is required. */
-  most: number;
+  max: number;
   /** The storage folder they are put in, under random names. */
   folder: string;
   /** Accepted types, checked by content as well as by file extension. */
@@ -40,7 +40,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * For a read: its answer may be some seconds old, but includes the caller's own earlier changes. It comes from a
    * standby, where there is one.
    */
-  mayBeOld?: boolean;
+  allowStale?: boolean;
   /** A fixed answer for everybody: GET works as well, whose answers browsers cache for a day. */
   alsoByGet?: boolean;
   input: Input;
@@ -86,7 +86,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * which is kept for a day. Where the answer must not be stored: 'again' does the work once more and keeps nothing,
    * for look-ups; 'refuse' keeps only that it was done, for answers that are shown once.
    */
-  whenRepeated?: 'same' | 'again' | 'refuse';
+  idempotency?: 'same' | 'again' | 'refuse';
   /**
    * It computes for seconds: of all such calls, only one of a person runs at a time. The others wait, or are refused
    * when there are too many.
@@ -95,9 +95,9 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** Largest body in bytes; 64 KiB when left out. For a call with files: all its fields together. */
   bodyLimitBytes?: number;
   /**
-   * The message for a body beyond that limit, which is not read into memory; beyond `mostBytes` it is simply too large.
+   * The message for a body beyond that limit, which is not read into memory; beyond `maxBytes` it is simply too large.
    */
-  whenLarger?: { mostBytes: number; field: string; says: string };
+  whenLarger?: { maxBytes: number; field: string; says: string };
   /** For a change that takes files. */
   files?: FilesStatement;
 };
@@ -126,7 +126,7 @@ export type Call<Input extends Schema = Schema, Output extends Schema = Schema> 
   list?: ListFacts;
   history?: readonly { table: string; key: string }[];
   files?: FilesStatement;
-  whenLarger?: { mostBytes: number; field: string; says: string };
+  whenLarger?: { maxBytes: number; field: string; says: string };
 };
 
 export type AnyCall = Call;
@@ -172,7 +172,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
     if (statement.files && (statement.public || statement.kind === 'read')) {
       throw new Error(`${name}: only a change by somebody signed in takes files`);
     }
-    if (statement.mayBeOld && statement.kind !== 'read') {
+    if (statement.allowStale && statement.kind !== 'read') {
       throw new Error(`${name}: only what is read may be old`);
     }
     if (statement.alsoByGet && (statement.kind !== 'read' || !statement.public || statement.session)) {
@@ -183,7 +183,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       public: false,
       session: !statement.public,
       addition: false,
-      mayBeOld: false,
+      allowStale: false,
       alsoByGet: false,
       says: '',
       shows: [],
@@ -191,7 +191,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       alsoAtTop: [],
       transaction: 'one',
       oneAtATime: false,
-      whenRepeated: 'same',
+      idempotency: 'same',
       bodyLimitBytes: defaultBodyLimitBytes,
       ...statement,
       name,

@@ -100,7 +100,7 @@ export const text = <
 /** HTML of the rich-text editor. Optional, unless `required` says what a person reads who leaves it blank. */
 export const html = <const O extends Options & { max: number; required?: string }>(options: O) => {
   const rule: z.ZodMiniString<string> = richText({
-    mostLength: options.max,
+    maxLength: options.max,
     ...(options.required === undefined ? {} : { messageIfNone: options.required }),
   });
   const inputs = options.required ? required(rule, options) : optional(rule, '', options);

@@ -54,8 +54,8 @@ const lastName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 /** Why a file is refused; the same messages in browser and server. */
 export const fileFaults = {
   isEmpty: (name: string) => `“${lastName(name)}” is empty`,
-  isTooLarge: (name: string, mostBytes: number) =>
-    `“${lastName(name)}” is too large: a file may have ${Math.floor((mostBytes / mebibyte) * 10) / 10} MB at most`,
+  isTooLarge: (name: string, maxBytes: number) =>
+    `“${lastName(name)}” is too large: a file may have ${Math.floor((maxBytes / mebibyte) * 10) / 10} MB at most`,
   isOther: (name: string, allowed: readonly FileType[]) =>
     `“${lastName(name)}” is not taken here: please choose ${typesInWords(allowed)}`,
   lies: (name: string, claimed: FileType) =>
@@ -66,15 +66,15 @@ export const fileFaults = {
 
 /**
  * What is wrong with a file, as far as that is known before it is sent; '' for nothing.
- * @param mostBytes the server's limit
+ * @param maxBytes the server's limit
  */
 export function faultBeforeSending(
   file: { name: string; sizeBytes: number },
   allowed: readonly FileType[],
-  mostBytes: number,
+  maxBytes: number,
 ): string {
   const type = typeOfName(file.name);
   if (!type || !allowed.includes(type)) return fileFaults.isOther(file.name, allowed);
   if (file.sizeBytes === 0) return fileFaults.isEmpty(file.name);
-  return file.sizeBytes > mostBytes ? fileFaults.isTooLarge(file.name, mostBytes) : '';
+  return file.sizeBytes > maxBytes ? fileFaults.isTooLarge(file.name, maxBytes) : '';
 }

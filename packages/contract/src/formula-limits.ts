@@ -2,9 +2,9 @@
  * Limits for a formula, in LaTeX. Drawing one builds boxes inside boxes: a browser that has to lay out hundreds of
  * nested ones abandons the page.
  */
-const mostLength = 5000;
+const maxLength = 5000;
 const deepest = 30;
-const mostCommands = 1500;
+const maxCommands = 1500;
 
 /** Commands that define new ones: a short formula could expand without end. */
 const definition =
@@ -23,7 +23,7 @@ const taker = /^\\(?:[cdt]?frac|[dt]?binom|genfrac|math[a-z]+|text[a-z]*|operato
 
 /** Why a formula is not drawn, as a message; '' when it may be. */
 export function faultOfFormula(latex: string): string {
-  if (latex.length > mostLength) return `A formula has more than ${mostLength} characters`;
+  if (latex.length > maxLength) return `A formula has more than ${maxLength} characters`;
   if (definition.test(latex)) return 'A formula defines commands of its own';
   let depth = 0;
   let commands = 0;
@@ -57,7 +57,7 @@ export function faultOfFormula(latex: string): string {
       ? { length: isChained ? chain.length + 1 : 1, end: index + part.length }
       : { length: 0, end: 0 };
     if (depth + chain.length > deepest) return `A formula is nested more than ${deepest} deep`;
-    if (commands > mostCommands) return `A formula has more than ${mostCommands} commands`;
+    if (commands > maxCommands) return `A formula has more than ${maxCommands} commands`;
   }
   return '';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { beginningOf } from './html-beginning.ts';
 
-const said = (html: string, mostLength = 200) =>
-  beginningOf(html, mostLength)
+const said = (html: string, maxLength = 200) =>
+  beginningOf(html, maxLength)
     .map((piece) => ('latex' in piece ? `[${piece.latex}]` : piece.words))
     .join('');
 

@@ -4,16 +4,16 @@ import { inline, token, unescaped } from './html-words.ts';
 export type Piece = { words: string } | { latex: string };
 
 /** A table is shown by its headings, as far as there is room for them. */
-const mostHeadings = 4;
+const maxHeadings = 4;
 /** The room a formula takes, in characters. */
 const formulaLength = 12;
 
 /**
  * The beginning of clean HTML as it reads in one line: formulas separately, a table by its headings, an image by the
  * word for it.
- * @param mostLength of the words; anything longer ends in '…' after a whole word
+ * @param maxLength of the words; anything longer ends in '…' after a whole word
  */
-export function beginningOf(html: string, mostLength: number): Piece[] {
+export function beginningOf(html: string, maxLength: number): Piece[] {
   const pieces: Piece[] = [];
   let length = 0;
   let words = '';
@@ -48,23 +48,23 @@ export function beginningOf(html: string, mostLength: number): Piece[] {
       say(` ${told} `);
     } else if (element === 'img') say(' (an image) ');
     else if (!inline.has(name.toLowerCase())) say(' ');
-    if (length + words.length > mostLength) break;
+    if (length + words.length > maxLength) break;
   }
-  if (length + words.length <= mostLength) say(unescaped(html.slice(from)));
-  words = cutTo(words, mostLength - length);
+  if (length + words.length <= maxLength) say(unescaped(html.slice(from)));
+  words = cutTo(words, maxLength - length);
   end();
   return pieces;
 }
 
 function headingsOf(cells: readonly string[]): string {
   const said = cells.map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim()).filter(Boolean);
-  const told = said.slice(0, mostHeadings).join(', ');
-  return told ? `(table: ${told}${said.length > mostHeadings ? ', …' : ''})` : '(a table)';
+  const told = said.slice(0, maxHeadings).join(', ');
+  return told ? `(table: ${told}${said.length > maxHeadings ? ', …' : ''})` : '(a table)';
 }
 
-function cutTo(words: string, mostLength: number): string {
+function cutTo(words: string, maxLength: number): string {
   const said = words.replace(/[\s\u00a0]+/g, ' ').trimEnd();
-  if (said.length <= mostLength) return said;
-  const whole = said.slice(0, mostLength + 1).replace(/\s\S*$/, '');
-  return `${whole.slice(0, mostLength)}…`;
+  if (said.length <= maxLength) return said;
+  const whole = said.slice(0, maxLength + 1).replace(/\s\S*$/, '');
+  return `${whole.slice(0, maxLength)}…`;
 }

@@ -61,7 +61,7 @@ describe('the words of HTML', () => {
 });
 
 it('a rich text that is too long is refused before it is read', () => {
-  const schema = richText({ mostLength: 10, messageIfNone: 'Please fill this' });
+  const schema = richText({ maxLength: 10, messageIfNone: 'Please fill this' });
   expect(() => checked(schema, '<p></p>'.repeat(9))).toThrow(
     'Please keep this under 10 characters, formatting included',
   );

@@ -9,13 +9,13 @@ import { example, flag } from './values.ts';
 
 export const importFile = {
   field: 'file',
-  most: 1,
+  max: 1,
   folder: 'imports',
   types: ['csv', 'xlsx'],
   largestBytes: 2 * 1024 * 1024,
 } as const satisfies FilesStatement;
 
-export const mostImportedRows = 5000;
+export const maxImportedRows = 5000;
 
 /** 1: nothing is written. */
 export const isTrial = () => example(z._default(flag(), 0), 0);

@@ -11,7 +11,7 @@ const { list } = defineCalls('commerce', 'sales', {
     needs: ['/audit'],
     row: z.object({ orderID: z.string(), paid: z.string(), at: z.string() }),
     wire: { rows: 'orderData', total: 'rowsCount' },
-    limit: { usual: 75, most: 200 },
+    limit: { usual: 75, max: 200 },
     given: { appID: id() },
     searchLength: 200,
     filters: {

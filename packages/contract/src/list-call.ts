@@ -26,7 +26,7 @@ export type ListFacts = {
   total: string;
   /** Rows per page: the default, the maximum, and the sizes that a person may choose. */
   usualSize: number;
-  mostSize: number;
+  maxSize: number;
   sizes: readonly number[];
   hasSearch: boolean;
   /** Its search finds learners by name, phone or e-mail: who searched for whom is recorded. */
@@ -67,7 +67,7 @@ type Statement<
   /** The documented keys of `response`. `total` defaults to 'total'. */
   wire: { rows: Rows; total?: Total };
   /** Rows per page: 20 and at most 100 when left out. `sizes`: what a person may choose. */
-  limit?: { usual?: number; most?: number; sizes?: readonly number[] };
+  limit?: { usual?: number; max?: number; sizes?: readonly number[] };
   /** Fields that say which list is meant, such as the app: always sent. */
   given?: Given;
   /** The longest searched text; left out, there is no search. */
@@ -114,15 +114,15 @@ export function listCall<
     beside,
     ...rest
   } = statement;
-  const { usual = 20, most = 100 } = limit;
-  const sizes = limit.sizes ?? usualSizes.filter((size) => size <= most);
+  const { usual = 20, max = 100 } = limit;
+  const sizes = limit.sizes ?? usualSizes.filter((size) => size <= max);
   const sortKeys = sorts ?? [];
   const total = wire.total ?? 'total';
   const facts: ListFacts = {
     rows: wire.rows,
     total,
     usualSize: usual,
-    mostSize: most,
+    maxSize: max,
     sizes,
     hasSearch: searchLength !== undefined,
     findsPeople,
@@ -134,7 +134,7 @@ export function listCall<
   const input = z.object({
     ...given,
     page: z._default(wholeNumberBetween(1, 100_000_000, 'There is no such page'), 1),
-    limit: z._default(wholeNumberBetween(1, most, `A page has 1 to ${most} rows`), usual),
+    limit: z._default(wholeNumberBetween(1, max, `A page has 1 to ${max} rows`), usual),
     search: z._default(text(searchLength ?? 0), ''),
     sort: z._default(sortOf<SortKey>(sortKeys), ''),
     /** 1: the columns named by `sums` are added up over all matches, and answered. */

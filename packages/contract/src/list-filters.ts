@@ -36,28 +36,28 @@ export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
 });
 
 /** Several ids, '3,17' or [3, 17] (d3 §7, packageId); none lets every row pass. */
-export const manyFilter = <Name extends string>(name: Name, label: string, most = 200) => ({
+export const manyFilter = <Name extends string>(name: Name, label: string, max = 200) => ({
   kind: 'many' as const,
   label,
-  fields: one(name, z._default(textOrArray(most), [])),
+  fields: one(name, z._default(textOrArray(max), [])),
 });
 
-const textOrArray = (most: number) =>
+const textOrArray = (max: number) =>
   example(
     z.pipe(
       z.pipe(
         z.union([z.string(), z.array(z.union([z.number(), z.string()]))]),
         z.transform((sent: string | (number | string)[]) => (Array.isArray(sent) ? sent.join() : sent)),
       ),
-      idList({ most }),
+      idList({ max }),
     ),
     '',
   );
 
-export const textFilter = <Name extends string>(name: Name, label: string, mostLength: number) => ({
+export const textFilter = <Name extends string>(name: Name, label: string, maxLength: number) => ({
   kind: 'text' as const,
   label,
-  fields: one(name, z._default(text(mostLength), '')),
+  fields: one(name, z._default(text(maxLength), '')),
 });
 
 /** The documents send 0000-00-00 for a day that is not set (d3 §7). */

@@ -3,9 +3,9 @@ import { lazily } from './lazily.ts';
 
 /** Rupees with two decimals, as text on the wire and exact everywhere (DECISIONS "Money"): '4999.50'. */
 
-const mostRupeeDigits = 10;
+const maxRupeeDigits = 10;
 
-const written = new RegExp(`^(\\d{1,${mostRupeeDigits}})(?:\\.(\\d{1,2}))?$`);
+const written = new RegExp(`^(\\d{1,${maxRupeeDigits}})(?:\\.(\\d{1,2}))?$`);
 
 /**
  * An amount of 0 or more; digits, with or without paise, are returned with both decimals. Numbers are accepted too.

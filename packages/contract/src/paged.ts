@@ -8,9 +8,9 @@ export const pagedInput = {
 };
 
 /** For lists that are documented to be requested with this many rows at once (gaps C14). */
-export const pagedInputOf = (mostRows: number) => ({
+export const pagedInputOf = (maxRows: number) => ({
   ...pagedInput,
-  limit: z._default(wholeNumberBetween(1, mostRows, `A page has 1 to ${mostRows} rows`), mostRows),
+  limit: z._default(wholeNumberBetween(1, maxRows, `A page has 1 to ${maxRows} rows`), maxRows),
 });
 
 export const pagedOutput = {

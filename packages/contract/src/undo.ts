@@ -15,4 +15,4 @@ export function undoOfText(text: string | null): Undo | undefined {
 }
 
 /** One change writes thousands of rows at most; others of the same moment may be between them. */
-export const mostUndone = 100_000;
+export const maxUndone = 100_000;

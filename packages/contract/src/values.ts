@@ -84,10 +84,10 @@ export const idOrNone = () =>
 /** The version of the row that was read; left out, a change overwrites whatever is there (DECISIONS C46). */
 export const rowVersion = () => z.optional(anyId());
 
-export const wholeNumberBetween = (least: number, most: number, message: string) =>
+export const wholeNumberBetween = (min: number, max: number, message: string) =>
   example(
-    wholeNumber((value) => value >= least && value <= most, message),
-    least,
+    wholeNumber((value) => value >= min && value <= max, message),
+    min,
   );
 
 /**
@@ -95,7 +95,7 @@ export const wholeNumberBetween = (least: number, most: number, message: string)
  * forbids it.
  * @returns the numbers
  */
-export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: string }) =>
+export const idList = ({ max, messageIfNone }: { max: number; messageIfNone?: string }) =>
   example(
     z.pipe(
       z.string(messageIfNone),
@@ -106,7 +106,7 @@ export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: 
         };
         const parts = list.split(',').map((part) => part.trim());
         if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
-        if (parts.length > most) return refuse(`Please choose at most ${most}`);
+        if (parts.length > max) return refuse(`Please choose at most ${max}`);
         const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
         if (ids.some((one) => one < 1 || one > largestId)) return refuse();
         return [...new Set(ids)].sort((a, b) => a - b);
@@ -115,22 +115,22 @@ export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: 
     messageIfNone ? '1' : '',
   );
 
-const mostOrder = 1_000_000;
+const maxOrder = 1_000_000;
 const badOrder = 'Order number must be a whole number, 0 or more';
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** A row's position among its siblings; the lowest comes first. */
-export const orderBy = (messageIfNone = badOrder, most = mostOrder) =>
+export const orderBy = (messageIfNone = badOrder, max = maxOrder) =>
   example(
     wholeNumber(
-      (value) => value >= 0 && value <= most,
+      (value) => value >= 0 && value <= max,
       (value) => {
         if (isEmpty(value)) return messageIfNone;
         // Converting anything else to a number would call the value's own methods, which may fail.
         const isNumberOrText = typeof value === 'number' || typeof value === 'string';
-        return isNumberOrText && Number(value) > most ? `Order number cannot be more than ${most}` : badOrder;
+        return isNumberOrText && Number(value) > max ? `Order number cannot be more than ${max}` : badOrder;
       },
     ),
     3,
@@ -154,25 +154,25 @@ export const oneOf = <const Choices extends readonly number[]>(choices: Choices,
   );
 
 /** Text, trimmed, that may be empty. Lengths in UTF-16 units. */
-export const text = (mostLength: number) =>
+export const text = (maxLength: number) =>
   example(
-    z.string().check(z.trim(), z.maxLength(mostLength, `Please keep this under ${mostLength} characters`)),
+    z.string().check(z.trim(), z.maxLength(maxLength, `Please keep this under ${maxLength} characters`)),
     '',
   );
 
 /** Text, trimmed, that may not be blank. */
-export const filledText = (mostLength: number, message: string) =>
+export const filledText = (maxLength: number, message: string) =>
   z
     .string(message)
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
+      z.maxLength(maxLength, `Please keep this under ${maxLength} characters`),
     );
 
 export type RichTextRules = {
   /** In UTF-16 units, tags included. */
-  mostLength: number;
+  maxLength: number;
   /** Requires content; an image or a formula alone is content. */
   messageIfNone?: string;
 };
@@ -185,8 +185,7 @@ export const richTextRulesOf = (schema: z.core.$ZodType): RichTextRules | undefi
 const hasContent = ({ messageIfNone }: RichTextRules) =>
   z.refine<string>((html) => !messageIfNone || !isBlankHtml(html), messageIfNone);
 
-const tooMuch = (mostLength: number) =>
-  `Please keep this under ${mostLength} characters, formatting included`;
+const tooMuch = (maxLength: number) => `Please keep this under ${maxLength} characters, formatting included`;
 
 /**
  * HTML of the rich-text editor. Handlers get it clean: before they run, the server keeps only what `kept-html.ts`
@@ -198,16 +197,16 @@ export const richText = (rules: RichTextRules) =>
     .check(
       z.trim(),
       // First, since every other check reads the whole text.
-      z.maxLength(rules.mostLength, { error: tooMuch(rules.mostLength), abort: true }),
+      z.maxLength(rules.maxLength, { error: tooMuch(rules.maxLength), abort: true }),
       hasContent(rules),
     )
     .register(richTexts, rules)
     .register(examples, { value: '<p>Debit what <b>comes in</b></p>' });
 
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
-export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, html: string): string {
+export function faultOfCleanText({ maxLength, messageIfNone }: RichTextRules, html: string): string {
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
-  return html.length > mostLength ? tooMuch(mostLength) : '';
+  return html.length > maxLength ? tooMuch(maxLength) : '';
 }
 
 /** Including //, which URL does not require. */

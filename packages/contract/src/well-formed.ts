@@ -28,9 +28,9 @@ export function wellFormedThroughout(value: unknown): unknown {
 export const storable = (text: string): string => wellFormed(text.replaceAll('\u0000', ''));
 
 /** At most this many characters from the beginning, none of them cut in two. */
-export function cutTo(most: number, text: string): string {
-  if (text.length <= most) return text;
-  return [...text.slice(0, most * 2)].slice(0, most).join('');
+export function cutTo(max: number, text: string): string {
+  if (text.length <= max) return text;
+  return [...text.slice(0, max * 2)].slice(0, max).join('');
 }
 
 export const unstorable = 'This text has a character that cannot be stored';

@@ -215,10 +215,10 @@ describe('catalogue', () => {
     const [shared] = await column(`
       select count(*)::int from (select from subject_maps group by subject_id having count(*) > 1) as shared`);
     expect(shared).toBeGreaterThan(0);
-    const [mostTopics] = await column(
+    const [maxTopics] = await column(
       'select max(n)::int from (select count(*) n from topics group by class_id) t',
     );
-    expect(mostTopics).toBeGreaterThan(20);
+    expect(maxTopics).toBeGreaterThan(20);
   });
 
   test('names are long, in Hindi, and descriptions name prices in rupees', async () => {

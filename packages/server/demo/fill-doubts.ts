@@ -128,8 +128,8 @@ function rowsOf(
     const facultyID = isLesson ? asker.facultyID : null;
     const repliedBy = facultyID === clinicalFacultyID ? clinicalFaculty : support;
     const dueAt = dueAtOf(rules, createdAt, asker.daysLeft);
-    const promised = companyMinutes(rules.supportHours, createdAt, dueAt);
-    const waited = Math.round(promised * (next() < 0.8 ? 0.1 + next() * 0.8 : 1.1 + next()));
+    const outputFields = companyMinutes(rules.supportHours, createdAt, dueAt);
+    const waited = Math.round(outputFields * (next() < 0.8 ? 0.1 + next() * 0.8 : 1.1 + next()));
     const said = filled(oneOf(answers));
     const isSpoken = isLesson && n % 12 === 3;
     const mediaContent = isSpoken ? audioAddress(audioKey) : '';

@@ -35,7 +35,7 @@ import type { Implementation } from './http/implement.ts';
 import { registryOf } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { pathAsked } from './http/path-asked.ts';
+import { requestedPath } from './http/path-asked.ts';
 import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { traceRequests } from './http/trace-requests.ts';
@@ -44,16 +44,16 @@ import { startJobs } from './jobs/jobs.ts';
 import { mailDesk } from './messaging/mail.ts';
 import { pushDesk } from './messaging/push/push-desk.ts';
 import { smsProvider } from './messaging/sms.ts';
+import { Counts } from './observability/counts.ts';
+import { type Channel, Deliveries } from './observability/deliveries.ts';
+import { watchedSignIn } from './observability/sign-in-failures.ts';
+import { watchStatements } from './observability/slow-statements.ts';
+import type { Tracer } from './observability/trace.ts';
 import type { Rules } from './rules.ts';
 import type { Running } from './running.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
 import { version } from './version.ts';
-import { Counts } from './watch/counts.ts';
-import { type Channel, Deliveries } from './watch/deliveries.ts';
-import { watchedSignIn } from './watch/sign-in-failures.ts';
-import { watchStatements } from './watch/slow-statements.ts';
-import type { Tracer } from './watch/trace.ts';
 
 const implementations: Implementation[] = allDomains.flatMap(({ calls }) => calls.flat());
 const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
@@ -80,7 +80,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const deliveries = new Deliveries();
   for (const pool of [connection.pool, ...(connection.standby ? [connection.standby.pool] : [])]) {
     watchStatements(pool, {
-      leastMs: config.slowStatementMs,
+      minMs: config.slowStatementMs,
       log,
       tracer,
       note: (task) => counts.noteSlowStatement(task),
@@ -98,7 +98,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     access,
     storage,
     jobs,
-    queues: new CallQueues(config.mostWaitingCalls),
+    queues: new CallQueues(config.maxWaitingCalls),
     signIn: watchedSignIn(signInOf(config, { connection, keys, deliveries, log }), (fault) =>
       counts.noteSignInFault(fault),
     ),
@@ -188,7 +188,7 @@ function signInOf(config: Config, { connection, keys, deliveries, log }: Means):
 /** Loaded only when traces are wanted. */
 async function tracerOf({ traces }: Config, log: FastifyBaseLogger): Promise<Tracer | undefined> {
   if (!traces) return undefined;
-  const { otlpTracer } = await import('./watch/otlp-tracer.ts');
+  const { otlpTracer } = await import('./observability/otlp-tracer.ts');
   return otlpTracer(traces, log);
 }
 
@@ -263,7 +263,7 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
 /** Answers these pages as if they did not exist: with the console's own 404. */
 function closePages(server: FastifyInstance, pages: readonly string[]): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (pages.includes(pathAsked(request))) reply.status(404);
+    if (pages.includes(requestedPath(request))) reply.status(404);
   });
 }
 

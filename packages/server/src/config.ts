@@ -169,7 +169,7 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
     supportHours: given.SUPPORT_HOURS,
     doubtAnswerHours: given.DOUBT_ANSWER_HOURS,
     trustProxy: given.TRUST_PROXY,
-    mostWaitingCalls: given.WAITING_CALLS_MOST,
+    maxWaitingCalls: given.WAITING_CALLS_MOST,
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     metricsPort: given.METRICS_PORT,
     metricsToken: given.METRICS_TOKEN,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
-const limits = { atOnce: 1, atOncePerPerson: 1, mostWaiting: 100, mostWaitingPerPerson: 100 };
+const limits = { atOnce: 1, atOncePerPerson: 1, maxWaiting: 100, maxWaitingPerPerson: 100 };
 
 /** Lets everybody in and out, and answers in which order they were inside. */
 async function orderOf(queue: FairQueue, people: string[]): Promise<string[]> {
@@ -87,7 +87,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses newcomers at once when too many wait', async () => {
-    const queue = new FairQueue({ ...limits, mostWaiting: 2, mostWaitingPerPerson: 1 });
+    const queue = new FairQueue({ ...limits, maxWaiting: 2, maxWaitingPerPerson: 1 });
     await queue.enter('a');
     void queue.enter('a');
     await expect(queue.enter('a')).rejects.toBeInstanceOf(QueueFull);
@@ -96,7 +96,7 @@ describe('a fair queue', () => {
   });
 
   it('lets somebody who wants little take the place of the last thing of whoever wants most', async () => {
-    const queue = new FairQueue({ ...limits, mostWaiting: 4 });
+    const queue = new FairQueue({ ...limits, maxWaiting: 4 });
     const leave = await queue.enter('busy');
     const order: string[] = [];
     const asked = ['busy 1', 'busy 2', 'busy 3', 'eager 1', 'other 1', 'busy 4', 'other 2'].map((name) =>

@@ -12,8 +12,8 @@ type Limits = {
    * How many may wait outside. Beyond that, whoever has the most waiting loses a place to whoever has less, and
    * everybody else is refused at once.
    */
-  mostWaiting: number;
-  mostWaitingPerPerson: number;
+  maxWaiting: number;
+  maxWaitingPerPerson: number;
   /** People with more than `over` waiting share `atOnce` places among them: the rest is for people who want little. */
   crowd?: { over: number; atOnce: number };
   /** Whoever has waited this long is refused. */
@@ -89,9 +89,9 @@ export class FairQueue {
   private async turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const own = this.waiting.get(person) ?? new Set();
-    const { mostWaiting, mostWaitingPerPerson, longestWaitMs } = this.limits;
-    if (own.size >= mostWaitingPerPerson) throw new QueueFull();
-    if (this.waitingCount >= mostWaiting) this.makeRoomFor(own.size + 1);
+    const { maxWaiting, maxWaitingPerPerson, longestWaitMs } = this.limits;
+    if (own.size >= maxWaitingPerPerson) throw new QueueFull();
+    if (this.waitingCount >= maxWaiting) this.makeRoomFor(own.size + 1);
     return new Promise((resolve, reject) => {
       const leave = () => one.refuse(signal?.reason);
       const timer = longestWaitMs && setTimeout(() => one.refuse(new QueueFull()), longestWaitMs);
@@ -118,10 +118,10 @@ export class FairQueue {
 
   /** Otherwise two people who want thousands of things would shut everybody else out. */
   private makeRoomFor(count: number): void {
-    let most: ReadonlySet<Waiting> = new Set();
-    for (const several of this.waiting.values()) if (several.size > most.size) most = several;
-    if (most.size <= count) throw new QueueFull();
-    [...most].at(-1)?.refuse(new QueueFull());
+    let max: ReadonlySet<Waiting> = new Set();
+    for (const several of this.waiting.values()) if (several.size > max.size) max = several;
+    if (max.size <= count) throw new QueueFull();
+    [...max].at(-1)?.refuse(new QueueFull());
   }
 
   private hasRoomFor(person: unknown): boolean {
@@ -167,13 +167,13 @@ export class FairQueue {
 
   private next(): { person: unknown; one: Waiting } | undefined {
     let found: { person: unknown; one: Waiting } | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const [person, [one]] of this.waiting) {
       if (!one || !this.hasRoomFor(person)) continue;
       const held = Math.floor(this.held.of(person) / noticedMs);
-      if (held < least) found = { person, one };
+      if (held < min) found = { person, one };
       if (held === 0) break;
-      least = Math.min(least, held);
+      min = Math.min(min, held);
     }
     return found;
   }

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** Beyond it the system drops new connections, whose clients silently retry after one, three, seven seconds. */
-const mostUnaccepted = 4096;
+const maxUnaccepted = 4096;
 
 type Steps = (() => Promise<void>)[];
 
@@ -28,7 +28,7 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
 
 async function listen({ server }: Product, { port, host }: Config): Promise<void> {
   try {
-    await server.listen({ port, host, backlog: mostUnaccepted });
+    await server.listen({ port, host, backlog: maxUnaccepted });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(`port ${port} is taken by another program. Choose one with PORT, such as PORT=3100`);

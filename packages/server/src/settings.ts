@@ -44,7 +44,7 @@ export function readSettings<S extends Record<string, Setting<unknown>>>(
 }
 
 /** Settings differ by more than one letter; long names may have two letters wrong. */
-const mostWrongLetters = (name: string) => (name.length > 6 ? 2 : 1);
+const maxWrongLetters = (name: string) => (name.length > 6 ? 2 : 1);
 
 /**
  * Names that nearly match a setting's, with the one that was probably meant.
@@ -54,17 +54,17 @@ export const nearNames = (names: readonly string[], given: readonly string[]): s
   given
     .filter((one) => !names.includes(one))
     .flatMap((one) => {
-      const meant = names.find((name) => leven(name, one.toUpperCase()) <= mostWrongLetters(name));
+      const meant = names.find((name) => leven(name, one.toUpperCase()) <= maxWrongLetters(name));
       return meant ? [`${one} is not a setting: ${meant} is`] : [];
     });
 
-export function wholeNumber(usual: number, least: number, most: number): WithUsual<number> {
+export function wholeNumber(usual: number, min: number, max: number): WithUsual<number> {
   return {
     read: (text) => {
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      return value >= least && value <= most ? value : undefined;
+      return value >= min && value <= max ? value : undefined;
     },
-    wants: `a whole number from ${least} to ${most}`,
+    wants: `a whole number from ${min} to ${max}`,
     example: String(usual),
     usual: String(usual),
   };
@@ -225,10 +225,10 @@ export const hours = (usual: string): WithUsual<SupportHours> => ({
 });
 
 /** A text that is never shown. A short one could be guessed. */
-export const secret = (leastBytes: number): Setting<string> => ({
-  read: (given) => (Buffer.byteLength(given) >= leastBytes ? given : undefined),
-  wants: `a text of ${leastBytes} bytes or more`,
-  example: `what "openssl rand -hex ${leastBytes}" prints`,
+export const secret = (minBytes: number): Setting<string> => ({
+  read: (given) => (Buffer.byteLength(given) >= minBytes ? given : undefined),
+  wants: `a text of ${minBytes} bytes or more`,
+  example: `what "openssl rand -hex ${minBytes}" prints`,
   masked: () => '…',
 });
 

@@ -46,7 +46,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     writes: ['api_tokens'],
     needs: ['/account#tokens'],
     addition: true,
-    whenRepeated: 'refuse',
+    idempotency: 'refuse',
     input: z.object({
       name: example(filledText(80, 'Please enter a name'), 'Nightly export'),
       permissions: example(permissionList(), '28'),

@@ -22,7 +22,7 @@ export const checkUser = defineCalls('access', 'checkUser', {
     writes: ['look_ups'],
     needs: ['/checkuser'],
     addition: true,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ users: z.array(found) }),
     rows: 'users',

@@ -49,7 +49,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     writes: ['look_ups'],
     needs: ['/access'],
     addition: true,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: example(anyPhone(), '9100000001') }),
     output: z.object({ learners: z.array(learner), access: z.array(opened) }),
     rows: 'learners',

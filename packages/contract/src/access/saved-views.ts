@@ -4,7 +4,7 @@ import { screens } from '../routes.ts';
 import { example, filledText, flag, id, nothing, text, wholeNumberBetween } from '../values.ts';
 
 /** For one person, on one screen. */
-export const mostViews = 20;
+export const maxViews = 20;
 export const longestViewName = 40;
 const longestQuery = 2000;
 const farthestPlace = 1_000_000;

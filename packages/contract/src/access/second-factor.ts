@@ -53,7 +53,7 @@ export const secondFactor = defineCalls('access', 'secondFactor', {
     path: 'admin/beginsecondfactor',
     kind: 'change',
     writes: ['second_factors'],
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({}),
     output: enrolment,
     says: 'Scan the code with your authenticator app',

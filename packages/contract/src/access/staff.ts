@@ -27,10 +27,10 @@ const phoneOf = (isRight: RegExp) => () =>
   );
 
 /** No phone number in the world is longer (E.164). */
-export const mostPhoneDigits = 15;
+export const maxPhoneDigits = 15;
 
 /** Numeric, at least 10 digits (d2 §5). */
-export const anyPhone = phoneOf(new RegExp(`^\\d{10,${mostPhoneDigits}}$`));
+export const anyPhone = phoneOf(new RegExp(`^\\d{10,${maxPhoneDigits}}$`));
 
 /** 10 digits, as a newly entered phone must have (d2 §5). */
 export const newPhone = phoneOf(/^\d{10}$/);

@@ -54,7 +54,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
     path: 'admin/classaccess',
     kind: 'change',
     writes: ['look_ups'],
-    whenRepeated: 'again',
+    idempotency: 'again',
     needs: ['/class_details'],
     addition: true,
     input: z.object({

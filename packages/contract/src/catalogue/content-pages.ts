@@ -39,7 +39,7 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
     input: z.object({
       appID: id('Please select App ID'),
       page: pageName(),
-      html: richText({ mostLength: 200_000, messageIfNone: 'Please write the page before you save it' }),
+      html: richText({ maxLength: 200_000, messageIfNone: 'Please write the page before you save it' }),
       rowVersion: rowVersion(),
     }),
     output: nothing(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 
-export const leastSearchLength = 3;
+export const minSearchLength = 3;
 const tooShort = 'Enter atleast 3 characters';
 
 const found = z.object({
@@ -33,7 +33,7 @@ export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
     shows: ['classes', 'sub_topic_videos', 'sub_topics', 'subject_maps', 'topics', 'videos'],
     needs: ['/topic_search'],
     input: z.object({
-      search: example(filledText(200, tooShort).check(z.minLength(leastSearchLength, tooShort)), 'cash book'),
+      search: example(filledText(200, tooShort).check(z.minLength(minSearchLength, tooShort)), 'cash book'),
     }),
     output: z.object({ results: z.array(found), isCapped: z.boolean() }),
     alsoAtTop: ['results'],

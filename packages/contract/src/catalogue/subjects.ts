@@ -30,13 +30,13 @@ export type Subject = z.infer<typeof subject>;
 
 const place = { appID: id('Please select App ID'), courseID: id('Please select Course') };
 /** Wherever it is set (d1 §9, gaps A37). */
-export const mostOrder = 100;
+export const maxOrder = 100;
 
 const placed = {
   ...place,
   languageID: z._default(id(), defaultLanguageID),
   subjectName: example(filledText(120, everyField), 'Accounting'),
-  orderBy: orderBy(everyField, mostOrder),
+  orderBy: orderBy(everyField, maxOrder),
 };
 
 export const subjects = defineCalls('catalogue', 'subjects', {
@@ -109,5 +109,5 @@ export const addSubjectForm = z.object({
     ),
     'Accounting',
   ),
-  orderBy: wholeNumberBetween(0, mostOrder, 'Order number must be a number from 0 to 100'),
+  orderBy: wholeNumberBetween(0, maxOrder, 'Order number must be a number from 0 to 100'),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostPackagesAPage } from '../commerce/parent-packages.ts';
+import { maxPackagesAPage } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedInputOf, pagedOutput } from '../paged.ts';
 import { example, id, idOrNone, nothing, text } from '../values.ts';
@@ -82,7 +82,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     needs: [list],
     input: z.object({
       appID: id(),
-      ...pagedInputOf(mostPackagesAPage),
+      ...pagedInputOf(maxPackagesAPage),
       search: z._default(text(200), ''),
     }),
     output: z.object({ data: z.array(row), ...pagedOutput }),

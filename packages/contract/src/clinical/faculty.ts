@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { clinicalCourseID } from '../catalogue/apps.ts';
-import { mostPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
+import { maxPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { everyField } from '../drugs/drug-categories.ts';
 import { active, computed, field, html, key, notStored, owner, position, text } from '../fields.ts';
@@ -77,7 +77,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     needs: [listed],
     ...listParts(facultyMember),
     wire: { rows: 'faculty' },
-    limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
+    limit: { usual: maxPackagesAPage, max: maxPackagesAPage, sizes: packagePageSizes },
     given: { appID: id() },
     searchLength: 120,
     saysWhenEmpty: 'No data found',

@@ -16,13 +16,13 @@ import { listCall } from '../list-call.ts';
 import { inPaise } from '../money.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, nothing } from '../values.ts';
-import { mostPackagesAPage, packagePageSizes } from './parent-packages.ts';
+import { maxPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
 
 export const discountTooHigh = 'Discount Price cannot be more than the Package Price';
-const mostDevices = 20;
-const mostSeconds = 2_000_000_000;
+const maxDevices = 20;
+const maxSeconds = 2_000_000_000;
 export const validityTooShort = 'Validity In Days must be 1 or more';
 
 /** In the order of the documents (d3 §3), with undocumented fields at the end. */
@@ -50,7 +50,7 @@ export const packageResource = resource({
     creditSeconds: seconds({
       label: 'Credits (HH:mm:ss)',
       from: 0,
-      to: mostSeconds,
+      to: maxSeconds,
       required: 'Credits are whole seconds: please enter them as HH:mm:ss',
       optional: true,
       initial: 0,
@@ -80,8 +80,8 @@ export const packageResource = resource({
     deviceLimit: number({
       label: 'Devices At Once (0 for any number)',
       from: 0,
-      to: mostDevices,
-      required: `Devices At Once must be 0, for any number, to ${mostDevices}`,
+      to: maxDevices,
+      required: `Devices At Once must be 0, for any number, to ${maxDevices}`,
       optional: true,
       initial: 0,
       example: 2,
@@ -92,7 +92,7 @@ export const packageResource = resource({
     totalVideoDuration: seconds({
       label: 'Total Video Duration (HH:mm:ss)',
       from: 0,
-      to: mostSeconds,
+      to: maxSeconds,
       required: 'Total Video Duration is whole seconds: please enter it as HH:mm:ss',
       optional: true,
       initial: 0,
@@ -135,7 +135,7 @@ export const packages = defineCalls('commerce', 'packages', {
       'isActive',
     ]),
     wire: { rows: 'packages' },
-    limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
+    limit: { usual: maxPackagesAPage, max: maxPackagesAPage, sizes: packagePageSizes },
     given: { appID: id(), courseID: id() },
     searchLength: 200,
     alsoAtTop: ['packages'],

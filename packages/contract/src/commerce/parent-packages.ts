@@ -15,9 +15,9 @@ export const clinicalPackageTypes = { 1: 'Group', 2: 'Subject' } as const;
 export const fullAccessWords = { 1: 'Full', 0: 'None' } as const;
 
 /** d3 §7: package lists are requested with limit 200 and page 1. */
-export const mostPackagesAPage = 200;
+export const maxPackagesAPage = 200;
 /** The console initially shows as many as the documents request, and pages from there (gaps C14). */
-export const packagePageSizes = [10, 20, 30, 40, 50, mostPackagesAPage];
+export const packagePageSizes = [10, 20, 30, 40, 50, maxPackagesAPage];
 
 const inCourse = { appID: id('Please select App ID'), courseID: id('Please select Course') };
 
@@ -104,7 +104,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
       'isActive',
     ]),
     wire: { rows: 'data' },
-    limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
+    limit: { usual: maxPackagesAPage, max: maxPackagesAPage, sizes: packagePageSizes },
     given: inCourse,
     searchLength: 200,
     alsoAtTop: ['data'],

@@ -25,7 +25,7 @@ export const newCouponCode = () => {
       z.string(message),
       z.transform((typed: string, context) => {
         const code = typed.replace(/\s+/g, '');
-        if (lettersOnly.test(code) && code.length <= mostCodeLength) return code;
+        if (lettersOnly.test(code) && code.length <= maxCodeLength) return code;
         context.issues.push({ code: 'custom', input: typed, message });
         return z.NEVER;
       }),
@@ -34,7 +34,7 @@ export const newCouponCode = () => {
   );
 };
 
-export const mostCodeLength = 40;
+export const maxCodeLength = 40;
 
 const notAShare = 'Discount Percentage must be between 0 and 100';
 
@@ -72,7 +72,7 @@ export const couponDay = (messageIfNone: string) =>
 /** The only learner who may use it; '' for everybody. */
 export const userPhone = () => example(z.union([z.literal(''), anyPhone()]), '');
 
-export const mostUses = 1_000_000;
+export const maxUses = 1_000_000;
 
 const badUses = 'Uses At Most must be a whole number, 1 or more; leave it empty for any number';
 
@@ -84,7 +84,7 @@ export const usesMost = () =>
         z.literal(''),
         z.transform(() => 0),
       ),
-      wholeNumberBetween(0, mostUses, badUses),
+      wholeNumberBetween(0, maxUses, badUses),
     ]),
     3,
   );

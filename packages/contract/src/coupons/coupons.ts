@@ -12,7 +12,7 @@ import {
   defaultCoupon,
   defaultCouponWords,
   discountType,
-  mostCodeLength,
+  maxCodeLength,
   newCouponCode,
   noDay,
   percentage,
@@ -157,7 +157,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
         couponID: example(id(), 900_001),
         appID: id(),
         courseID: id(),
-        couponCode: example(filledText(mostCodeLength, everyField), 'DIWALI25'),
+        couponCode: example(filledText(maxCodeLength, everyField), 'DIWALI25'),
         discountPercentage: percentage(everyField),
         discountPrice: couponPrice(everyField),
         defaultCoupon: defaultCoupon(everyField),
@@ -196,7 +196,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     addition: true,
     input: z.object({
       appID: id('Please select App ID '),
-      couponCode: example(filledText(mostCodeLength, 'Please enter a coupon code'), 'DIWALI'),
+      couponCode: example(filledText(maxCodeLength, 'Please enter a coupon code'), 'DIWALI'),
       userPhone: anyPhone(),
       /** Left out: the package of the newest coupon with this code. */
       packageID: z.optional(example(id(), 900_001)),
@@ -265,7 +265,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     needs: [listing],
     addition: true,
     input: z.object({
-      couponIDs: example(idList({ most: 500, messageIfNone: 'Please choose coupons' }), '900001'),
+      couponIDs: example(idList({ max: 500, messageIfNone: 'Please choose coupons' }), '900001'),
     }),
     output: z.object({ ended: z.int(), left: z.int() }),
     says: 'Coupons ended',

@@ -126,7 +126,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     needs: [desk],
     row: previousDoubt,
     wire: { rows: 'data', total: 'count' },
-    limit: { usual: 10, most: 50, sizes: [10, 20, 30, 50] },
+    limit: { usual: 10, max: 50, sizes: [10, 20, 30, 50] },
     given: { doubtID: doubtID(), facultyID: idOrNone(), userAppID: learnerID() },
     alsoAtTop: ['data', 'count'],
     saysWhenEmpty: 'No doubts',
@@ -144,7 +144,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     input: z
       .object({
         parentID: doubtID(),
-        reply: z._default(richText({ mostLength: 50_000 }), ''),
+        reply: z._default(richText({ maxLength: 50_000 }), ''),
         media: example(
           z.optional(optionalLink().check(z.refine((address) => !isUnplayable(address), unplayable))),
           undefined,
@@ -171,7 +171,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     needs: [desk],
     addition: true,
     input: z.object({}),
-    files: { field: 'audio', most: 1, folder: 'audio', types: audioTypes, largestBytes: largestAudioBytes },
+    files: { field: 'audio', max: 1, folder: 'audio', types: audioTypes, largestBytes: largestAudioBytes },
     output: z.object({ url: z.string() }),
     says: 'Audio uploaded',
   }),
@@ -182,7 +182,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     writes: ['doubt_presence'],
     needs: [desk],
     addition: true,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({
       doubtID: doubtID(),
       deed: example(z.enum(['looking', 'answering', 'gone']), 'looking'),

@@ -58,11 +58,11 @@ function* spansFrom(hours: SupportHours, from: number): Generator<{ start: numbe
 }
 
 /** Longer waits are not worth counting: what was asked years ago counts as this much. */
-const mostCountedMs = 2 * 365 * dayMs;
+const maxCountedMs = 2 * 365 * dayMs;
 
 /** Minutes of company hours from one instant to another; 0 when the second is not later. */
 export function companyMinutes(hours: SupportHours, from: Date, until: Date): number {
-  const last = Math.min(until.getTime(), from.getTime() + mostCountedMs);
+  const last = Math.min(until.getTime(), from.getTime() + maxCountedMs);
   let waitedMs = 0;
   if (last <= from.getTime()) return 0;
   for (const { start, end } of spansFrom(hours, from.getTime())) {

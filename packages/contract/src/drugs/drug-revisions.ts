@@ -15,7 +15,7 @@ import {
   text,
   wholeNumberBetween,
 } from '../values.ts';
-import { mostTextLength } from './drugs.ts';
+import { maxTextLength } from './drugs.ts';
 
 /** The states of a text between being written and being read by learners (docs/decisions/0049-clinical-sign-off.md). */
 
@@ -27,7 +27,7 @@ export const revisionStates = {
 } as const;
 export type RevisionState = keyof typeof revisionStates;
 
-export const mostCitations = 10;
+export const maxCitations = 10;
 const linkMissing = 'Please enter the link of the source';
 const badYear = 'Please enter the year of the source, such as 2024';
 
@@ -135,9 +135,9 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     input: z.object({
       drugID: example(id(), 900_001),
       metaID: example(id(), 900_001),
-      html: z.optional(richText({ mostLength: mostTextLength })),
+      html: z.optional(richText({ maxLength: maxTextLength })),
       citations: example(
-        z.array(citation).check(z.maxLength(mostCitations, `Please name at most ${mostCitations} sources`)),
+        z.array(citation).check(z.maxLength(maxCitations, `Please name at most ${maxCitations} sources`)),
         [{ title: 'Lakeside Formulary (fictitious)', link: 'https://example.com/formulary', year: 2024 }],
       ),
       reviewBy: reviewBy(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginningOfText, mostOfBeginning } from './drugs.ts';
+import { beginningOfText, maxOfBeginning } from './drugs.ts';
 
 it('the beginning of a text shows where its lines and cells end', () => {
   const table =
@@ -10,5 +10,5 @@ it('the beginning of a text shows where its lines and cells end', () => {
   ).toBe('It eases pain. Acute attacks · Long');
   expect(beginningOfText('<p></p><p>One line</p><p></p>')).toBe('One line');
   expect(beginningOfText('<p></p>')).toBe('');
-  expect(beginningOfText(`<p>${'x'.repeat(mostOfBeginning - 5)}</p>`)).toBe('x'.repeat(mostOfBeginning - 5));
+  expect(beginningOfText(`<p>${'x'.repeat(maxOfBeginning - 5)}</p>`)).toBe('x'.repeat(maxOfBeginning - 5));
 });

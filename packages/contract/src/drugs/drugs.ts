@@ -49,24 +49,24 @@ const detail = z.object({
 export type DrugDetail = z.infer<typeof detail>;
 export type ShownText = z.infer<typeof shownText>;
 
-export const mostTextLength = 60_000;
+export const maxTextLength = 60_000;
 
 /** How many letters of HTML are enough: no more than one line of a beginning is ever shown. */
-export const mostOfBeginning = 1000;
+export const maxOfBeginning = 1000;
 
 /**
  * The first words of a text in one line, with ' · ' between lines and cells that do not end a sentence.
- * @param html its first `mostOfBeginning` letters are enough
+ * @param html its first `maxOfBeginning` letters are enough
  */
 export function beginningOfText(html: string): string {
   const first =
-    html.length < mostOfBeginning ? html : html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, '');
+    html.length < maxOfBeginning ? html : html.slice(0, maxOfBeginning).replace(/[<&][^<>;]*$/, '');
   return wordsOfHtml(first.replace(/<\/(?:p|li|h[1-6]|td|th|blockquote)>/gi, ' ¦ '))
     .replace(/(?:^| )¦[ ¦]*$|^[ ¦]+/g, '')
     .replace(/([.:;,!?।])(?: ¦)+/g, '$1')
     .replace(/(?: ¦)+/g, ' ·');
 }
-export const mostSynonyms = 20;
+export const maxSynonyms = 20;
 
 /** 'Acetaminophen, APAP': each once, without empty ones. */
 const synonyms = () =>
@@ -81,8 +81,8 @@ const synonyms = () =>
         const isEach = (name: string, at: number) =>
           names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
         const each = names.filter(isEach);
-        if (each.length <= mostSynonyms && each.every(({ length }) => length <= 120)) return each;
-        const message = `At most ${mostSynonyms} synonyms of 120 characters, please`;
+        if (each.length <= maxSynonyms && each.every(({ length }) => length <= 120)) return each;
+        const message = `At most ${maxSynonyms} synonyms of 120 characters, please`;
         context.issues.push({ code: 'custom', input: typed, message });
         return z.NEVER;
       }),
@@ -90,7 +90,7 @@ const synonyms = () =>
     'Acetaminophen, APAP',
   );
 
-const drugText = () => richText({ mostLength: mostTextLength });
+const drugText = () => richText({ maxLength: maxTextLength });
 
 export const drugs = defineCalls('drugs', 'drugs', {
   /**

@@ -37,7 +37,7 @@ export const classCredits = defineCalls('entitlement', 'classCredits', {
     kind: 'change',
     writes: ['look_ups'],
     needs: ['/classescredits'],
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ search: example(filledText(100, 'Please enter phone or email'), '9100000001') }),
     output: z.array(row),
     rows: '',

@@ -111,7 +111,7 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     writes: ['look_ups'],
     needs: ['/whynot', '/access'],
     addition: true,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({
       userCountryCode: userCountryCode(),
       /** '' where `userAppsID` identifies the learner. */

@@ -18,7 +18,7 @@ const largestToldBytes = 16 * 1024 * 1024;
 /** The body limit of a call that takes an image in this field. */
 export const withImage = (field: string) => ({
   bodyLimitBytes: bodyBytes(largestImageBytes),
-  whenLarger: { mostBytes: bodyBytes(largestToldBytes), field, says: imageTooLarge },
+  whenLarger: { maxBytes: bodyBytes(largestToldBytes), field, says: imageTooLarge },
 });
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;

@@ -87,7 +87,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
       .check(hasPlace),
     output: nothing(),
     says: 'Uploaded',
-    files: { ...files, most: 20 },
+    files: { ...files, max: 20 },
   }),
   /** The row stays, with its history; only its content is replaced. */
   replace: call({
@@ -99,7 +99,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     input: z.object({ fileID: example(id(), 900_101), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Replaced',
-    files: { ...files, most: 1 },
+    files: { ...files, max: 1 },
   }),
   setState: call({
     path: 'admin/editnotes',

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, position, reference, setOnce, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, link, nothing } from '../values.ts';
-import { place } from './places.ts';
+import { place } from './app-links.ts';
 import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
 
 const dashboardID = example(id(), 900_001);

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, link, owner, position, reference, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { filledText, id, nothing } from '../values.ts';
-import { optionalPlace } from './places.ts';
+import { optionalPlace } from './app-links.ts';
 import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
 
 /** The documents give no rule: an entry needs a name and what a tap on it does. */

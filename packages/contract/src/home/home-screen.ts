@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, flag, idOrNone } from '../values.ts';
-import { homeRoutes } from './places.ts';
+import { homeRoutes } from './app-links.ts';
 import { minute } from './shown-when.ts';
 
 /** What can be hidden, and why (server/src/domains/home/shown-at.ts decides). */

@@ -71,7 +71,7 @@ export const devices = defineCalls('learners', 'devices', {
     kind: 'change',
     writes: ['look_ups'],
     needs,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ search: phoneOrEmail() }),
     output: z.object({
       loggedInDevice: z.array(device),

@@ -204,7 +204,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     writes: ['look_ups'],
     needs: ['/learner/{id}'],
     addition: true,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ personID: person() }),
     output: nothing(),
     says: 'Written down',

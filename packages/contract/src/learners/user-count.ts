@@ -15,7 +15,7 @@ export const userCount = defineCalls('learners', 'userCount', {
   /** How many registered, in each app (gaps B1). */
   read: call({
     path: 'admin/usercount',
-    mayBeOld: true,
+    allowStale: true,
     kind: 'read',
     shows: ['apps', 'learners'],
     needs: ['/usercount'],

@@ -6,7 +6,7 @@ import { example, id, oneOf, wholeNumberBetween } from '../values.ts';
 import { phoneOrEmail } from './whose.ts';
 
 /** How many of the newest rows are answered with the summary; all of them are in the pages of the list. */
-const mostNewest = 500;
+const maxNewest = 500;
 const usualNewest = 200;
 
 /** d3 §3. */
@@ -44,11 +44,11 @@ export const userLog = defineCalls('learners', 'userLog', {
     kind: 'change',
     writes: ['look_ups'],
     needs,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({
       search: phoneOrEmail(),
       /** How many of the newest rows are wanted. An addition. */
-      limit: z._default(wholeNumberBetween(0, mostNewest, `At most ${mostNewest} rows`), usualNewest),
+      limit: z._default(wholeNumberBetween(0, maxNewest, `At most ${maxNewest} rows`), usualNewest),
     }),
     output: z.object({
       classes: z.array(row),
@@ -75,7 +75,7 @@ export const userLog = defineCalls('learners', 'userLog', {
   /** Everything that a learner watched, page by page. */
   list: listCall({
     path: 'admin/userwatchlog',
-    mayBeOld: true,
+    allowStale: true,
     shows: ['apps', 'classes', 'learners', 'sub_topics', 'topics', 'watch_log'],
     needs,
     addition: true,

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 
 /** How many of the learners found are answered; to see others, narrow the search. */
-export const mostLearnersFound = 100;
+export const maxLearnersFound = 100;
 
 /** The documents' fields of a User search result (d3 §3), then additions. */
 const row = z.object({
@@ -36,7 +36,7 @@ export const userSearch = defineCalls('learners', 'userSearch', {
     kind: 'change',
     writes: ['look_ups'],
     needs: ['/usersearch'],
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ search: example(filledText(100, 'Please enter name, phone or email'), 'Diya') }),
     output: z.object({
       users: z.array(row),

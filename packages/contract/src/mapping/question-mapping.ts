@@ -6,8 +6,8 @@ import { example, flag, id, nothing, text } from '../values.ts';
 /** Which questions a sub-topic of slug 2 or 6 contains, and in which order (d1 §4). */
 
 export const questionSlugIDs = [2, 6] as const;
-export const mostMappedQuestions = 20_000;
-export const mostQuestionsFound = 200;
+export const maxMappedQuestions = 20_000;
+export const maxQuestionsFound = 200;
 
 const mappableQuestion = z.extend(question.row, {
   /** 1: mapped to this sub-topic. */
@@ -16,7 +16,7 @@ const mappableQuestion = z.extend(question.row, {
 export type MappableQuestion = z.infer<typeof mappableQuestion>;
 
 const badList = 'mappedQues is a list of question numbers separated by commas';
-const tooMany = `A sub-topic holds at most ${mostMappedQuestions.toLocaleString('en-IN')} questions`;
+const tooMany = `A sub-topic holds at most ${maxMappedQuestions.toLocaleString('en-IN')} questions`;
 const largestID = 2_147_483_647;
 
 /** '5,9,12' as numbers, each once, in their order; empty for an empty text. @returns null for anything else */
@@ -34,7 +34,7 @@ const listOfQuestions = () =>
       z.string(badList),
       z.transform((list: string, context) => {
         const ids = questionsListed(list);
-        if (ids && ids.length <= mostMappedQuestions) return ids;
+        if (ids && ids.length <= maxMappedQuestions) return ids;
         context.issues.push({ code: 'custom', input: list, message: ids ? tooMany : badList });
         return z.NEVER;
       }),

@@ -7,7 +7,7 @@ import { example, flag, id, isDay, nothing, rowVersion, text } from '../values.t
 export const videoSlugID = 1;
 export const activationStepMinutes = 5;
 /** Of those that are not mapped; to find others an editor searches. */
-export const mostVideosListed = 100;
+export const maxVideosListed = 100;
 
 const yesNo = { 1: 'Yes', 0: 'No' } as const;
 export const attributeChoices = yesNo;
@@ -81,7 +81,7 @@ const history = [{ table: 'videos', key: 'id' }];
 
 export const videoMapping = defineCalls('mapping', 'videoMapping', {
   /**
-   * The mapped ones first, then the newest that could be mapped: at most `mostVideosListed` of them, plus one that
+   * The mapped ones first, then the newest that could be mapped: at most `maxVideosListed` of them, plus one that
    * shows that there are others.
    */
   list: call({

@@ -25,7 +25,7 @@ export const usedKinds = {
 export type UsedKind = keyof typeof usedKinds;
 
 /** How many of each group are named. */
-export const mostUsesNamed = 10;
+export const maxUsesNamed = 10;
 
 /** The parameters of links to those screens. */
 const openedID = z.partial(

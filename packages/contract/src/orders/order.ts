@@ -44,11 +44,11 @@ export const newOrderID = () =>
   );
 
 /** Text fields of an order; scripts send reference numbers as numbers. */
-export const orderText = (mostLength: number, message: string, value: string) =>
-  example(z.pipe(asText(message), filledText(mostLength, message)), value);
+export const orderText = (maxLength: number, message: string, value: string) =>
+  example(z.pipe(asText(message), filledText(maxLength, message)), value);
 
-export const optionalOrderText = (mostLength: number) =>
-  example(z._default(z.pipe(asText('Please enter a text'), text(mostLength)), ''), '');
+export const optionalOrderText = (maxLength: number) =>
+  example(z._default(z.pipe(asText('Please enter a text'), text(maxLength)), ''), '');
 
 export const orderRow = z.object({
   id: z.int(),

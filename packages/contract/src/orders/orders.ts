@@ -7,7 +7,7 @@ import { example, filledText, flag, id, idOrNone, nothing, rowVersion, text } fr
 import { newOrderID, optionalOrderText, orderID, orderRow, orderText } from './order.ts';
 
 /** How many of the orders found are answered; to see others, narrow the search. */
-export const mostFound = 200;
+export const maxFound = 200;
 
 const soldPackage = z.object({
   id: z.int(),
@@ -57,7 +57,7 @@ export const orders = defineCalls('orders', 'orders', {
     kind: 'change',
     writes: ['look_ups'],
     needs: ['/orders'],
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ search: example(filledText(100, 'Please enter order Id, phone or email'), '900001') }),
     output: z.object({
       orders: z.array(orderRow),

@@ -63,7 +63,7 @@ const event = z.object({
 export type PersonEvent = z.infer<typeof event>;
 
 /** How many of the newest of each kind are listed. */
-export const mostEvents = 2000;
+export const maxEvents = 2000;
 
 const privacy = ['/usersearch#privacy'] as const;
 const joining = ['/usersearch#join'] as const;
@@ -79,7 +79,7 @@ export const persons = defineCalls('persons', 'persons', {
     does: 'looked up the person of',
     needs: anyOfThem,
     addition: true,
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ persons: z.array(person) }),
     rows: 'persons',

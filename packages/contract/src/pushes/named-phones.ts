@@ -4,7 +4,7 @@ import { example } from '../values.ts';
 /** The people named by a push: phones separated by commas (d2 §5). */
 
 /** How many people may be named at once (gaps C44); for more, use a segment. */
-export const mostNamedPeople = 1000;
+export const maxNamedPeople = 1000;
 
 export type NamedPhones = {
   /** National numbers, each once, in the order in which they were typed. */
@@ -41,8 +41,8 @@ export const namedPhones = () =>
           return z.NEVER;
         };
         const found = phonesIn(String(list));
-        if (found.phones.length > mostNamedPeople) {
-          return refuse(`Please name at most ${mostNamedPeople} people at once, or choose a segment`);
+        if (found.phones.length > maxNamedPeople) {
+          return refuse(`Please name at most ${maxNamedPeople} people at once, or choose a segment`);
         }
         const [first] = found.wrong;
         if (found.phones.length > 0) return found;

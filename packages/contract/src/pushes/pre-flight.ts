@@ -30,7 +30,7 @@ export const manyPushes = 4;
 export const latelyDays = 7;
 
 /** Of a larger audience only this many are checked, and the result says so. */
-export const mostLookedAt = 20_000;
+export const maxLookedAt = 20_000;
 
 /** What its line offers as a remedy: remove numbers from the list, send at once, or go where it can be corrected. */
 const remedy = z.object({

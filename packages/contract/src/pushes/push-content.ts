@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { example, filledText, idOrNone, optionalLink, text } from '../values.ts';
-import { instantOfMinute, mostDaysAhead } from './push-delivery.ts';
+import { instantOfMinute, maxDaysAhead } from './push-delivery.ts';
 
 /** The content of a push: its words, what it is about and opens, and when it is sent. */
 
 /** How much phones show of a title and of a text before they cut it off. */
-export const mostTitleLength = 65;
-export const mostDescriptionLength = 240;
+export const maxTitleLength = 65;
+export const maxDescriptionLength = 240;
 const badTime = 'Please choose a date and time';
 
 /**
@@ -21,7 +21,7 @@ export const schedulaDate = () =>
         z.transform((written: string, context): Date | null => {
           if (written.trim() === '') return null;
           const at = instantOfMinute(written);
-          if (at !== null && at.getTime() <= Date.now() + mostDaysAhead * 86_400_000) return at;
+          if (at !== null && at.getTime() <= Date.now() + maxDaysAhead * 86_400_000) return at;
           const message = at === null ? badTime : 'A push can be planned for a year at most';
           context.issues.push({ code: 'custom', input: written, message });
           return z.NEVER;
@@ -65,9 +65,9 @@ export const dataValue = () =>
   );
 
 export const pushContent = {
-  title: example(filledText(mostTitleLength, 'Please enter a title'), 'Your quiz is ready'),
+  title: example(filledText(maxTitleLength, 'Please enter a title'), 'Your quiz is ready'),
   description: example(
-    filledText(mostDescriptionLength, 'Please enter a description'),
+    filledText(maxDescriptionLength, 'Please enter a description'),
     'Five questions of today, until ten at night.',
   ),
   icon: z._default(optionalLink(), ''),

@@ -11,10 +11,10 @@ import { companyMinute, companyOffset } from '../company-time.ts';
 export const segmentShiftMinutes = 50;
 
 /** The most that Firebase and Apple accept in one message. */
-export const mostPushBytes = 4096;
+export const maxPushBytes = 4096;
 
 /** A push can be planned at most this far ahead. */
-export const mostDaysAhead = 366;
+export const maxDaysAhead = 366;
 
 /**
  * States of an occurrence: `waiting` for its time, `held` because it was found late and needs a release, `sending`,

@@ -9,7 +9,7 @@ import { dataValue, pushAbout, pushContent, schedulaDate } from './push-content.
 import { deliveryCounts, pushKind, pushKinds, pushState, pushStates } from './push-delivery.ts';
 
 /** Of those that leave within the time to cancel. */
-export const mostLeaving = 20;
+export const maxLeaving = 20;
 
 const begun = z.object({
   pushID: z.int(),

@@ -22,7 +22,7 @@ export type SegmentField = 'courseID' | 'packageID' | 'days';
 export type SegmentKind = keyof typeof segmentKinds;
 
 const kinds = Object.keys(segmentKinds) as [SegmentKind, ...SegmentKind[]];
-export const mostSegmentDays = 365;
+export const maxSegmentDays = 365;
 
 /** id and segmentName are the documents' (d2 §3); then additions. */
 const segment = z.object({
@@ -69,7 +69,7 @@ const readForReach = [
 
 /** Senders of pushes choose among segments; what these are is decided on a screen of their own. */
 const needs = ['/notification/segments'] as const;
-const badDays = `Please enter days, 1 to ${mostSegmentDays}`;
+const badDays = `Please enter days, 1 to ${maxSegmentDays}`;
 
 const missingOf: Record<SegmentField, string> = {
   courseID: 'Please select Course ',
@@ -82,7 +82,7 @@ const rule = {
   /** 0 where the kind does not ask for it. */
   courseID: z._default(idOrNone(), 0),
   packageID: z._default(idOrNone(), 0),
-  days: z._default(wholeNumberBetween(0, mostSegmentDays, badDays), 0),
+  days: z._default(wholeNumberBetween(0, maxSegmentDays, badDays), 0),
 };
 const named = {
   segmentName: example(filledText(80, 'Please enter a name'), 'Inter, Group 1'),

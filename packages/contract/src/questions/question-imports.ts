@@ -127,7 +127,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     input: z.object({ type: type() }),
     files: {
       field: 'file',
-      most: 1,
+      max: 1,
       folder: 'imports',
       types: ['csv', 'xlsx'],
       largestBytes: 10 * 1024 * 1024,

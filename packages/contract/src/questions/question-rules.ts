@@ -22,9 +22,9 @@ export const uniqueIDRule = () =>
 
 /** @param messageIfNone given when it may not be blank */
 export const questionHtml = (messageIfNone?: string) =>
-  richText({ mostLength: 20_000, ...(messageIfNone ? { messageIfNone } : {}) });
+  richText({ maxLength: 20_000, ...(messageIfNone ? { messageIfNone } : {}) });
 
-export const optionRule = () => richText({ mostLength: 5000 });
+export const optionRule = () => richText({ maxLength: 5000 });
 
 export type Answered = { type: number; answer: string } & Record<(typeof optionFields)[number], string>;
 

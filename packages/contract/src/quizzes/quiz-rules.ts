@@ -48,7 +48,7 @@ const quizTime = (messageIfNone: string) =>
 
 const noDuration = 'Please enter quiz duration time';
 const badDuration = 'The duration is 0 to 60 minutes, in steps of half a minute';
-export const mostDurationMinutes = 60;
+export const maxDurationMinutes = 60;
 
 /** Minutes; 0 gives a learner until the quiz ends. */
 const quizDuration = () =>
@@ -58,7 +58,7 @@ const quizDuration = () =>
       z.transform((sent: number | string, context) => {
         const typed = String(sent).trim();
         const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(typed) ? Number(typed) : Number.NaN;
-        if (minutes <= mostDurationMinutes && Number.isInteger(minutes * 2)) return minutes;
+        if (minutes <= maxDurationMinutes && Number.isInteger(minutes * 2)) return minutes;
         const message = typed === '' ? noDuration : badDuration;
         context.issues.push({ code: 'custom', input: sent, message });
         return z.NEVER;
@@ -109,8 +109,8 @@ type Four = [string, string, string, string];
 
 /** In the order in which missing fields are reported (d2 §5). */
 const question = z.object({
-  quesText: richText({ mostLength: 20_000, messageIfNone: 'Please enter Question text' }),
-  solution: richText({ mostLength: 20_000, messageIfNone: 'Please enter Solution' }),
+  quesText: richText({ maxLength: 20_000, messageIfNone: 'Please enter Question text' }),
+  solution: richText({ maxLength: 20_000, messageIfNone: 'Please enter Solution' }),
   answer: oneOf([1, 2, 3, 4], 'Please select answer'),
   options: z.pipe(
     z.pipe(z.transform(asFour), four),
@@ -192,8 +192,8 @@ export const timesInOrder = z.check<Times & { duration: number }>(({ value, issu
   if (!startTime.startsWith(value.date)) fail('startTime', 'A quiz starts on its own day');
   const openMinutes = minutesBetween(startTime, endTime);
   if (openMinutes <= 0) fail('endTime', 'The end must be after the start');
-  else if (openMinutes > mostOpenDays * 24 * 60)
-    fail('endTime', `A quiz is open for ${mostOpenDays} days at most`);
+  else if (openMinutes > maxOpenDays * 24 * 60)
+    fail('endTime', `A quiz is open for ${maxOpenDays} days at most`);
   else if (openMinutes < value.duration) {
     fail('duration', `From start to end there are only ${openMinutes} minutes`);
   }
@@ -202,4 +202,4 @@ export const timesInOrder = z.check<Times & { duration: number }>(({ value, issu
   }
 });
 
-const mostOpenDays = 7;
+const maxOpenDays = 7;

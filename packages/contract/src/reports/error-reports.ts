@@ -19,7 +19,7 @@ export const errorCodes = {
   8: 'other',
 } as const;
 
-export const mostCode = 8;
+export const maxCode = 8;
 
 const textsByCode: Readonly<Record<string, string>> = errorCodes;
 

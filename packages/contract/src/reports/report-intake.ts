@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { batch, entryKey, happenedAt } from '../batches.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { id, oneOf, text, wholeNumberBetween } from '../values.ts';
-import { mostCode } from './error-reports.ts';
+import { maxCode } from './error-reports.ts';
 
-const codes = `Please send codes, 1 to ${mostCode}`;
+const codes = `Please send codes, 1 to ${maxCode}`;
 
 const report = z.object({
   entryKey: entryKey(),
@@ -18,8 +18,8 @@ const report = z.object({
   treasureID: z.optional(z.nullable(id())),
   /** 1 to 8 (d3 §8); duplicates count once. */
   codes: z
-    .array(wholeNumberBetween(1, mostCode, codes))
-    .check(z.minLength(1, codes), z.maxLength(mostCode, codes)),
+    .array(wholeNumberBetween(1, maxCode, codes))
+    .check(z.minLength(1, codes), z.maxLength(maxCode, codes)),
   reason: z._default(text(2000), ''),
   createdAt: happenedAt(),
 });

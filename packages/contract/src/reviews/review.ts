@@ -12,7 +12,7 @@ export const rejected = 2 as const;
 export const reviewTypes = { video: 'video', course: 'course' } as const;
 
 /** Stars of a rating, integers (d2 §9). */
-export const mostStars = 5;
+export const maxStars = 5;
 
 /** The documents' fields, then additions. */
 export const review = z.object({

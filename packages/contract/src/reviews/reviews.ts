@@ -7,8 +7,8 @@ import {
   approvedRatings,
   courseSums,
   leftReview,
+  maxStars,
   monthSums,
-  mostStars,
   review,
   reviewSums,
   reviewTypes,
@@ -20,10 +20,10 @@ const learnersApp = '/reviews#app';
 
 const unfilled = 'All field must be filled out';
 /** One change decides at most this many. */
-export const mostDecided = 1000;
+export const maxDecided = 1000;
 
 const ratingID = () => example(id(), 900_001);
-const stars = () => wholeNumberBetween(1, mostStars, unfilled);
+const stars = () => wholeNumberBetween(1, maxStars, unfilled);
 const approvedRating = () => oneOf([0, 1, 2], unfilled);
 const reviewType = () => example(z.enum(['video', 'course']), 'course');
 const shown = ['classes', 'learners', 'packages', 'reviews', 'videos'] as const;
@@ -46,7 +46,7 @@ const list = listCall({
       example(z.union([oneOf([0, 1, 2]), z.literal('')]), 0),
       approvedRatings,
     ),
-    rating: choiceFilter('rating', 'Stars', wholeNumberBetween(1, mostStars, 'Please choose 1 to 5 stars'), {
+    rating: choiceFilter('rating', 'Stars', wholeNumberBetween(1, maxStars, 'Please choose 1 to 5 stars'), {
       1: '1 star',
       2: '2 stars',
       3: '3 stars',
@@ -121,7 +121,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
           .array(z.object({ ratingID: ratingID(), rowVersion: id() }), 'Please choose reviews')
           .check(
             z.minLength(1, 'Please choose reviews'),
-            z.maxLength(mostDecided, `At most ${mostDecided} reviews are decided at once`),
+            z.maxLength(maxDecided, `At most ${maxDecided} reviews are decided at once`),
           ),
         [{ ratingID: 900_002, rowVersion: 1 }],
       ),
@@ -138,7 +138,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
   /** Sums of reviews: in all, course by course, and for the last 24 months; for one course where it is named. */
   figures: call({
     path: 'admin/ratingfigures',
-    mayBeOld: true,
+    allowStale: true,
     kind: 'read',
     shows: ['classes', 'review_months', 'reviews'],
     needs: [listing],

@@ -107,7 +107,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
     needs: ['/royalty-prepclinic'],
     row,
     wire: { rows: 'data', total: 'count' },
-    limit: { usual: 10, most: 100, sizes: [10, 20, 30, 50] },
+    limit: { usual: 10, max: 100, sizes: [10, 20, 30, 50] },
     given: {
       ...whose,
       ...period,

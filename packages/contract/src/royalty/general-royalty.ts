@@ -25,7 +25,7 @@ export type GeneralRoyaltyRow = z.infer<typeof row>;
 export const chooseDate = 'Please Select date';
 
 /** The documents request a month and nothing else, and get all of it; the console requests pages. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {
   /** The general app's royalty of a month: all of it for a Super Admin, a faculty's own otherwise (gaps C7). */
@@ -36,7 +36,7 @@ export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {
     needs: ['/royalty'],
     row,
     wire: { rows: 'data' },
-    limit: { usual: mostRows, most: mostRows, sizes: [10, 20, 30, 50] },
+    limit: { usual: maxRows, max: maxRows, sizes: [10, 20, 30, 50] },
     given: {
       /** yyyy-MM. */
       month: example(text(7).check(z.refine(isMonth, chooseDate)), '2026-10'),

@@ -8,7 +8,7 @@ import { royaltyRoutes } from './royalty-routes.ts';
 /** What a faculty is paid, and the minimum that they were guaranteed (d3 §2, "MG"). */
 
 const everyField = 'Please fill all the fields.';
-const mostHundredths = 10_000;
+const maxHundredths = 10_000;
 
 /** 0 to 100 with two decimals, as text. */
 const percentage = (label: string) =>
@@ -16,7 +16,7 @@ const percentage = (label: string) =>
     z.pipe(
       rupees(`Please enter ${label} as a number from 0 to 100`),
       z.transform((value: string, context) => {
-        if (inPaise(value) <= mostHundredths) return value;
+        if (inPaise(value) <= maxHundredths) return value;
         context.issues.push({ code: 'custom', input: value, message: `${label} cannot be more than 100` });
         return z.NEVER;
       }),

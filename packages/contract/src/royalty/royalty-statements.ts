@@ -186,7 +186,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     row: line,
     wire: { rows: 'lines' },
-    limit: { usual: 50, most: 100, sizes: [10, 20, 30, 50] },
+    limit: { usual: 50, max: 100, sizes: [10, 20, 30, 50] },
     given: { statementID: example(id(), exampleID + 2) },
     searchLength: 100,
     sorts: ['orderID', 'day', 'packageName', 'price', 'royalty', 'recovered', 'payable'],

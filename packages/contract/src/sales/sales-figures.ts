@@ -36,7 +36,7 @@ export type SalesMonth = z.infer<typeof month>;
 export const salesFigures = defineCalls('sales', 'salesFigures', {
   read: call({
     path: 'admin/salesfigures',
-    mayBeOld: true,
+    allowStale: true,
     kind: 'read',
     shows: ['coupons', 'orders', 'refunds'],
     needs: ['/sales'],

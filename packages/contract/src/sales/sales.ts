@@ -69,7 +69,7 @@ const graph = {
   totalGraph: z.string(),
 };
 /** So that the page of a whole coupon arrives at once (d3 §9). */
-const longPages = { usual: 75, most: 100, sizes: [20, 50, 75, 100] } as const;
+const longPages = { usual: 75, max: 100, sizes: [20, 50, 75, 100] } as const;
 const graphFilters = { bought, coupons };
 
 const onGraphs = ['/salesgraph', '/graph'] as const;
@@ -92,7 +92,7 @@ export const sales = defineCalls('sales', 'sales', {
   /** Of the general app, package by package. */
   withGraph: listCall({
     path: 'admin/fetchusersorders',
-    mayBeOld: true,
+    allowStale: true,
     needs: onGraphs,
     ...list,
     row: sale,
@@ -107,7 +107,7 @@ export const sales = defineCalls('sales', 'sales', {
   /** Of an app, package by package. */
   withCoupons: listCall({
     path: 'admin/fetchsalesusersorders',
-    mayBeOld: true,
+    allowStale: true,
     needs: onCouponGraphs,
     ...list,
     row: sale,
@@ -155,7 +155,7 @@ export const sales = defineCalls('sales', 'sales', {
   /** Plan by exam level; for the general app when none is named (gaps B59). */
   planTotals: call({
     path: 'sales-graph',
-    mayBeOld: true,
+    allowStale: true,
     kind: 'read',
     shows: ['courses', 'orders', 'packages', 'refunds'],
     needs: ['/salesgraph', '/sales_coupons'],

@@ -147,7 +147,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     needs: [listing],
     addition: true,
     input: z.object({
-      shippingIDs: example(idList({ most: 500, messageIfNone: 'Please choose shipments' }), '900001'),
+      shippingIDs: example(idList({ max: 500, messageIfNone: 'Please choose shipments' }), '900001'),
       shippingState: example(shippingState('Please choose a state'), 2),
     }),
     output: z.object({ moved: z.int(), left: z.int() }),
@@ -200,9 +200,9 @@ export const shipments = defineCalls('shipping', 'shipments', {
 /** Where label sheets are downloaded: a GET with the session's cookie. */
 export const labelsPath = 'admin/shippinglabels';
 /** Ten sheets of them. */
-export const mostLabels = 240;
+export const maxLabels = 240;
 export const labelsInput = z.object({
   shippingModule: shippingModule(),
-  shippingIDs: z._default(idList({ most: mostLabels }), []),
+  shippingIDs: z._default(idList({ max: maxLabels }), []),
   shippingState: z.optional(shippingState()),
 });

@@ -4,7 +4,7 @@ import { example } from '../values.ts';
 /** Spreadsheets turn a long number into 1.2E+12, which loses its last digits. */
 const isRounded = (value: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(value);
 
-const mostLength = 60;
+const maxLength = 60;
 
 /** What is wrong with a tracking ID; '' for nothing. */
 export function faultOfTrackingID(value: string): string {
@@ -12,7 +12,7 @@ export function faultOfTrackingID(value: string): string {
   if (isRounded(value)) {
     return `The spreadsheet made the number ${value} of this tracking ID: format the column as text, and enter it again`;
   }
-  if (value.length > mostLength) return `A tracking ID has at most ${mostLength} characters`;
+  if (value.length > maxLength) return `A tracking ID has at most ${maxLength} characters`;
   return /^[\p{L}\p{N}][\p{L}\p{N} /_.-]*$/u.test(value)
     ? ''
     : 'A tracking ID has letters, digits, hyphens and slashes only';

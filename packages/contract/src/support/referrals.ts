@@ -78,7 +78,7 @@ export const referrals = defineCalls('support', 'referrals', {
     kind: 'change',
     writes: ['look_ups'],
     needs: ['/refer'],
-    whenRepeated: 'again',
+    idempotency: 'again',
     input: z.object({ userPhone: phone(), userCountryCode: userCountryCode(), appID: id() }),
     /**
      * If nobody has this phone in the app, there is no owner. If nobody has bought by the code, or there is none, there

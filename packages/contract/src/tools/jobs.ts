@@ -18,7 +18,7 @@ export const jobStates = {
 export type JobState = keyof typeof jobStates;
 
 /** At most this many are listed, the newest first. */
-export const mostJobsListed = 5000;
+export const maxJobsListed = 5000;
 
 const row = z.object({
   jobID: z.string(),

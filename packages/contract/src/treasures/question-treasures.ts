@@ -53,9 +53,9 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     writes: ['question_treasures'],
     needs: ['/map_treasure'],
     input: z.object({
-      postID: example(idList({ most: 500 }), '900001'),
+      postID: example(idList({ max: 500 }), '900001'),
       questionID: example(id(), 900_001),
-      before: example(z.optional(idList({ most: 500 })), undefined),
+      before: example(z.optional(idList({ max: 500 })), undefined),
     }),
     output: z.object({ postID: z.string() }),
     says: 'Treasures mapped',

@@ -58,7 +58,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     input: z.object({
       appID: id(required),
       sectionID: id(required),
-      courses: example(z.optional(idList({ most: 100 })), '1'),
+      courses: example(z.optional(idList({ max: 100 })), '1'),
       treasureTopic: example(filledText(200, required), 'Maxims'),
       isEditable: example(z._default(flag(), 0), 0),
       treasureID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),

@@ -55,8 +55,8 @@ export const treasures = defineCalls('treasures', 'treasures', {
     input: z.object({
       sectionID: id(required),
       topicID: example(id(required), 900_001),
-      courses: example(idList({ most: 100, messageIfNone: required }), '1'),
-      content: richText({ mostLength: 100_000, messageIfNone: required }),
+      courses: example(idList({ max: 100, messageIfNone: required }), '1'),
+      content: richText({ maxLength: 100_000, messageIfNone: required }),
       isEditable: example(z._default(flag(), 0), 0),
       treasurePostID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),
       /** Left out: after the last one, or unchanged. */

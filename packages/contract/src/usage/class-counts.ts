@@ -30,7 +30,7 @@ export type ClassMonth = z.infer<typeof monthData>;
 export const classCounts = defineCalls('usage', 'classCounts', {
   list: call({
     path: 'admin/classesData',
-    mayBeOld: true,
+    allowStale: true,
     kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'watch_log'],
     needs: ['/classes_data'],
@@ -42,7 +42,7 @@ export const classCounts = defineCalls('usage', 'classCounts', {
   }),
   months: call({
     path: 'admin/classesmonthData',
-    mayBeOld: true,
+    allowStale: true,
     kind: 'read',
     shows: ['classes', 'subject_maps', 'watch_log'],
     needs: ['/classes_data'],

@@ -21,7 +21,7 @@ export type MappingLog = z.infer<typeof row>;
 export const mappingLogs = defineCalls('usage', 'mappingLogs', {
   list: listCall({
     path: 'admin/getmappinglogs',
-    mayBeOld: true,
+    allowStale: true,
     shows: ['apps', 'learners', 'mapping_logs'],
     needs: ['/logs'],
     row,

@@ -17,13 +17,13 @@ const row = z.object({
 });
 export type UsageEntry = z.infer<typeof row>;
 
-export const leastSearched = 3;
+export const minSearched = 3;
 
 /** What was requested of the apps, the newest first (d2 §2, App Usage Flow Listing). */
 export const usageLog = defineCalls('usage', 'usageLog', {
   list: listCall({
     path: 'admin/getusersflow',
-    mayBeOld: true,
+    allowStale: true,
     shows: ['usage_log'],
     needs: ['/usage'],
     row,

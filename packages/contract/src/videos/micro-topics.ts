@@ -7,7 +7,7 @@ import { secondsOf } from './clock-time.ts';
 /** Chapters of videos, sent as the rows of a CSV file (gaps B26). */
 
 export const microTopicColumns = ['videoID', 'referenceID', 'name', 'start', 'end'] as const;
-export const mostMicroTopicRows = 5000;
+export const maxMicroTopicRows = 5000;
 const longestName = 200;
 const longestCell = 1000;
 
@@ -71,7 +71,7 @@ export const microTopics = defineCalls('videos', 'microTopics', {
           .array(row, 'The rows of the file are missing')
           .check(
             z.minLength(1, 'The file has no rows'),
-            z.maxLength(mostMicroTopicRows, `At most ${mostMicroTopicRows} rows can be sent at once`),
+            z.maxLength(maxMicroTopicRows, `At most ${maxMicroTopicRows} rows can be sent at once`),
           ),
         [{ videoID: 700_000, name: 'Offer and acceptance', start: '00:01:00', end: 600 }],
       ),

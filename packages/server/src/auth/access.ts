@@ -19,7 +19,7 @@ export type Access = {
 
 type Known = FoundActor & { actor: Actor; seenAtMs: number; readAtMs: number };
 
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 /** Remembered rights are read again after this time, whatever notifications arrived meanwhile. */
 const oldestMs = 20_000;
 /** How often a session's last use is stored: a write for every read would cost more than the read. */
@@ -33,7 +33,7 @@ const isOld = ({ readAtMs }: { readAtMs: number }): boolean => {
 
 /**
  * Keeps actors in memory, so that a call costs no extra query, and forgets them all the moment a session, a person, a
- * role or a permission changes anywhere: the database notifies every server (mechanisms/access-news.sql). While
+ * role or a permission changes anywhere: the database notifies every server (triggers/access-news.sql). While
  * notifications cannot be heard nothing is remembered, and never for longer than `oldestMs`.
  */
 export function openAccess(
@@ -73,7 +73,7 @@ export function openAccess(
       readAtMs,
     };
     if (generation === asked && listener.isListening()) {
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(tokenHash, one);
     }
     return one;

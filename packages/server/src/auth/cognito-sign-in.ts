@@ -4,7 +4,7 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import { Failure } from '@prepdesk/contract/failures';
 import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { inChange } from '../db/change.ts';
+import { withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { poolChallenges } from '../db/schema/auth.ts';
 import { budgetOf } from './device.ts';
@@ -58,7 +58,7 @@ export function cognitoSignIn(
       await countSend(connection.db, budget.address, async () => {
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
-          const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
+          const isStaff = await withAuditedTransaction(connection, author('admin/verify'), async (db) => {
             // A code that is never sent: it carries the limits, which apply to every phone.
             await storeOtp(db, keys, budget.phone, newOtp());
             return (await staffOf(db, to)) !== undefined;
@@ -74,12 +74,12 @@ export function cognitoSignIn(
       await countCheck(connection.db, budget.address);
       const userID = await refusedSlowly(async () => {
         const phone = wholeNumber(of);
-        const mayTry = await inChange(connection, author('admin/verifyotp'), (db) =>
+        const mayTry = await withAuditedTransaction(connection, author('admin/verifyotp'), (db) =>
           reserveTry(db, budget.phone),
         );
         const session = mayTry ? await challengeOf(connection.db, phone) : undefined;
         if (!session || !(await answer(connection.db, pool, { phone, session, otp }))) throw refuseOtp();
-        const staffID = await inChange(connection, author('admin/verifyotp'), async (db) => {
+        const staffID = await withAuditedTransaction(connection, author('admin/verifyotp'), async (db) => {
           const isFirst = await confirmTry(db, budget.phone);
           return isFirst ? staffOf(db, of) : undefined;
         });

@@ -5,7 +5,7 @@ import { lookUps } from '../db/schema/access.ts';
 import type { Actor } from './actor.ts';
 
 /** Records who looked whom up, and how many were found (gaps C37); the audit log records it, too. */
-export async function noteLookUp(
+export async function logAccess(
   db: Db,
   { userID }: Actor,
   { path: call }: Pick<AnyCall, 'path'>,
@@ -40,5 +40,5 @@ export async function noteHourlyLookUp(
   call: Pick<AnyCall, 'path'>,
   found: { sought: string; foundCount: number },
 ): Promise<void> {
-  if (!(await isNotedLately(db, actor, call, found.sought))) await noteLookUp(db, actor, call, found);
+  if (!(await isNotedLately(db, actor, call, found.sought))) await logAccess(db, actor, call, found);
 }

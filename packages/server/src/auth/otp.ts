@@ -160,7 +160,7 @@ export const countCheck = (db: Db, address: string): Promise<void> =>
     db,
     {
       purpose: 'otp check',
-      mostPerWindow: otpLimits.checksPerAddress,
+      maxPerWindow: otpLimits.checksPerAddress,
       windowMinutes: otpLimits.addressWindowMinutes,
       says: 'Too many OTPs were tried from your network',
     },
@@ -169,7 +169,7 @@ export const countCheck = (db: Db, address: string): Promise<void> =>
 
 const sendLimit: AddressLimit = {
   purpose: 'otp send',
-  mostPerWindow: otpLimits.sendsPerAddress,
+  maxPerWindow: otpLimits.sendsPerAddress,
   windowMinutes: otpLimits.addressSendWindowMinutes,
   says: 'Too many OTPs were requested from your network',
 };

@@ -42,7 +42,7 @@ export const endSessionsOf = (db: Db, userID: number, keptID?: string) =>
     );
 
 /** Sessions that ended long ago are of no use to anybody. */
-export const forgetOldSessions = (db: Db, days: number, most: number) =>
+export const forgetOldSessions = (db: Db, days: number, max: number) =>
   db.execute(sql`
     delete from sessions where id in (
-      select id from sessions where least(expires_at, ended_at) < now() - ${days}::int * interval '1 day' limit ${most})`);
+      select id from sessions where least(expires_at, ended_at) < now() - ${days}::int * interval '1 day' limit ${max})`);

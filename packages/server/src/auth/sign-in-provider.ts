@@ -1,6 +1,6 @@
 import { Failure, refused } from '@prepdesk/contract/failures';
 import type { Logger } from 'pino';
-import { type Author, inChange } from '../db/change.ts';
+import { type Author, withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection } from '../db/connect.ts';
 import type { SmsProvider } from '../messaging/sms.ts';
 import { budgetOf } from './device.ts';
@@ -42,7 +42,7 @@ export function builtInSignIn(
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
           const otp = newOtp();
-          const isStaff = await inChange(connection, sendCall, async (db) => {
+          const isStaff = await withAuditedTransaction(connection, sendCall, async (db) => {
             await storeOtp(db, keys, budget.phone, otp);
             return (await staffOf(db, to)) !== undefined;
           });
@@ -56,7 +56,7 @@ export function builtInSignIn(
       const budget = await budgetOf(connection.db, keys, of, from);
       await countCheck(connection.db, budget.address);
       // The transaction is committed for wrong codes too: a refusal must not undo the counting of the try.
-      const userID = await inChange(connection, checkCall, async (db) => {
+      const userID = await withAuditedTransaction(connection, checkCall, async (db) => {
         // A code requested by another browser can be entered here, too.
         const phones = new Set([budget.phone, wholeNumber(of)]);
         let isRight = false;

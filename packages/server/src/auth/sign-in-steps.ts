@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Enrolment } from '@prepdesk/contract/access/second-factor';
 import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { actAs, inChange } from '../db/change.ts';
+import { actAs, withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { adminUsers } from '../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../db/schema/auth.ts';
@@ -71,7 +71,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
     deed: (db: Db) => Promise<T>,
   ): Promise<T> {
     const author = { actorID: taken.userID, call, requestID: '' };
-    const done = await inChange(connection, author, async (db) =>
+    const done = await withAuditedTransaction(connection, author, async (db) =>
       (await takeCode(db, keys, taken)) ? { answer: await deed(db) } : undefined,
     );
     if (!done) throw refuseCode();
@@ -94,21 +94,25 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
     sendOtp: provider.sendOtp,
     checkOtp: async (of, otp, from) => {
       const userID = await provider.checkOtp(of, otp, from);
-      return inChange(connection, { ...author, actorID: userID, call: 'admin/verifyotp' }, async (db) => {
-        await lockPerson(db, userID);
-        if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
-        if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
-          return begin(db, settings, userID, from);
-        }
-        const enrolment = await enrol(db, keys, userID);
-        return { challenge: await newChallenge(db, userID, true), enrolment };
-      });
+      return withAuditedTransaction(
+        connection,
+        { ...author, actorID: userID, call: 'admin/verifyotp' },
+        async (db) => {
+          await lockPerson(db, userID);
+          if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
+          if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
+            return begin(db, settings, userID, from);
+          }
+          const enrolment = await enrol(db, keys, userID);
+          return { challenge: await newChallenge(db, userID, true), enrolment };
+        },
+      );
     },
     checkSecondFactor: async (challenge, code, from) => {
       const device = deviceOf(keys, from.deviceToken);
       await countCheck(connection.db, device ? addressOfDevice(device) : from.address);
       // Committed for wrong codes too: a refusal must not undo the counting of the try.
-      const result = await inChange(connection, author, (db) =>
+      const result = await withAuditedTransaction(connection, author, (db) =>
         answer(db, settings, { challenge, code, from }),
       );
       if (result === 'over') throw over();

@@ -6,7 +6,7 @@ import { addressCounts } from './schema/auth.ts';
 
 export type AddressLimit = {
   purpose: string;
-  mostPerWindow: number;
+  maxPerWindow: number;
   windowMinutes: number;
   /** The beginning of the message shown to the refused person. */
   says: string;
@@ -27,7 +27,7 @@ export async function countAddress(db: Db, limit: AddressLimit, address: string)
       set: { count: sql`${addressCounts.count} + 1` },
     })
     .returning({ count: addressCounts.count });
-  if (!row || row.count <= limit.mostPerWindow) return;
+  if (!row || row.count <= limit.maxPerWindow) return;
   throw tooMany(limit.says, Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000));
 }
 

@@ -75,7 +75,7 @@ const standbyPulse: Pulse = { everyMs: askedEveryMs, patienceMs: 1_000 };
 const usualMostSeconds = 30;
 
 /** Two jobs, the search for abandoned jobs, the sweep, and one spare. */
-const mostDirect = 5;
+const maxDirect = 5;
 
 /**
  * Opens the pool. It connects on first use, to the host that accepts writes. While the database is away single queries
@@ -97,8 +97,8 @@ export function connect(
   };
   const question = follows ? primaryQuestion(progress) : takesWrites;
   const own = openPool(address, { ...usual, isSession: direct === undefined, max: 20, question });
-  const beside = direct ? openPool(direct, { ...usual, isSession: true, max: mostDirect }) : own;
-  const followed = follows && openStandby(follows, own, { log, progress, mostSeconds: standbyMostSeconds });
+  const beside = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
+  const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: standbyMostSeconds });
   const begin = direct ? `begin; ${inEachTransaction}` : 'begin';
   const shared = {
     pool: own.pool,
@@ -132,7 +132,7 @@ export function connect(
 function openStandby(
   address: DatabaseAddress,
   own: Opened,
-  { log, progress, mostSeconds }: { log: Pick<Logger, 'warn'>; progress: Progress; mostSeconds: number },
+  { log, progress, maxSeconds }: { log: Pick<Logger, 'warn'>; progress: Progress; maxSeconds: number },
 ) {
   const opened = openPool(address, {
     log,
@@ -145,7 +145,7 @@ function openStandby(
     onLeft: () => {},
   });
   for (const { primary } of [own, opened]) void primary.answers(0);
-  return { opened, standby: standbyOf({ own, opened, progress, mostSeconds }) };
+  return { opened, standby: standbyOf({ own, opened, progress, maxSeconds }) };
 }
 
 type Opened = { pool: pg.Pool; primary: Primary; Client: new () => pg.Client };

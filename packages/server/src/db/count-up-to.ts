@@ -7,10 +7,10 @@ import type { Db } from './connect.ts';
  */
 export const countUpTo =
   (db: Db, from: Table | SQL, where?: SQL) =>
-  async (most: number): Promise<number> => {
+  async (max: number): Promise<number> => {
     const meant = where ? sql`${from} where ${where}` : sql`${from}`;
     const { rows } = await db.execute<{ n: string }>(
-      sql`select count(*) as n from (select 1 from ${meant} limit ${most}) found`,
+      sql`select count(*) as n from (select 1 from ${meant} limit ${max}) found`,
     );
     return Number(rows[0]?.n ?? 0);
   };

@@ -4,8 +4,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { prepareQueue } from '../jobs/queue.ts';
 import type { CountedList } from './list/counted-list.ts';
-import { putCountersInPlace, removeOtherCounters } from './list/counters.ts';
-import { placeMechanisms } from './mechanisms/place-mechanisms.ts';
+import { installCounters, removeOtherCounters } from './list/counters.ts';
+import { installTriggers } from './triggers/install-triggers.ts';
 import { allMigrations, migrationsFolder, migrationText } from './upgrade/journal.ts';
 import { isAhead, noteServing, tooOldFor } from './upgrade/serving-release.ts';
 import { makeUsageMonths } from './usage-months.ts';
@@ -44,10 +44,10 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await joinFirstRelease(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
     await noteServing(client);
-    await placeMechanisms(client);
+    await installTriggers(client);
     await makeUsageMonths(client);
     await removeOtherCounters(client, counted);
-    await putCountersInPlace(client, counted);
+    await installCounters(client, counted);
     await prepareQueue(client);
   } finally {
     // Closes the connection, which also releases the lock and drops the settings.

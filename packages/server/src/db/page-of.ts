@@ -10,7 +10,7 @@ export type Page<Row> = { rows: Row[]; total: number; isCapped: boolean; page: n
 export type Window = { skip: number; take: number };
 
 /** Matches of a filter are counted, and can be paged through, up to this number: "10,000+". */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
@@ -35,12 +35,12 @@ type Filtered<Row> = {
   /** Identifies the filter for what is remembered about it. */
   key: string;
   /** Counts matches up to `most`, through an index that holds everything the filter looks at. */
-  count: (most: number) => Promise<number>;
+  count: (max: number) => Promise<number>;
   /** The window's rows, in the order of that index. */
   read: (window: Window) => Promise<Row[]>;
 };
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /**
  * A page of the rows that match a filter. At most 10,000 matches are counted and paged through, so offsets stay short.
@@ -51,13 +51,13 @@ export async function filteredPage<Row>(
   { key, count, read }: Filtered<Row>,
   knownFull: Set<string>,
 ): Promise<Page<Row>> {
-  const counted = knownFull.has(key) ? mostCounted + 1 : await count(mostCounted + 1);
-  const isCapped = counted > mostCounted;
+  const counted = knownFull.has(key) ? maxCounted + 1 : await count(maxCounted + 1);
+  const isCapped = counted > maxCounted;
   if (isCapped) {
-    if (knownFull.size >= mostRemembered) knownFull.clear();
+    if (knownFull.size >= maxRemembered) knownFull.clear();
     knownFull.add(key);
   }
-  const total = Math.min(counted, mostCounted);
+  const total = Math.min(counted, maxCounted);
   const page = Math.min(asked.page, lastPage(total, asked.limit));
   const { skip, take } = windowOf({ page, limit: asked.limit });
   const rows = await read({ skip, take: Math.min(take, total - skip) });

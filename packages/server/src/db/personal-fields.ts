@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { personKeys } from './schema/persons.ts';
 
-/** What the log keeps in place of a personal value: made by `sealed_for` in mechanisms/audit.sql. */
+/** What the log keeps in place of a personal value: made by `sealed_for` in triggers/audit.sql. */
 type SealedValue = { person: number; sealed: string };
 
 type State = Readonly<Record<string, unknown>>;

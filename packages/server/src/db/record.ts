@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Actor } from '../auth/actor.ts';
 
-/** How the audit log records changes of a table. The functions are in mechanisms/audit.sql. */
+/** How the audit log records changes of a table. The functions are in triggers/audit.sql. */
 type Logging<K extends string> =
   /** One log entry per row, at every change. */
   | 'each row'
@@ -53,7 +53,7 @@ type Rights<K extends string> = {
   remove?: Routes | { never: string };
 };
 type Row = Readonly<Record<string, unknown>>;
-type TakesBack<K extends string> = Rights<K> | ((row: Row) => Rights<K>) | { never: string };
+type RevertPolicy<K extends string> = Rights<K> | ((row: Row) => Rights<K>) | { never: string };
 
 /**
  * Which learner or person a row belongs to: decides what an export of a person contains, and what becomes of the row
@@ -113,7 +113,7 @@ export type RecordStatement<K extends string = string> = {
   /** Needed wherever a row leads to a learner; a test checks it. */
   person?: PersonStatement<K>;
   /** Who may revert a change from the log, or why nobody may. Left out: it is reverted on its own screen. */
-  takesBack?: TakesBack<K>;
+  revertPolicy?: RevertPolicy<K>;
   /** What a field of the log points to when it is not a column of the table, or has no foreign key. */
   inLog?: Readonly<Record<string, RecordName>>;
   /**
@@ -207,7 +207,7 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 
 /** Renames the columns to their database names. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
-  const { uncounted, named, masks, person, scope, partOf, takesBack, showsImages } = statement;
+  const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
   const { tellsAccess, logged } = statement;
   return {
     ...statement,
@@ -217,7 +217,7 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
     ...(scope && { scope: { ...scope, by: stored(scope.by) } }),
     ...(uncounted && { uncounted: uncounted.map(stored) }),
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
-    ...(takesBack && { takesBack: takesBackOf(takesBack, stored) }),
+    ...(revertPolicy && { revertPolicy: revertPolicyOf(revertPolicy, stored) }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
     ...(tellsAccess && {
       tellsAccess:
@@ -227,13 +227,16 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
   };
 }
 
-function takesBackOf(takesBack: TakesBack<string>, stored: (column: string) => string): TakesBack<string> {
-  if ('never' in takesBack) return takesBack;
+function revertPolicyOf(
+  revertPolicy: RevertPolicy<string>,
+  stored: (column: string) => string,
+): RevertPolicy<string> {
+  if ('never' in revertPolicy) return revertPolicy;
   const named = ({ columns = {}, ...rights }: Rights<string>): Rights<string> => ({
     ...rights,
     columns: Object.fromEntries(Object.entries(columns).map(([column, routes]) => [stored(column), routes])),
   });
-  return typeof takesBack === 'function' ? (row) => named(takesBack(row)) : named(takesBack);
+  return typeof revertPolicy === 'function' ? (row) => named(revertPolicy(row)) : named(revertPolicy);
 }
 
 function personOf(

@@ -7,8 +7,8 @@ import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
 import { allRecords } from './all-records.ts';
 import { countedName } from './list/counted-list.ts';
-import { placeMechanisms, wantedOf } from './mechanisms/place-mechanisms.ts';
 import { quietPool } from './quiet-pool.ts';
+import { installTriggers, wantedOf } from './triggers/install-triggers.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let pool: pg.Pool;
@@ -36,7 +36,7 @@ async function place(): Promise<string[]> {
     said.push(text);
     return client.query(text, values);
   };
-  await placeMechanisms({ query } as pg.ClientBase).finally(() => client.release());
+  await installTriggers({ query } as pg.ClientBase).finally(() => client.release());
   return said;
 }
 

@@ -14,7 +14,7 @@ type Place = { table: string; key: number | string };
  * @param current the row as its list shows it now, for the person to choose from
  * @throws Failure `conflict`
  */
-export async function refuseStale(
+export async function assertRowVersion(
   db: Db,
   row: Place & { stored: Stored; sharing?: Place },
   sent: number | undefined,

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Trace } from '../watch/trace.ts';
+import type { Trace } from '../observability/trace.ts';
 
 /** What a statement is for: a call with the id of its request, or a job with its own id. */
 export type Task = { name: string; id: string; trace?: Trace | undefined };

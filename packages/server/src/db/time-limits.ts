@@ -39,9 +39,9 @@ type Waiting = { connectionParameters: { query_timeout: number } };
  * Waits longer for answers on this connection until it is returned: the database was told that a statement may take
  * this long.
  */
-export function waitFor(client: object, mostMs: number): void {
+export function waitFor(client: object, maxMs: number): void {
   if ('connectionParameters' in client)
-    (client as unknown as Waiting).connectionParameters.query_timeout = mostMs;
+    (client as unknown as Waiting).connectionParameters.query_timeout = maxMs;
 }
 
 export function forgetWaits(client: pg.ClientBase): void {

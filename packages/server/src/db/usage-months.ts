@@ -11,7 +11,7 @@ import { waitFor } from './time-limits.ts';
 type Query = Pick<pg.ClientBase, 'query'>;
 
 /** A month of millions of entries is counted before it is dropped. */
-const mostDropMs = 60 * 60_000;
+const maxDropMs = 60 * 60_000;
 
 /** Any number will do, as long as every Prepdesk server uses the same one, and no other lock of ours does. */
 const monthsLock = 7_305_119;
@@ -73,7 +73,7 @@ export async function addUsageMonths(client: Query, wanted: readonly string[]): 
 
 /** How long writers wait at most behind a month that is being dropped; it is tried again. */
 const dropWait = '300ms';
-const mostTries = 5;
+const maxTries = 5;
 const lockNotAvailable = '55P03';
 
 /**
@@ -98,7 +98,7 @@ export async function dropUsageMonths(
 }
 
 async function triedDropping(client: Query, list: CountedList, month: string): Promise<boolean> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     try {
       await dropMonth(client, list, month);
       return true;
@@ -115,7 +115,7 @@ const dropMonth = (client: Query, list: CountedList, month: string): Promise<voi
     const table = tableOf(month);
     await client.query(`set local lock_timeout = '${dropWait}'`);
     await client.query('set local statement_timeout = 0');
-    waitFor(client, mostDropMs);
+    waitFor(client, maxDropMs);
     // Counted while the log is still open: only this month accepts nothing.
     await client.query(`lock table ${table} in share mode`);
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);

@@ -118,7 +118,7 @@ export function cleanHtml(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   let clean = html;
   // Parts may become adjacent when something between them is removed, and then mean something else.
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const before = clean;
     clean = tidied(sanitize(before, options)).trim();
     if (clean === before) break;
@@ -126,7 +126,7 @@ export function cleanHtml(html: string): string {
   return isBlankHtml(clean) ? '' : clean;
 }
 
-const mostPasses = 6;
+const maxPasses = 6;
 
 export type CleanText = {
   html: string;

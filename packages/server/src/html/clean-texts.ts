@@ -7,11 +7,11 @@ import type { CleanTexts } from './clean-worker.ts';
  * How many characters are cleaned in this thread at once. The worst known input takes a hundredth of a second or two;
  * ordinary texts much less.
  */
-const mostAtOnce = 8000;
+const maxAtOnce = 8000;
 
 const threads = new WorkerThreads<readonly string[], CleanTexts>({
   program: 'html/clean-worker',
-  queue: new FairQueue({ atOnce: 2, atOncePerPerson: 1, mostWaiting: 20, mostWaitingPerPerson: 10 }),
+  queue: new FairQueue({ atOnce: 2, atOncePerPerson: 1, maxWaiting: 20, maxWaitingPerPerson: 10 }),
   tooMany: 'Several long texts are being saved just now. Please try again in a moment',
   resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   patienceMs: 10_000,
@@ -25,7 +25,7 @@ const threads = new WorkerThreads<readonly string[], CleanTexts>({
  */
 export async function cleanTexts(texts: readonly string[], whose: ForWhom): Promise<readonly CleanText[]> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  if (length > mostAtOnce) {
+  if (length > maxAtOnce) {
     return threads.within(whose, async (ask) => (await ask(texts)).texts);
   }
   // Loaded on first use.

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 const calmRoundMs = 0.2;
-const mostWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 /**
  * Waits for a moment when no connection is waiting at the port. Node accepts one connection per turn of its loop;
@@ -14,7 +14,7 @@ export async function allAccepted(server: Server): Promise<void> {
     isCalm = false;
   };
   server.on('connection', note);
-  const endMs = performance.now() + mostWaitMs;
+  const endMs = performance.now() + maxWaitMs;
   for (let startMs = 0; !isCalm && startMs < endMs; ) {
     startMs = performance.now();
     isCalm = true;

@@ -22,7 +22,7 @@ export function refuseLongPlain(call: Limited, contentLength: string | undefined
 }
 
 const tooLargeFor = ({ whenLarger }: Limited, bytes: number): Failure =>
-  whenLarger && bytes <= whenLarger.mostBytes ? invalid({ [whenLarger.field]: whenLarger.says }) : tooLarge();
+  whenLarger && bytes <= whenLarger.maxBytes ? invalid({ [whenLarger.field]: whenLarger.says }) : tooLarge();
 
 /**
  * Many callers do not see an answer that arrives while they are still sending, so the rest of a refused body is read to

@@ -19,8 +19,8 @@ const longestWaitMs = 30_000;
 const longLimits = {
   atOnce: 4,
   atOncePerPerson: 1,
-  mostWaiting: 100,
-  mostWaitingPerPerson: 20,
+  maxWaiting: 100,
+  maxWaitingPerPerson: 20,
   // Those above may follow.
   longestWaitMs: 20_000,
 };
@@ -34,11 +34,11 @@ export class CallQueues {
   private readonly strangers: FairQueue;
   private readonly long = new FairQueue(longLimits);
 
-  constructor(mostWaiting: number) {
+  constructor(maxWaiting: number) {
     const limits = {
       ...atOnce,
-      mostWaiting,
-      mostWaitingPerPerson: Math.ceil(mostWaiting / 2),
+      maxWaiting,
+      maxWaitingPerPerson: Math.ceil(maxWaiting / 2),
       longestWaitMs,
     };
     this.staff = new FairQueue(limits);

@@ -157,8 +157,8 @@ describe('a faulty body', () => {
   });
 
   it('may hold as much when sealed as when plain', async () => {
-    const most = images.upload.bodyLimitBytes - 200;
-    const largest = { imageBinary: `data:image/png;base64,${'A'.repeat(most)}` };
+    const max = images.upload.bodyLimitBytes - 200;
+    const largest = { imageBinary: `data:image/png;base64,${'A'.repeat(max)}` };
     const reply = await postSealed(images.upload.path, largest);
     expect(opened(reply)).toMatchObject({ message: 'Image Size must be less than 2MB' });
   });

@@ -3,14 +3,14 @@ import { mayAnswerBeOld } from '@prepdesk/contract/as-of';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
-import { promisedBy } from '@prepdesk/contract/promised';
+import { outputFilter } from '@prepdesk/contract/output-filter';
 import { undoHeader } from '@prepdesk/contract/undo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../auth/access.ts';
 import { type Actor, requireRight } from '../auth/actor.ts';
 import { refuseForeignOrigin } from '../auth/origin.ts';
 import type { SignIn } from '../auth/sign-in-steps.ts';
-import { type Author, type Begun, inChange } from '../db/change.ts';
+import { type Author, type Begun, withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 import { charged } from '../in-turns.ts';
@@ -23,7 +23,7 @@ import type { CallQueues } from './call-queues.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
 import { openBody, sealReply } from './envelope-plugin.ts';
-import { onlyOnce } from './finished-requests.ts';
+import { idempotent } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
 import { isNoted, noteSearch } from './note-search.ts';
 import { requirePlainJson } from './plain-json.ts';
@@ -48,7 +48,7 @@ export type Parts = {
 
 /** The life of a call, from top to bottom; for one that takes files, `uploadRoute` reads the body. */
 export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
-  const promised = promisedBy(call.output);
+  const outputFields = outputFilter(call.output);
   const clean = cleanerOf(call);
   const requireCaller = async (request: FastifyRequest) => {
     const actor = await whoAsks(call, request, parts);
@@ -106,7 +106,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     // The request was sent a second time: the files of the first are kept.
     if (!isDone) await removeUploads(parts.storage, files);
     const fromMs = performance.now();
-    const sealed = sealReply(replyTo(call, promised, answered, body), request.isSealed);
+    const sealed = sealReply(replyTo(call, outputFields, answered, body), request.isSealed);
     charge(performance.now() - fromMs);
     return sealed;
   };
@@ -181,7 +181,7 @@ const withoutActor = (context: Context<AnyCall>): Context<AnyCall> =>
     },
   });
 
-type Promised = ReturnType<typeof promisedBy>;
+type OutputFields = ReturnType<typeof outputFilter>;
 
 type Work = (db: Db, storage: Storage) => Promise<unknown> | unknown;
 
@@ -201,7 +201,7 @@ async function change(
     const key = request.headers['idempotency-key'];
     const done = await (!actor || typeof key !== 'string'
       ? work(db, storage)
-      : onlyOnce(db, { userID: actor.userID, key, call, input }, () => work(db, storage)));
+      : idempotent(db, { userID: actor.userID, key, call, input }, () => work(db, storage)));
     undo = actor && (await undoOf(db, actor, { ...author, ...begun }));
     return done;
   });
@@ -219,7 +219,7 @@ async function kept(
 ): Promise<unknown> {
   const files = undoable(storage);
   try {
-    return await inChange(connection, author, async (db, begun) => {
+    return await withAuditedTransaction(connection, author, async (db, begun) => {
       // The work may be repeated from its start: what the previous attempt stored must not remain.
       await files.undo();
       return work(db, files.storage, begun);
@@ -231,8 +231,8 @@ async function kept(
 }
 
 /** Only what the contract promises is sent: everything else is dropped, and a wrong answer is our fault (500). */
-function replyTo(call: AnyCall, promised: Promised, answer: unknown, body: unknown): ReplyBody {
-  const response = promised(answer) ?? checkedAnswer(call, answer);
+function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, body: unknown): ReplyBody {
+  const response = outputFields(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
   const said = isEmpty ? emptyMessage(call, body) : call.says;
   const reply = { status: true, message: said + (call.tells?.(response as never) ?? ''), response };

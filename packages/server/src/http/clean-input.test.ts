@@ -32,12 +32,12 @@ async function cleaned(input: z.core.$ZodType, value: unknown): Promise<unknown>
   }
 }
 
-const needed = richText({ mostLength: 60, messageIfNone: 'Please write something' });
+const needed = richText({ maxLength: 60, messageIfNone: 'Please write something' });
 const bad = '<p onclick="x()">a<script>b</script></p>';
 
 describe('a rich text of a call', () => {
   it('is cleaned before the handler sees it, however deeply nested; other texts stay as they are', async () => {
-    const rich = richText({ mostLength: 100 });
+    const rich = richText({ maxLength: 100 });
     const input = z.object({
       html: rich,
       name: text(100),
@@ -75,7 +75,7 @@ describe('a rich text of a call', () => {
   });
 
   it('with only an image or a formula counts as content', async () => {
-    const input = z.object({ html: richText({ mostLength: 200, messageIfNone: 'None' }) });
+    const input = z.object({ html: richText({ maxLength: 200, messageIfNone: 'None' }) });
     const image = '<p><img src="/files/images/0a.png" alt="" style="vertical-align:middle" /></p>';
     expect(await cleaned(input, { html: image })).toEqual({ html: image });
     const formula = '<div data-type="block-math" data-latex="x"></div>';

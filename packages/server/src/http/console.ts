@@ -10,7 +10,7 @@ import { packageFolder } from '../package-folder.ts';
 import { version } from '../version.ts';
 import { tokenOf } from './caller.ts';
 import { firstLoadOf, type Prepared } from './first-load.ts';
-import { pathAsked } from './path-asked.ts';
+import { requestedPath } from './path-asked.ts';
 
 const builtConsole = join(packageFolder, '../web/dist');
 
@@ -59,7 +59,7 @@ export function serveConsole(
     },
   });
   app.get('/*', async (request, reply) => {
-    const path = pathAsked(request);
+    const path = requestedPath(request);
     if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/')) {
       return reply.callNotFound();
     }

@@ -1,6 +1,6 @@
 import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { FastifyInstance } from 'fastify';
-import { pathAsked } from './path-asked.ts';
+import { requestedPath } from './path-asked.ts';
 
 /** What clients send according to the documents (d3 §7, gaps C32), and the key for changes that are sent again. */
 const takenHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
@@ -13,7 +13,7 @@ const toldHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHead
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', (request, reply, done) => {
-    const path = pathAsked(request);
+    const path = requestedPath(request);
     if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return done();
     // Browsers and caches must not give one origin an answer meant for another.
     reply.header('vary', 'Origin');

@@ -79,7 +79,7 @@ const workbookOf = (rows: Rows, columns: Columns) =>
   );
 
 /** Each export holds one of the pool's connections for as long as its reader takes, so few run at once. */
-const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, mostWaiting: 40, mostWaitingPerPerson: 4 });
+const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, maxWaiting: 40, maxWaitingPerPerson: 4 });
 
 /** A silent connection is closed soon after this, by a proxy or by us, without any message. */
 const longestWaitMs = 50_000;
@@ -135,10 +135,10 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
   const { rules } = parts;
   fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
-    const narrowed = await list.narrowed({ input, actor, db });
-    const count = await exportCount(list, narrowed, db);
+    const filtered = await list.filtered({ input, actor, db });
+    const count = await exportCount(list, filtered, db);
     const isLong = count.isCapped;
-    const asked = { list, narrowed, sort: input.sort, actor, rules, signal, isLong };
+    const asked = { list, filtered, sort: input.sort, actor, rules, signal, isLong };
     return { ...count, rows: await begun(exportRows(pool, db, keys, asked), { gone: signal, isLong }) };
   });
 }

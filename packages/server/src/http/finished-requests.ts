@@ -39,15 +39,15 @@ const hashOf = (input: unknown): string =>
  * Does the work once per key, in the work's own transaction: after a double click, or when a request is sent again
  * because its reply was lost, the caller gets the first answer. A request that arrives while the first is running waits
  * for it.
- * A repeat of a call whose answer `whenRepeated` keeps out of the table is refused, or done once more.
+ * A repeat of a call whose answer `idempotency` keeps out of the table is refused, or done once more.
  */
-export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknown): Promise<unknown> {
+export async function idempotent(db: Db, request: KeyedRequest, work: () => unknown): Promise<unknown> {
   if (!/^[\w-]{8,100}$/.test(request.key)) {
     throw new Failure('malformed', 'The header Idempotency-Key must have 8 to 100 letters, digits, - or _');
   }
-  if (request.call.whenRepeated === 'again') return work();
+  if (request.call.idempotency === 'again') return work();
   const { userID, key: requestKey } = request;
-  const { path: call, whenRepeated } = request.call;
+  const { path: call, idempotency } = request.call;
   const inputHash = hashOf(request.input);
   const begun = await beginRequest(db, { userID, requestKey, call, inputHash });
   if (begun.length === 0) {
@@ -58,11 +58,11 @@ export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknow
     if (!first || first.call !== call || first.inputHash !== inputHash) {
       throw refused('This request was already used for something else. Please reload the page');
     }
-    if (whenRepeated === 'refuse') throw refused(wasShownOnce);
+    if (idempotency === 'refuse') throw refused(wasShownOnce);
     return first.reply;
   }
   const answer = await work();
-  if (whenRepeated === 'refuse') return answer;
+  if (idempotency === 'refuse') return answer;
   await keepReply(db, { userID, requestKey, reply: JSON.stringify(answer ?? {}) });
   return answer;
 }
@@ -71,8 +71,8 @@ const wasShownOnce =
   'This was already done, and its result is shown only once. If you did not see it, please make another';
 
 /** Keys are kept for as long as somebody may still send a request again. */
-export const forgetFinishedRequests = (db: Db, days: number, most: number) =>
+export const forgetFinishedRequests = (db: Db, days: number, max: number) =>
   db.execute(sql`
     delete from finished_requests where (user_id, request_key) in (
       select user_id, request_key from finished_requests
-      where created_at < now() - ${days}::int * interval '1 day' limit ${most})`);
+      where created_at < now() - ${days}::int * interval '1 day' limit ${max})`);

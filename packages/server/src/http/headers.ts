@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { pathAsked } from './path-asked.ts';
+import { requestedPath } from './path-asked.ts';
 
 const helmetOptions = {
   global: false,
@@ -56,7 +56,7 @@ export async function setHeaders(app: FastifyInstance): Promise<void> {
   // With a callback: a promise for each of the many small replies of calls would cost noticeable time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const path = pathAsked(request);
+    const path = requestedPath(request);
     if (path.startsWith('/api/') && !path.startsWith('/api/docs')) {
       reply.headers(callHeaders);
       done();

@@ -4,10 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Connection } from '../db/connect.ts';
 import { sealLag } from '../db/seal-lag.ts';
 import { monthsAhead, usageMonths } from '../db/usage-months.ts';
+import type { Counts } from '../observability/counts.ts';
+import { channels, type Deliveries } from '../observability/deliveries.ts';
+import { signInFaults } from '../observability/sign-in-failures.ts';
 import { version } from '../version.ts';
-import type { Counts } from '../watch/counts.ts';
-import { channels, type Deliveries } from '../watch/deliveries.ts';
-import { signInFaults } from '../watch/sign-in-failures.ts';
 import type { Parts } from './call-route.ts';
 import type { Readiness } from './readiness.ts';
 

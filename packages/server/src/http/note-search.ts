@@ -2,7 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import type { Actor } from '../auth/actor.ts';
 import { isNotedLately, noteHourlyLookUp } from '../auth/look-ups.ts';
-import { inChange } from '../db/change.ts';
+import { withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection } from '../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 
@@ -28,7 +28,9 @@ export async function noteSearch(
   const author = { actorID: actor.userID, call: call.path, requestID };
   try {
     if (await isNotedLately(connection.db, actor, call, sought)) return;
-    await inChange(connection, author, (db) => noteHourlyLookUp(db, actor, call, { sought, foundCount }));
+    await withAuditedTransaction(connection, author, (db) =>
+      noteHourlyLookUp(db, actor, call, { sought, foundCount }),
+    );
   } catch (error) {
     if (isDatabaseAway(error)) throw nothingNoted();
     throw failureOfViolation(error) ?? error;

@@ -83,11 +83,11 @@ type Schema = ReturnType<typeof describedCall>['input'];
 /** A call that takes files is sent as a form: its fields, and the files under one name. */
 function contentOf({ files }: AnyCall, input: Schema) {
   if (!files) return { 'application/json': { schema: input } };
-  const { field, most, types } = files;
+  const { field, max, types } = files;
   const file = {
     type: 'array',
     minItems: 1,
-    maxItems: most,
+    maxItems: max,
     items: { type: 'string', format: 'binary' },
     description: `${typesInWords(types)}; the content must be what the name says`,
   };
@@ -112,7 +112,7 @@ function descriptionOf(call: AnyCall): string {
     : call.session
       ? 'For anyone signed in.'
       : 'Public.';
-  const age = call.mayBeOld
+  const age = call.allowStale
     ? ` May be some seconds old; \`${asOfHeader}\` and \`${ageHeader}\` then say of when it is.`
     : '';
   return `${kind} ${who}${age}${call.addition ? ' Not in the documents: an addition.' : ''}`;

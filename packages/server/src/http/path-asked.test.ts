@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathAsked } from './path-asked.ts';
+import { requestedPath } from './path-asked.ts';
 
 it.each([
   ['/api/admin/decrypt', '/api/admin/decrypt'],
@@ -12,5 +12,5 @@ it.each([
   ['/%', '/%'],
   ['*', '*'],
 ])('the path requested by %s is %s', (url, path) => {
-  expect(pathAsked({ url })).toBe(path);
+  expect(requestedPath({ url })).toBe(path);
 });

@@ -3,7 +3,7 @@ import { Failure } from '@prepdesk/contract/failures';
 /** Far deeper than any call's input; code that walks through a value recurses at every level. */
 const deepest = 20;
 /** Values in a body, including nested ones. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 /**
  * An object with these keys cannot be converted to a string: JavaScript looks for the methods and finds no function.
@@ -16,7 +16,7 @@ export function isPlainJson(value: unknown): boolean {
   let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > deepest || count > mostValues) return false;
+    if (depth > deepest || count > maxValues) return false;
     const next: unknown[] = [];
     for (const one of level) {
       if (typeof one !== 'object' || one === null) continue;

@@ -2,7 +2,7 @@ import { screenAt, screens } from '@prepdesk/contract/routes';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { sourceStack } from '../source-stack.ts';
-import { pathAsked } from './path-asked.ts';
+import { requestedPath } from './path-asked.ts';
 
 /**
  * The log, as JSON lines. It never contains a request's body, query, cookie or token, and of an error only the fields
@@ -27,7 +27,7 @@ export const productLog = (level: string): Logger =>
  * begins like a screen, such as a mistyped one, is shown by its beginning.
  */
 function pathTold(request: FastifyRequest): string {
-  const path = pathAsked(request);
+  const path = requestedPath(request);
   if (path.startsWith('/api/')) return path;
   const screen = screenAt(path);
   if (screen) return screen.path;

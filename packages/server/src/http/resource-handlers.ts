@@ -3,7 +3,7 @@ import { missing } from '@prepdesk/contract/failures';
 import type { AddInputOf, EditInputOf, Resource, RowOf } from '@prepdesk/contract/resource';
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { refuseStale } from '../db/row-version.ts';
+import { assertRowVersion } from '../db/row-version.ts';
 import type { StoredResource } from '../db/stored-in.ts';
 import type { Context } from './implement.ts';
 
@@ -65,7 +65,7 @@ export const editRow =
     if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
     const { rowVersion } = row as { rowVersion: number };
     const key = (input as Values)[resource.sentKey] as number;
-    await refuseStale(
+    await assertRowVersion(
       db,
       { table: resource.name, key, stored: { rowVersion } },
       input.rowVersion,

@@ -211,7 +211,7 @@ describe('a change writes the records that it states, and no others', () => {
 
   it('auditLog.revert: whatever can be reverted', () => {
     const revert = allCalls.find(({ name }) => name === 'auditLog.revert')!;
-    const takenBack = allRecords.filter(({ takesBack }) => takesBack && !('never' in takesBack));
+    const takenBack = allRecords.filter(({ revertPolicy }) => revertPolicy && !('never' in revertPolicy));
     const names = takenBack.flatMap(({ name, partOf }) => [name, ...(partOf ? [partOf.record] : [])]);
     // A text that waits for its signatures is proposed instead.
     const proposed = 'drug_revisions';

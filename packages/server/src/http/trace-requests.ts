@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { parentOf, type Trace, type Tracer } from '../watch/trace.ts';
+import { parentOf, type Trace, type Tracer } from '../observability/trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,15 +1,15 @@
-import { mostUndone, undoText } from '@prepdesk/contract/undo';
+import { maxUndone, undoText } from '@prepdesk/contract/undo';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../auth/actor.ts';
 import { allRecords } from '../db/all-records.ts';
 import type { Db } from '../db/connect.ts';
 import { preparedRows } from '../db/prepared-rows.ts';
+import { mayRevert } from '../db/revert-policy.ts';
 import { auditLog } from '../db/schema/audit.ts';
-import { mayTakeBack } from '../db/takes-back.ts';
 
 /** Tables where it depends on the row or its columns who may revert a change: only for these is the row itself read. */
-const asksRow = allRecords.flatMap(({ name, takesBack = { never: '' } }) =>
-  typeof takesBack === 'function' || 'columns' in takesBack ? [name] : [],
+const asksRow = allRecords.flatMap(({ name, revertPolicy = { never: '' } }) =>
+  typeof revertPolicy === 'function' || 'columns' in revertPolicy ? [name] : [],
 );
 
 type State = Record<string, unknown> | null;
@@ -55,10 +55,10 @@ export async function undoOf(
   let [auditID, lastID] = [0, written.loggedSince];
   for (;;) {
     const rows = await loggedBy(db, { asksRow, requestID: written.requestID, loggedSince: lastID });
-    if (!rows.every((change) => mayTakeBack(keys, change))) return undefined;
+    if (!rows.every((change) => mayRevert(keys, change))) return undefined;
     auditID ||= rows[0]?.id ?? 0;
     lastID = rows.at(-1)?.id ?? lastID;
-    if (auditID === 0 || lastID - auditID >= mostUndone) return undefined;
+    if (auditID === 0 || lastID - auditID >= maxUndone) return undefined;
     if (rows.length < rowsAtOnce) return undoText({ auditID, lastID });
   }
 }

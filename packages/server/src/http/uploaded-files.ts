@@ -28,10 +28,10 @@ export type Uploads = {
 
 type Limits = { fileBytes: number; fieldBytes: number };
 
-const mostFields = 50;
+const maxFields = 50;
 /** Contains the signatures of the kinds of files we accept, and the first entries of a zip. */
 const headBytes = 64 * 1024;
-const mostNameLength = 255;
+const maxNameLength = 255;
 
 /**
  * Reads a multipart body, with fields and files in any order, writing each file straight into the storage. All or
@@ -56,7 +56,7 @@ export async function receiveUploads(
         takeField(body, part);
       } else {
         if (part.fieldname !== statement.field) throw unreadable();
-        if (files.length === statement.most) throw invalid({ [statement.field]: tooMany(statement.most) });
+        if (files.length === statement.max) throw invalid({ [statement.field]: tooMany(statement.max) });
         const file = await stored(part, statement, storage, fileBytes);
         if (file) files.push(file);
       }
@@ -85,24 +85,24 @@ export async function removeUploadsAfter(
 }
 
 const unreadable = (): Failure => new Failure('malformed', 'The request could not be read');
-const tooMany = (most: number): string =>
-  most === 1 ? 'Please choose one file' : `Please choose ${most} files at most`;
+const tooMany = (max: number): string =>
+  max === 1 ? 'Please choose one file' : `Please choose ${max} files at most`;
 
 async function* partsOf(
   request: FastifyRequest,
-  { most }: FilesStatement,
+  { max }: FilesStatement,
   fileBytes: number,
   fieldBytes: number,
 ): AsyncGenerator<MultipartFile | MultipartValue> {
   // One more of each than is accepted, so that exceeding a limit is answered with a message.
   const limits = {
-    fields: mostFields,
+    fields: maxFields,
     fieldNameSize: 100,
     fieldSize: fieldBytes,
     headerPairs: 20,
-    files: most + 1,
+    files: max + 1,
     fileSize: fileBytes + 1,
-    parts: mostFields + most + 1,
+    parts: maxFields + max + 1,
   };
   try {
     yield* request.parts({ limits, preservePath: true });
@@ -122,7 +122,7 @@ async function stored(
   { filename, file }: MultipartFile,
   { field, folder, types }: FilesStatement,
   storage: Storage,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<UploadedFile | undefined> {
   const refuse = (sentence: string) => invalid({ [field]: sentence });
   const chunks = readable(file);
@@ -140,7 +140,7 @@ async function stored(
   async function* counted() {
     for await (const chunk of startingWith(head, chunks)) {
       sizeBytes += chunk.length;
-      if (sizeBytes > mostBytes) throw refuse(fileFaults.isTooLarge(name, mostBytes));
+      if (sizeBytes > maxBytes) throw refuse(fileFaults.isTooLarge(name, maxBytes));
       if (hasMacros?.(chunk)) throw refuse(fileFaults.hasMacros(name));
       hash.update(chunk);
       yield chunk;
@@ -189,5 +189,5 @@ function shownName(filename: string): string {
     .map((step) => step.trim())
     .filter((step) => step !== '' && step !== '.' && step !== '..');
   const name = steps.join('/');
-  return unprintable.test(name) || name.length > mostNameLength ? '' : name;
+  return unprintable.test(name) || name.length > maxNameLength ? '' : name;
 }

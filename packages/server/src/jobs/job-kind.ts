@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Author } from '../db/change.ts';
+import type { Author } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import type { MailDesk } from '../messaging/mail.ts';
 import type { PushDesk } from '../messaging/push/push-desk.ts';

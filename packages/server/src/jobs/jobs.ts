@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { refused } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { authorOf } from '../db/change.ts';
+import { authorOf } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { taskOf } from '../db/task.ts';
-import type { Tracer } from '../watch/trace.ts';
+import type { Tracer } from '../observability/trace.ts';
 import { JobFailure } from './failure-words.ts';
 import type { JobKind, JobMeans } from './job-kind.ts';
 import { askToStop, cancelStored, type Queued, renewStored } from './managed-jobs.ts';
@@ -50,7 +50,7 @@ export type Jobs = {
 
 /** Five tries within half a minute, with growing pauses. */
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** Begins in the background: the start does not wait for the queue, and a database that is away does no harm. */
 export function startJobs(
@@ -64,7 +64,7 @@ export function startJobs(
   const byName = new Map<string, JobKind>([...kinds, tell].map((kind) => [kind.name, kind]));
   const boss = bossOn(statementsOn(connection.pool));
   const shared: Shared = { connection, ...means, log, boss, byName, tracer, atWork: new Map() };
-  const workers = startWorkers(shared, mostAtOnce);
+  const workers = startWorkers(shared, maxAtOnce);
   const upkeep = startUpkeep(shared, workers.wake);
   let hasNews = false;
   const add: Jobs['add'] = async (db, { name, called }, data) => {

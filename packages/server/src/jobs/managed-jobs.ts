@@ -1,5 +1,5 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
-import { type JobState, type jobs, type ListedJob, mostJobsListed } from '@prepdesk/contract/tools/jobs';
+import { type JobState, type jobs, type ListedJob, maxJobsListed } from '@prepdesk/contract/tools/jobs';
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../db/company-time.ts';
 import type { Db } from '../db/connect.ts';
@@ -51,7 +51,7 @@ export async function storedJobs(
       coalesce(j.output ->> 'says', '') as error, (j.data #>> '{author,actorID}')::int as "actorID"
     from pgboss.job j
     where ${sql.join([sql`j.name = ${queueName}`, ...conditions], sql` and `)}
-    order by j.created_on desc, j.id limit ${mostJobsListed}`);
+    order by j.created_on desc, j.id limit ${maxJobsListed}`);
   return rows.map((row) => ({ ...row, state: states[row.state] ?? 'waiting' }));
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Author } from '../db/change.ts';
+import type { Author } from '../db/audited-transaction.ts';
 import type { Db } from '../db/connect.ts';
-import type { Trace } from '../watch/trace.ts';
+import type { Trace } from '../observability/trace.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** Where jobs wait: one queue in pg-boss's own schema of our database. */

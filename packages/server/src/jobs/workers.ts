@@ -3,7 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/violations.ts';
-import type { Tracer } from '../watch/trace.ts';
+import type { Tracer } from '../observability/trace.ts';
 import { claim, release } from './claim.ts';
 import { failureWords, JobFailure, JobStopped } from './failure-words.ts';
 import type { JobKind, JobMeans, JobTools } from './job-kind.ts';
@@ -27,7 +27,7 @@ const patienceMs = 20_000;
  * Runs this many jobs at once. Each worker looks for the next job when it has done one, when woken, and every other
  * second.
  */
-export function startWorkers(shared: Shared, mostAtOnce: number): { wake(): void; stop(): Promise<void> } {
+export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void; stop(): Promise<void> } {
   const breakOff = new AbortController();
   let isStopping = false;
   let wakeUps: (() => void)[] = [];
@@ -52,7 +52,7 @@ export function startWorkers(shared: Shared, mostAtOnce: number): { wake(): void
     }
   }
 
-  const working = Array.from({ length: mostAtOnce }, work);
+  const working = Array.from({ length: maxAtOnce }, work);
   return {
     wake,
     stop: async () => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../auth/key-ring.ts';
-import type { Deliveries } from '../watch/deliveries.ts';
+import type { Deliveries } from '../observability/deliveries.ts';
 import { postTo } from './gateway.ts';
 import { outbox } from './outbox.ts';
 

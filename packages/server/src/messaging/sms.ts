@@ -1,4 +1,4 @@
-import type { Deliveries } from '../watch/deliveries.ts';
+import type { Deliveries } from '../observability/deliveries.ts';
 import { postTo } from './gateway.ts';
 import { outbox } from './outbox.ts';
 

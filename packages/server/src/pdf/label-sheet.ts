@@ -5,7 +5,7 @@ import { cutTo, linesOf } from './text-lines.ts';
 /** Commercial A4 sheets of 3 × 8 labels without margins. */
 const columns = 3;
 const rowsAPage = 8;
-const mostPages = 10;
+const maxPages = 10;
 const page = { width: 595.28, height: 841.89 };
 const label = { width: page.width / columns, height: page.height / rowsAPage };
 const inset = 11;
@@ -33,8 +33,8 @@ const heightOf = ({ size }: Style): number => size * 1.2;
 
 export const labelSheet: Paper<undefined, Label> = {
   options: () => ({ size: 'A4', margin: 0, autoFirstPage: false }),
-  mostPages,
-  tooMany: `These labels need more than ${mostPages} sheets. Please choose at most ${mostPages * columns * rowsAPage} of them`,
+  maxPages,
+  tooMany: `These labels need more than ${maxPages} sheets. Please choose at most ${maxPages * columns * rowsAPage} of them`,
   begin: (document) => {
     const pen = new Pen(document);
     let count = 0;
@@ -53,9 +53,9 @@ export const labelSheet: Paper<undefined, Label> = {
 };
 
 function drawLabel(pen: Pen, one: Label, left: number, top: number): void {
-  const cut = (text: string, style: Style, mostLines: number) => {
+  const cut = (text: string, style: Style, maxLines: number) => {
     const measure = measureOf(pen, style);
-    return cutTo(mostLines, linesOf([text], measure, inner.width, mostLines + 1), measure, inner.width);
+    return cutTo(maxLines, linesOf([text], measure, inner.width, maxLines + 1), measure, inner.width);
   };
   const name = cut(one.name, strong, 2);
   const phone = cut(one.phone, dialled, 1);
@@ -79,14 +79,14 @@ function drawLabel(pen: Pen, one: Label, left: number, top: number): void {
 const measureOf = (pen: Pen, style: Style) => (text: string) => pen.widthOf(text, style);
 
 /** A parcel arrives without the end of its street, but not without its town: what is too long is cut from the street. */
-function addressLines(pen: Pen, { street, town, region }: Label, mostLines: number): string[] {
+function addressLines(pen: Pen, { street, town, region }: Label, maxLines: number): string[] {
   const measure = measureOf(pen, plain);
   const { width } = inner;
-  const whole = linesOf([...street, town, region], measure, width, mostLines + 1);
-  if (whole.length <= mostLines) return whole;
+  const whole = linesOf([...street, town, region], measure, width, maxLines + 1);
+  if (whole.length <= maxLines) return whole;
   const end = linesOf([[town, region].filter(Boolean).join(', ')], measure, width, 3);
   const townLines = cutTo(2, end, measure, width);
-  const streetLines = mostLines - townLines.length;
+  const streetLines = maxLines - townLines.length;
   return [
     ...cutTo(streetLines, linesOf(street, measure, width, streetLines + 1), measure, width),
     ...townLines,

@@ -4,7 +4,7 @@ import type { Document } from './pen.ts';
 export type Paper<Head, Row> = {
   /** How pdfkit opens the document. */
   options(head: Head): PDFKit.PDFDocumentOptions;
-  mostPages: number;
+  maxPages: number;
   /** The message when there are more. */
   tooMany: string;
   begin(document: Document, head: Head): { add(row: Row): void; end(): void };

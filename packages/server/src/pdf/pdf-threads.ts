@@ -7,8 +7,8 @@ const threads = new WorkerThreads<Question, Answer>({
   queue: new FairQueue({
     atOnce: 2,
     atOncePerPerson: 1,
-    mostWaiting: 40,
-    mostWaitingPerPerson: 10,
+    maxWaiting: 40,
+    maxWaitingPerPerson: 10,
     // Before proxies close the connection silently.
     longestWaitMs: 30_000,
   }),

@@ -23,14 +23,14 @@ type Open = ReturnType<Paper<unknown, unknown>['begin']> & { document: PDFKit.PD
 
 let open: Open | undefined;
 
-function begin({ options, mostPages, tooMany, begin: drawOn }: Paper<unknown, unknown>, head: unknown): Open {
+function begin({ options, maxPages, tooMany, begin: drawOn }: Paper<unknown, unknown>, head: unknown): Open {
   const document = new PDFDocument(options(head));
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   let pages = document.page ? 1 : 0;
   document.on('pageAdded', () => {
     pages += 1;
-    if (pages > mostPages) throw refused(tooMany);
+    if (pages > maxPages) throw refused(tooMany);
   });
   return { document, parts, ...drawOn(document, head) };
 }

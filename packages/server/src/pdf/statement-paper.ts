@@ -177,7 +177,7 @@ export const statementPaper: Paper<RoyaltyStatement, StatementLine> = {
       CreationDate: new Date(steps.paid.at || steps.locked.at || steps.calculated.at),
     },
   }),
-  mostPages: 1000,
+  maxPages: 1000,
   tooMany: 'This statement has more than 1,000 pages. Please export its lines instead',
   begin: (document, one) => {
     const sheet = new Sheet(document);

@@ -20,13 +20,13 @@ export function linesOf(
   texts: readonly string[],
   measure: Measure,
   width: number,
-  mostLines: number,
+  maxLines: number,
 ): string[] {
   const lines: string[] = [];
   for (const text of texts) {
     for (const line of brokenText(bounded(text), measure, width)) {
       lines.push(line);
-      if (lines.length === mostLines) return lines;
+      if (lines.length === maxLines) return lines;
     }
   }
   return lines;

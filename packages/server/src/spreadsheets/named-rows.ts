@@ -1,5 +1,5 @@
 import { refused } from '@prepdesk/contract/failures';
-import { type ImportedRow, mostImportedRows } from '@prepdesk/contract/import-report';
+import { type ImportedRow, maxImportedRows } from '@prepdesk/contract/import-report';
 import type { UploadedFile } from '../http/uploaded-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ForWhom } from '../worker-threads.ts';
@@ -63,8 +63,8 @@ export async function namedRows<Name extends string>(
     const { places, unread } = placesOf(sheet.headings, headings);
     const missing = needed.find((name) => !places.has(name));
     if (missing) throw refused(`The file has no column ${headings[missing]}`);
-    if (sheet.rowCount > mostImportedRows) {
-      throw refused(`The file has more than ${mostImportedRows} rows. Please split it`);
+    if (sheet.rowCount > maxImportedRows) {
+      throw refused(`The file has more than ${maxImportedRows} rows. Please split it`);
     }
     const blank = Object.fromEntries(Object.keys(headings).map((name) => [name, ''])) as Record<Name, string>;
     const rows: NamedRow<Name>[] = [];

@@ -3,15 +3,15 @@ import { unguarded } from '@prepdesk/contract/cell-text';
 import { delimiterOf, markedUtf16 } from '@prepdesk/contract/csv-text';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { CsvError, parse } from 'csv-parse';
-import { cellTooLong, lastColumn, mostCellLength, type Sheet, SheetMaker, tooManyColumns } from './sheet.ts';
+import { cellTooLong, lastColumn, maxCellLength, type Sheet, SheetMaker, tooManyColumns } from './sheet.ts';
 
 const notUtf8 =
   'The file is not UTF-8 text. In Excel choose “CSV UTF-8” when saving, or send the .xlsx file itself';
 
 /** A row that a spreadsheet writes to its very end has this many cells; beyond `lastColumn` they must be blank. */
-const mostCellsOfRow = 16_384;
+const maxCellsOfRow = 16_384;
 /** Of a row, quotes included: a question with all its texts needs a tenth of it. */
-const mostRecordBytes = 2 * 1024 * 1024;
+const maxRecordBytes = 2 * 1024 * 1024;
 const pieceBytes = 64 * 1024;
 
 /**
@@ -28,7 +28,7 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
     delimiter: delimiterOf(first),
     relax_column_count: true,
     skip_empty_lines: false,
-    max_record_size: mostRecordBytes,
+    max_record_size: maxRecordBytes,
     cast: (cell, { index, records }) => shownCell(cell, index, records + 1),
   });
   // The parser ends with any error from before it, which is reported below.
@@ -46,8 +46,8 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
 }
 
 function shownCell(cell: string, place: number, rowNumber: number): string {
-  if (place >= mostCellsOfRow || (place >= lastColumn && cell !== '')) throw tooManyColumns();
-  if (rowNumber > 1 && cell.length > mostCellLength + 1) throw cellTooLong(rowNumber);
+  if (place >= maxCellsOfRow || (place >= lastColumn && cell !== '')) throw tooManyColumns();
+  if (rowNumber > 1 && cell.length > maxCellLength + 1) throw cellTooLong(rowNumber);
   return unguarded(cell);
 }
 

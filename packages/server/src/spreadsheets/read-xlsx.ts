@@ -7,7 +7,7 @@ import {
   cellTooLong,
   lastColumn,
   lastRow,
-  mostCellLength,
+  maxCellLength,
   type Sheet,
   SheetMaker,
   tooManyColumns,
@@ -100,10 +100,10 @@ function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
         cell.text += piece;
         length = cell.text.length;
       } else if (inside.length === 1 && inside[0] === 'f') {
-        cell.formula = `${cell.formula}${piece}`.slice(0, mostOfFormula);
+        cell.formula = `${cell.formula}${piece}`.slice(0, maxOfFormula);
       }
       // XML escapes make a text longer than it is: seven characters for one.
-      if (length > mostCellLength * 7) throw cellTooLong(rowNumber);
+      if (length > maxCellLength * 7) throw cellTooLong(rowNumber);
     },
     close: (name: string) => {
       if (cell && inside.length > 0) {
@@ -122,7 +122,7 @@ function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
 }
 
 /** Of a formula, to name it. */
-const mostOfFormula = 60;
+const maxOfFormula = 60;
 
 /** Counts from 0. @throws Failure `refused` for what is not the name of a cell */
 function columnOf(at: string): number {

@@ -6,7 +6,7 @@ import type { Answer, Question, SheetKind } from './sheet-worker.ts';
 const threads = new WorkerThreads<Question, Answer>({
   program: 'spreadsheets/sheet-worker',
   // Whoever waits holds a transaction open: so no more than may work at once, less a few connections for the others.
-  queue: new FairQueue({ atOnce: 2, atOncePerPerson: 1, mostWaiting: 14, mostWaitingPerPerson: 9 }),
+  queue: new FairQueue({ atOnce: 2, atOncePerPerson: 1, maxWaiting: 14, maxWaitingPerPerson: 9 }),
   tooMany: 'Several files are being read just now. Please try again in a moment',
   // As much as 20,000 long questions take, and no more.
   resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },

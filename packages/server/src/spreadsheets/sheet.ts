@@ -11,23 +11,23 @@ export type Sheet = {
 
 export type SheetRow = { rowNumber: number; cells: SheetCell[] };
 
-export const mostRows = 20_000;
-export const mostColumns = 100;
-export const mostCellLength = 40_000;
-const mostHeadingLength = 200;
+export const maxRows = 20_000;
+export const maxColumns = 100;
+export const maxCellLength = 40_000;
+const maxHeadingLength = 200;
 /** Of all cells together, in UTF-16 units: 20,000 long questions need half of it. */
-const mostLength = 32 * 1024 * 1024;
+const maxLength = 32 * 1024 * 1024;
 /** Blank rows and cells count towards the numbers people see, so some more of them are allowed. */
-export const lastRow = mostRows * 2;
-export const lastColumn = mostColumns * 2;
+export const lastRow = maxRows * 2;
+export const lastColumn = maxColumns * 2;
 
 export const tooManyRows = () =>
-  refused(`The file has more than ${mostRows.toLocaleString('en-IN')} rows. Please split it`);
+  refused(`The file has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it`);
 export const tooManyColumns = () =>
-  refused(`The file has more than ${mostColumns} columns. Please leave out what is not needed`);
+  refused(`The file has more than ${maxColumns} columns. Please leave out what is not needed`);
 export const tooMuchText = () => refused('The file has too much text to be read at once. Please split it');
 export const cellTooLong = (rowNumber: number) =>
-  refused(`Row ${rowNumber} has a cell of more than ${mostCellLength.toLocaleString('en-IN')} characters`);
+  refused(`Row ${rowNumber} has a cell of more than ${maxCellLength.toLocaleString('en-IN')} characters`);
 
 /** Takes rows one after the other, and refuses a sheet as soon as it exceeds a limit. */
 export class SheetMaker {
@@ -46,7 +46,7 @@ export class SheetMaker {
     this.lastNumber = rowNumber;
     const cells = withoutBlankEnd(raw);
     for (const cell of cells) this.length += lengthOf(cell);
-    if (this.length > mostLength) throw tooMuchText();
+    if (this.length > maxLength) throw tooMuchText();
     if (rowNumber === 1) this.headings = headingsOf(cells);
     else if (cells.length > 0) this.take(rowNumber, cells);
   }
@@ -59,7 +59,7 @@ export class SheetMaker {
   }
 
   private take(rowNumber: number, cells: readonly SheetCell[]): void {
-    if (this.rows.length === mostRows) throw tooManyRows();
+    if (this.rows.length === maxRows) throw tooManyRows();
     refuseOddRow(rowNumber, cells, this.headings.length);
     this.rows.push({ rowNumber, cells: this.headings.map((_, place) => storableCell(cells[place] ?? '')) });
   }
@@ -67,7 +67,7 @@ export class SheetMaker {
 
 const withoutHeadings = () => refused('The first row of the file must have the headings of the columns');
 
-/** How much of `mostLength` a cell takes. */
+/** How much of `maxLength` a cell takes. */
 export const lengthOf = (cell: SheetCell): number =>
   typeof cell === 'string' ? cell.length : cell.text.length + cell.fault.length;
 
@@ -79,10 +79,10 @@ const storableCell = (cell: SheetCell): SheetCell =>
 function headingsOf(cells: readonly SheetCell[]): string[] {
   const headings = withoutBlankEnd(cells.map((cell) => storable(textOf(cell)).trim()));
   if (headings.length === 0) throw withoutHeadings();
-  if (headings.length > mostColumns) throw tooManyColumns();
-  const long = headings.findIndex((heading) => heading.length > mostHeadingLength);
+  if (headings.length > maxColumns) throw tooManyColumns();
+  const long = headings.findIndex((heading) => heading.length > maxHeadingLength);
   if (long >= 0)
-    throw refused(`The heading of column ${long + 1} has more than ${mostHeadingLength} characters`);
+    throw refused(`The heading of column ${long + 1} has more than ${maxHeadingLength} characters`);
   refuseDoubles(headings);
   return headings;
 }
@@ -107,7 +107,7 @@ function refuseOddRow(rowNumber: number, cells: readonly SheetCell[], width: num
       `Row ${rowNumber} has more cells than there are headings. A text with commas must stand in quotes`,
     );
   }
-  if (cells.some((cell) => textOf(cell).length > mostCellLength)) throw cellTooLong(rowNumber);
+  if (cells.some((cell) => textOf(cell).length > maxCellLength)) throw cellTooLong(rowNumber);
 }
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

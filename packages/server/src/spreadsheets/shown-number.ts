@@ -33,8 +33,8 @@ export function numberShower(section: Section, isIndian: boolean): ((value: numb
   const wholes = places.filter((at) => point < 0 || at < point);
   const parts = places.slice(wholes.length);
   const firstZero = wholes.findIndex((at) => tokens[at] === '0');
-  const leastWholes = firstZero < 0 ? 0 : wholes.length - firstZero;
-  const leastParts = parts.findLastIndex((at) => tokens[at] === '0') + 1;
+  const minWholes = firstZero < 0 ? 0 : wholes.length - firstZero;
+  const minParts = parts.findLastIndex((at) => tokens[at] === '0') + 1;
   const factor = 100 ** tokens.filter((token) => token === '%').length;
   const shower = showerOf<Filling>(
     tokens.map((token, at) => {
@@ -53,10 +53,10 @@ export function numberShower(section: Section, isIndian: boolean): ((value: numb
     ((value) => {
       const shown = factor === 1 ? value : Number((value * factor).toPrecision(15));
       const [whole = '', part = ''] = rounded(shown, parts.length).split('.');
-      const digits = (whole === '0' ? '' : whole).padStart(leastWholes, '0');
+      const digits = (whole === '0' ? '' : whole).padStart(minWholes, '0');
       return shower({
         whole: isGrouped ? groupedText(digits, isIndian) : digits,
-        part: part.slice(0, leastParts) + part.slice(leastParts).replace(/0+$/, ''),
+        part: part.slice(0, minParts) + part.slice(minParts).replace(/0+$/, ''),
         value,
       });
     })

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { builtInCode, NumberFormat } from './number-format.ts';
 import { readXml } from './read-xml.ts';
 import { RichText } from './rich-text.ts';
-import { lengthOf, mostCellLength, mostColumns, mostRows, tooMuchText } from './sheet.ts';
+import { lengthOf, maxCellLength, maxColumns, maxRows, tooMuchText } from './sheet.ts';
 import type { SheetCell } from './sheet-cell.ts';
 import { unreadable, type ZipParts } from './zip-parts.ts';
 
@@ -17,11 +17,11 @@ export type Workbook = {
   instantOf(days: number): number;
 };
 
-const mostSharedTexts = mostRows * mostColumns;
+const maxSharedTexts = maxRows * maxColumns;
 /** In UTF-16 units. */
-const mostSharedLength = 32 * 1024 * 1024;
-const mostParts = 2000;
-const mostFormats = 100_000;
+const maxSharedLength = 32 * 1024 * 1024;
+const maxParts = 2000;
+const maxFormats = 100_000;
 const general = new NumberFormat('General');
 
 /** @throws Failure `refused` for a workbook whose parts are missing or too large */
@@ -75,7 +75,7 @@ async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
   await readXml(zip.read(at), {
     open: ({ name, attribute }) => {
       if (name !== 'Relationship' || attribute('TargetMode') === 'External') return;
-      if (relations.length === mostParts) throw unreadable();
+      if (relations.length === maxParts) throw unreadable();
       const target = attribute('Target') ?? '';
       relations.push({
         id: attribute('Id') ?? '',
@@ -100,14 +100,14 @@ async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<S
       rich.open(element);
     },
     text: (piece) => {
-      if (rich.add(piece) > mostCellLength * 7) throw tooMuchText();
+      if (rich.add(piece) > maxCellLength * 7) throw tooMuchText();
     },
     close: (name) => {
       rich.close(name);
       if (name !== 'si') return;
       const text = rich.cell();
       length += lengthOf(text);
-      if (texts.length === mostSharedTexts || length > mostSharedLength) throw tooMuchText();
+      if (texts.length === maxSharedTexts || length > maxSharedLength) throw tooMuchText();
       texts.push(text);
     },
   });
@@ -131,7 +131,7 @@ async function formatsOf(zip: ZipParts, path: string | undefined): Promise<Numbe
       if (name === 'numFmt') formats.set(id, new NumberFormat(attribute('formatCode') ?? ''));
       if (name === 'cellXfs') isInCells = true;
       if (name === 'xf' && isInCells) styles.push(formatOf(id));
-      if (formats.size > mostFormats || styles.length > mostFormats) throw unreadable();
+      if (formats.size > maxFormats || styles.length > maxFormats) throw unreadable();
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false;

@@ -102,7 +102,7 @@ const utf8Name = 0x0800;
 /** 1980-01-01, the first day that a zip can name: the same rows make the same file. */
 const firstDay = 0x21;
 
-const mostWaitingBytes = 64 * 1024;
+const maxWaitingBytes = 64 * 1024;
 
 /** The usual 6 makes files a tenth smaller, and takes more time than all the rest. */
 const packing = 3;
@@ -136,7 +136,7 @@ class ZipWriter {
       }
     };
     // Counted in bytes: sixteen waiting batches would be many megabytes.
-    const content = Readable.from(counted(), { objectMode: false, highWaterMark: mostWaitingBytes });
+    const content = Readable.from(counted(), { objectMode: false, highWaterMark: maxWaitingBytes });
     for await (const chunk of content.compose(
       createDeflateRaw({ level: packing }),
     ) as AsyncIterable<Buffer>) {

@@ -3,8 +3,8 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 const mebibyte = 1024 * 1024;
 /** Of all parts that are read, unpacked. A sheet of 20,000 long questions has about 40 MiB. */
-const mostUnpackedBytes = 64 * mebibyte;
-const mostEntries = 500;
+const maxUnpackedBytes = 64 * mebibyte;
+const maxEntries = 500;
 
 export const unreadable = () =>
   refused('The file cannot be read as an Excel workbook. Please save it again as .xlsx, or as CSV');
@@ -33,7 +33,7 @@ export async function openZip(content: Uint8Array): Promise<ZipParts> {
           const { value, done } = await withRefusal(() => pieces.next());
           if (done) return;
           unpackedBytes += value.length;
-          if (unpackedBytes > mostUnpackedBytes)
+          if (unpackedBytes > maxUnpackedBytes)
             throw refused('The workbook is too large when it is unpacked');
           yield value;
         }
@@ -51,7 +51,7 @@ async function directoryOf(content: Uint8Array): Promise<{ zip: ZipFile; entries
     autoClose: false,
     validateEntrySizes: false,
   });
-  if (zip.entryCount > mostEntries) throw unreadable();
+  if (zip.entryCount > maxEntries) throw unreadable();
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   return { zip, entries };

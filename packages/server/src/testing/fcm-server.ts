@@ -48,15 +48,15 @@ export const fcmError = (status: number, code: string, field = ''): FcmAnswer =>
  */
 export async function openFcm(
   answer: (request: FcmRequest) => FcmAnswer | undefined | Promise<FcmAnswer | undefined> = () => accepted,
-  { mostStreams = 100 } = {},
+  { maxStreams = 100 } = {},
 ) {
   const received: (Pick<FcmRequest, 'token' | 'kind' | 'authorization' | 'message'> & { key: string })[] = [];
   const counts = new Map<string, number>();
   const sessions = new Set<ServerHttp2Session>();
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   let atOnce = 0;
   let tokensGiven = 0;
-  const server = createServer({ settings: { maxConcurrentStreams: mostStreams } });
+  const server = createServer({ settings: { maxConcurrentStreams: maxStreams } });
   server.on('session', (session) => {
     sessions.add(session);
     session.on('error', () => {});
@@ -64,7 +64,7 @@ export async function openFcm(
   });
   server.on('stream', async (stream, headers) => {
     atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    maxAtOnce = Math.max(maxAtOnce, atOnce);
     stream.on('error', () => {});
     stream.on('close', () => {
       atOnce -= 1;
@@ -118,7 +118,7 @@ export async function openFcm(
     accountFile,
     received,
     url: `fcm:${accountFile}?endpoint=${origin}`,
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     tokensGiven: () => tokensGiven,
     requestsWith: (token: string) => counts.get(token) ?? 0,
     close: async () => {

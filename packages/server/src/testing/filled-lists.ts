@@ -54,7 +54,7 @@ export const filledLists = (): Record<string, Filled> => ({
       { coupons: '3,17' },
       { isActive: 1 },
       { isActive: 0 },
-      { leastPrice: '60000', mostPrice: '60100' },
+      { minPrice: '60000', maxPrice: '60100' },
       { orderID: 'ORD-00' },
       { search: 'soltanizadeh' },
     ],

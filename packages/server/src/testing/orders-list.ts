@@ -71,7 +71,7 @@ export const orderCalls = defineCalls('bench', 'benchOrders', {
       bought: daysFilter('Bought', 'startDate', 'endDate'),
       coupons: manyFilter('coupons', 'Coupons'),
       isActive: choiceFilter('isActive', 'IsActive', flag()),
-      price: numbersFilter('Price', 'leastPrice', 'mostPrice'),
+      price: numbersFilter('Price', 'minPrice', 'maxPrice'),
       orderID: textFilter('orderID', 'Order', 40),
     },
     sorts: ['id', 'purchasedPrice'],

@@ -13,9 +13,9 @@ export function partsOf(paise: number, classes: WorldPackage): number[] {
     (weight, n) => BigInt(paise) * BigInt(weight) - BigInt(parts[n]!) * BigInt(whole),
   );
   for (let left = paise - parts.reduce((sum, part) => sum + part, 0); left > 0; left -= 1) {
-    const most = lacks.reduce((best, lack, n) => (lack > lacks[best]! ? n : best), 0);
-    parts[most]! += 1;
-    lacks[most] = -1n;
+    const max = lacks.reduce((best, lack, n) => (lack > lacks[best]! ? n : best), 0);
+    parts[max]! += 1;
+    lacks[max] = -1n;
   }
   return parts;
 }

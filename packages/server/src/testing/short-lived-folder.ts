@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 /** Many times what a run writes, its log included. */
-const leastFreeBytes = 4 * 1024 ** 3;
+const minFreeBytes = 4 * 1024 ** 3;
 
 /**
  * A new folder for a database that need not outlive this process: in memory, where there is any for files. There a
@@ -29,7 +29,7 @@ export function shortLivedFolder(name: string): string {
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= leastFreeBytes;
+    return bavail * bsize >= minFreeBytes;
   } catch {
     return false;
   }

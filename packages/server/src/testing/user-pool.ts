@@ -97,7 +97,7 @@ type Front = {
   seen: TestUserPool['seen'];
 };
 
-const mostAnswers = 3;
+const maxAnswers = 3;
 const refusal = {
   status: 400,
   body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
@@ -130,7 +130,7 @@ function challengeFront({ ask, userPoolID, clientID, codes, seen }: Front): Serv
     open.delete(String(body.Session));
     if (!step || step.username !== body.ChallengeResponses?.USERNAME) return refusal;
     if (body.ChallengeResponses.ANSWER !== step.code) {
-      return step.answers + 1 < mostAnswers ? challenge(step.username, step.code, step.answers + 1) : refusal;
+      return step.answers + 1 < maxAnswers ? challenge(step.username, step.code, step.answers + 1) : refusal;
     }
     return ask('InitiateAuth', {
       ClientId: clientID,

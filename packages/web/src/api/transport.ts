@@ -18,7 +18,7 @@ export type SendOptions = {
 
 export type CallReply<C extends AnyCall> = Omit<Reply, 'response'> & { response: CallResponse<C> };
 
-const mostRetries = 3;
+const maxRetries = 3;
 const longestWaitSeconds = 10;
 
 /**
@@ -75,7 +75,7 @@ async function sendPatiently(
     } catch (error) {
       const waitSeconds =
         error instanceof Failure && error.kind === 'unavailable' && error.details.retryAfterSeconds;
-      if (typeof waitSeconds !== 'number' || retry >= mostRetries) throw error;
+      if (typeof waitSeconds !== 'number' || retry >= maxRetries) throw error;
       await pause(Math.min(waitSeconds, longestWaitSeconds) * 1000, signal);
     }
   }
@@ -110,10 +110,10 @@ async function post(
 }
 
 /** In characters. Up to this length our own cipher is faster than loading another file; beyond it blocks the page. */
-const mostAtOnce = 100_000;
+const maxAtOnce = 100_000;
 
 const opened = async (text: string): Promise<string> =>
-  text.length > mostAtOnce ? (await import('./long-reply.ts')).openedReply(text) : text;
+  text.length > maxAtOnce ? (await import('./long-reply.ts')).openedReply(text) : text;
 
 const posted = (payload: unknown, requestKey: string | undefined): RequestInit => ({
   method: 'POST',

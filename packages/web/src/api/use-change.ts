@@ -40,7 +40,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
           return reply;
         };
         // A look-up is awaited where its result will be.
-        return await (call.whenRepeated === 'again' ? change() : watched(change));
+        return await (call.idempotency === 'again' ? change() : watched(change));
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
         throw error;

@@ -5,7 +5,7 @@ import { whenIdle } from '../ui/screen/when-idle.ts';
 import { existingScreens } from './screen-list.ts';
 
 /** The most visited screens. Each also loads the code that it shares with its neighbours. */
-const mostUsed: readonly RoutePath[] = ['/courses', '/subjects', '/topics', '/mcq_ques'];
+const maxUsed: readonly RoutePath[] = ['/courses', '/subjects', '/topics', '/mcq_ques'];
 
 /** Late enough not to delay the first screen. */
 const beginsAfterMs = 3000;
@@ -24,7 +24,7 @@ export function fetchMostUsed(): () => void {
   const fetchAll = async () => {
     const keys = who()?.routes ?? [];
     for (const { path, part } of existingScreens) {
-      if (!mostUsed.includes(path) || !isAllowed(keys, path)) continue;
+      if (!maxUsed.includes(path) || !isAllowed(keys, path)) continue;
       await whenIdle();
       if (isStopped) return;
       // A failure is shown when somebody opens the screen.

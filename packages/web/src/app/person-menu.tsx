@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useWho } from '../api/who.ts';
-import { initialsOf } from '../places/initials.ts';
+import { initialsOf } from '../shared/initials.ts';
 import { Segment } from '../ui/screen/segment.tsx';
 import { phoneLabel } from './login/phone-label.ts';
 import styles from './person-menu.module.css';

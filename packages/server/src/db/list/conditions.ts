@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
 import { beginningWith, containing } from '../like.ts';
-import { type Beside, type Met, metBeside } from './beside.ts';
+import { type Beside, type Met, metBeside } from './related-search.ts';
 import { runnerOf } from './run.ts';
 import type { Order } from './statement.ts';
 
@@ -73,7 +73,7 @@ export const contains = (...columns: readonly SQLWrapper[]): Condition =>
   );
 
 /** The fewest letters that trigram indexes can look for inside a text. */
-export const leastOfAPart = 3;
+export const minOfAPart = 3;
 
 /** A table that the list's rows point to, and the columns of it that are searched. */
 type Searched = Omit<Beside, 'has'> & { columns: readonly SQLWrapper[] };
@@ -93,7 +93,7 @@ export const containsBeside = (
     if (!isAsked(text)) return undefined;
     const pattern = sql.placeholder(field);
     const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
-    const isIndexed = (text as string).length >= leastOfAPart;
+    const isIndexed = (text as string).length >= minOfAPart;
     const { where, each, some, ...filledIn } = await metBeside(db, {
       own: hasIt(columns),
       besides: besides.map(({ columns: texts, ...beside }) => ({
@@ -155,8 +155,8 @@ export const days = (column: SQLWrapper): Condition =>
 export function numbers(column: Column): Condition {
   const isWhole = /int|serial/.test(column.getSQLType());
   return between(
-    (least) => sql`${column} >= ${isWhole ? sql`ceil(${least}::numeric)::bigint` : sql`${least}::numeric`}`,
-    (most) => sql`${column} <= ${isWhole ? sql`floor(${most}::numeric)::bigint` : sql`${most}::numeric`}`,
+    (min) => sql`${column} >= ${isWhole ? sql`ceil(${min}::numeric)::bigint` : sql`${min}::numeric`}`,
+    (max) => sql`${column} <= ${isWhole ? sql`floor(${max}::numeric)::bigint` : sql`${max}::numeric`}`,
   );
 }
 

@@ -6,7 +6,7 @@ type Ended = { error?: Error };
 
 const blockBytes = 64 * 1024;
 /** When more blocks than this are waiting, the database is made to wait, too. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 
 /**
  * The lines of a `copy … to stdout`, in blocks of whole lines as they arrive. The database keeps writing while they are
@@ -34,7 +34,7 @@ export class CopyOut implements pg.Submittable {
     for (;;) {
       const block = this.full.shift() ?? this.begunBlock();
       if (block) {
-        if (this.full.length < mostWaiting) this.connection?.stream.resume();
+        if (this.full.length < maxWaiting) this.connection?.stream.resume();
         yield block;
       } else if (this.ended) {
         if (this.ended.error) throw this.ended.error;
@@ -69,7 +69,7 @@ export class CopyOut implements pg.Submittable {
       this.block = Buffer.allocUnsafeSlow(Math.max(blockBytes, chunk.length));
     }
     this.used += chunk.copy(this.block, this.used);
-    if (this.full.length >= mostWaiting) this.connection?.stream.pause();
+    if (this.full.length >= maxWaiting) this.connection?.stream.pause();
     if (this.isWoken) return;
     this.isWoken = true;
     setImmediate(() => {

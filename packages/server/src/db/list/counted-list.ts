@@ -69,9 +69,9 @@ const largest: Record<string, string> = {
 /** @throws Error for an order by a column without a largest value: a page could not begin at its end */
 export function largestOf(list: string, column: Column): string {
   const type = column.getSQLType();
-  const most = largest[type.replace(/[ (].*$/, '')];
-  if (most === undefined) throw new Error(`${list}: there can be no landmarks in an order by ${type}`);
-  return most;
+  const max = largest[type.replace(/[ (].*$/, '')];
+  if (max === undefined) throw new Error(`${list}: there can be no landmarks in an order by ${type}`);
+  return max;
 }
 
 /** @throws Error that says why a list cannot be counted, and its deep pages cannot be found */

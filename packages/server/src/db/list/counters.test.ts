@@ -7,7 +7,7 @@ import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { videos as table } from '../schema/videos.ts';
-import { putCountersInPlace, removeOtherCounters } from './counters.ts';
+import { installCounters, removeOtherCounters } from './counters.ts';
 import { listOf } from './list-of.ts';
 import { counted } from './statement.ts';
 
@@ -48,7 +48,7 @@ async function saidBy(work: () => Promise<void>): Promise<string[]> {
 
 const start = async () => {
   await removeOtherCounters(client, countedLists);
-  await putCountersInPlace(client, countedLists);
+  await installCounters(client, countedLists);
 };
 
 describe('counters', () => {

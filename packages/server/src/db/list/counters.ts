@@ -20,7 +20,7 @@ import {
  * One key per this many rows is kept as a landmark, counted from the old end of the natural order; a deep page skips
  * half as many rows on average.
  */
-export const rowsBetweenLandmarks = 250;
+export const rowsBetweenAnchors = 250;
 
 const functionOf = (list: string): string => quoted(`list_count_${list}`);
 
@@ -93,10 +93,7 @@ const stateNow = `(
  * Installs triggers and counts that are not yet as the statements define them; where they already are, no table is
  * locked. Run it after migrating, on one server at a time.
  */
-export async function putCountersInPlace(
-  client: pg.ClientBase,
-  lists: readonly CountedList[],
-): Promise<void> {
+export async function installCounters(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
   const known = await statesOf(client);
   for (const one of lists) {
     const shape = shapeOf(one);
@@ -150,7 +147,7 @@ async function recount(client: pg.ClientBase, shape: Shape): Promise<void> {
     from ${shape.table} where ${shape.only} group by 2`,
     [shape.list],
   );
-  await addLandmarks(client, shape);
+  await addPageAnchors(client, shape);
 }
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
@@ -165,7 +162,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 }
 
 /** For each scope, from its last landmark on; earlier rows are not read. */
-async function addLandmarks(
+async function addPageAnchors(
   client: pg.ClientBase,
   { list, table, scope, only, order }: Shape,
 ): Promise<void> {
@@ -182,7 +179,7 @@ async function addLandmarks(
           row_number() over (order by ${rowOfOrder(order)}) as rank
         from ${table} where ${only} and ${scope} = $2 and ((select rank from last) is null
           or (${rowOfOrder(order)}) > (select ${keysFrom(order, 'keys')} from last))
-      ) ranked where rank % ${rowsBetweenLandmarks} = 0`,
+      ) ranked where rank % ${rowsBetweenAnchors} = 0`,
       [list, one.scope],
     );
   }
@@ -214,7 +211,7 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
           sums,
         ]);
       }
-      await addLandmarks(client, shape);
+      await addPageAnchors(client, shape);
     });
     await folding.catch((error: { code?: string }) => {
       if (error.code !== lockNotAvailable) throw error;
@@ -274,17 +271,17 @@ export const sumsFrom = (list: CountedList): SQL => {
  * is no landmark yet, rows are skipped from the beginning of the list.
  * @param skip how many rows come before the page
  */
-export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; from: SQL; offset: SQL } {
+export function fromAnchor(list: CountedList, skip: SQL): { anchor: SQL; from: SQL; offset: SQL } {
   const { order } = shapeOf(list);
   const keys = order.map((column, place) => {
-    const most = largestOf(list.call.name, column);
+    const max = largestOf(list.call.name, column);
     const at = sql.raw(String(place));
-    return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(most))})`;
+    return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(max))})`;
   });
   // As a scalar value it is where the index scan begins; joined, every landmark before it would be read.
   const wanted = sql`((select n from list_count) - ${skip})`;
   return {
-    landmark: sql`list_landmark as (select rank, keys, ${wanted} as wanted
+    anchor: sql`list_landmark as (select rank, keys, ${wanted} as wanted
       from list_landmarks where list = ${countedName(list)} and scope = ${scopeOf(list)}
         and rank >= ${wanted} order by rank limit 1)`,
     from: sql`(${sql.join([...order], sql`, `)}) <= (${sql.join(keys, sql`, `)})`,

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
-import { mostCounted } from '../page-of.ts';
+import { maxCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';
 import { waitFor } from '../time-limits.ts';
 import { CopyOut, linesOf, type StoredField, valuesOf } from './copy-out.ts';
 import { isoInstant } from './instant.ts';
-import type { List, Narrowed } from './list.ts';
+import type { FilteredQuery, List } from './list.ts';
 import { countMatches } from './page.ts';
 import { everyRow, expressionOf, type Source } from './query.ts';
 import { textOf } from './run.ts';
@@ -21,7 +21,7 @@ const longest = `${longestMs}ms`;
 
 type ExportAsked = {
   list: List;
-  narrowed: Narrowed;
+  filtered: FilteredQuery;
   sort: string;
   actor: Actor;
   rules: Rules;
@@ -31,9 +31,9 @@ type ExportAsked = {
 };
 
 /** How many rows an export will have, counted up to 10,000. */
-export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
-  const count = await countMatches(list, narrowed, db);
-  return { total: Math.min(count, mostCounted), isCapped: count > mostCounted };
+export async function exportCount(list: List, filtered: FilteredQuery, db: Db) {
+  const count = await countMatches(list, filtered, db);
+  return { total: Math.min(count, maxCounted), isCapped: count > maxCounted };
 }
 
 /** A file shows null and empty alike; without a marker for null most lines can be used without checking each value. */
@@ -43,7 +43,7 @@ const emptyForNull = `with (null '')`;
  * Read along an index that is in their order, rows are written to the file while the next are read; if they are sorted,
  * the first is written after the last has been read. So the index may cost this many times as much as sorting.
  */
-const mostCostInOrder = 1.4;
+const maxCostInOrder = 1.4;
 
 const inOrder = 'set local enable_sort = off';
 
@@ -63,7 +63,7 @@ export async function* exportRows(
   pool: pg.Pool,
   db: Db,
   columns: readonly string[],
-  { list, narrowed, sort, actor, rules, signal, isLong }: ExportAsked,
+  { list, filtered, sort, actor, rules, signal, isLong }: ExportAsked,
 ): AsyncGenerator<ExportBatch> {
   const client = await pool.connect();
   const stop = cancellerOf(pool);
@@ -73,7 +73,7 @@ export async function* exportRows(
     signal.throwIfAborted();
     const { asRows } = list;
     const source = asRows ? list.source : only(list.source, columns);
-    const { text, values } = textOf(everyRow(source, narrowed.where(), sort), narrowed.values);
+    const { text, values } = textOf(everyRow(source, filtered.where(), sort), filtered.values);
     await client.query(`begin transaction read only; set local statement_timeout = '${longest}';
       set local idle_in_transaction_session_timeout = '${longest}'; set local timezone = '${companyZone}'`);
     waitFor(client, longestMs);
@@ -130,7 +130,7 @@ export async function orderByIndexIfCheap(client: pg.PoolClient, query: pg.Query
   };
   const sorted = await cost();
   await client.query(`savepoint sorting; ${inOrder}`);
-  if ((await cost()) > mostCostInOrder * sorted) await client.query('rollback to savepoint sorting');
+  if ((await cost()) > maxCostInOrder * sorted) await client.query('rollback to savepoint sorting');
 }
 
 const only = (source: Source, columns: readonly string[]): Source => ({

@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
-import { countFrom, foldCounts, fromLandmark, putCountersInPlace } from './counters.ts';
+import { countFrom, foldCounts, fromAnchor, installCounters } from './counters.ts';
 import { idsOf, listBehind } from './list-of.ts';
 import { textOf } from './run.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     `insert into bench_people select 1000000 + n, 'Stranger Amiri', '' from generate_series(1, 10001) n`,
   );
   await sql('update bench_orders set user_id = 1000000 + id where id between 41 and 71');
-  await withClient((client) => putCountersInPlace(client, [countedList]));
+  await withClient((client) => installCounters(client, [countedList]));
 }, 180_000);
 afterAll(() => product.close());
 
@@ -92,8 +92,8 @@ describe('a page', () => {
     [{ search: 'no such name' }, 'false'],
     [{ coupons: '3,17' }, 'o.coupon_id in (3, 17)'],
     [{ orderID: 'ord-00' }, `o.order_id like 'ORD-00%'`],
-    [{ leastPrice: '60000', mostPrice: '60500' }, 'o.purchased_price between 60000 and 60500'],
-    [{ leastPrice: '59999.50', mostPrice: '60500.99' }, 'o.purchased_price between 60000 and 60500'],
+    [{ minPrice: '60000', maxPrice: '60500' }, 'o.purchased_price between 60000 and 60500'],
+    [{ minPrice: '59999.50', maxPrice: '60500.99' }, 'o.purchased_price between 60000 and 60500'],
     [
       { startDate: '2023-03-01', endDate: '2023-03-02' },
       `o.purchased_at >= '2023-03-01 00:00+05:30' and o.purchased_at < '2023-03-03 00:00+05:30'`,
@@ -211,10 +211,10 @@ describe('counters and landmarks', () => {
   });
 
   it('are not read up to the one where a deep page begins', async () => {
-    const { landmark } = fromLandmark(countedList, part`${30_000}::bigint`);
+    const { anchor } = fromAnchor(countedList, part`${30_000}::bigint`);
     const count = part`list_count as materialized (select ${countFrom(countedList)} as n)`;
     const { text, values } = textOf(
-      part`explain (costs off) with ${count}, ${landmark} select * from list_landmark`,
+      part`explain (costs off) with ${count}, ${anchor} select * from list_landmark`,
       {},
     );
     await withClient(async (client) => {

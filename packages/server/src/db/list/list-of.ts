@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
-import type { Met } from './beside.ts';
 import type { Asked, Condition, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
-import { type List, type Narrowed, queryOf } from './list.ts';
+import { type FilteredQuery, type List, queryOf } from './list.ts';
 import { pageOf } from './page.ts';
 import { all, everyKey, type Source } from './query.ts';
+import type { Met } from './related-search.ts';
 import { rowMaker, runnerOf } from './run.ts';
 import type { ListCall, ListStatement, OfMatches } from './statement.ts';
 
@@ -34,13 +34,13 @@ export function listOf<C extends ListCall, S extends object = Stored>(
   const handler = async (context: Context) => {
     const input = context.input as Stored;
     const asked = { input, actor: context.actor, db: context.db };
-    const narrowed = await list.narrowed(asked);
+    const filtered = await list.filtered(asked);
     const ofMatches: OfMatches = (name, build) =>
-      list.run(context.db, queryOf(narrowed, `beside ${name}`, build));
+      list.run(context.db, queryOf(filtered, `beside ${name}`, build));
     const beside = statement.beside?.({ ...asked, ofMatches } as never);
     // Without this, when the page fails first, the other failure would go unhandled.
     beside?.catch(() => {});
-    const { rows, total, sums, page, isCapped } = await pageOf(list, narrowed, context.db, input as never);
+    const { rows, total, sums, page, isCapped } = await pageOf(list, filtered, context.db, input as never);
     const answer: Stored = { page, isCapped };
     answer[facts.rows] = list.asRows ? await list.asRows(rows, context) : rows;
     answer[facts.total] = total;
@@ -94,7 +94,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     total,
     rowOf: rowMaker(source),
     run: runnerOf(call.name),
-    narrowed: async (asked) => {
+    filtered: async (asked) => {
       refuse?.(asked as never);
       const given: Given[] = [];
       for (const { condition, fields, isWhole } of conditions) {
@@ -103,8 +103,8 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
         const part = asking instanceof Promise ? await asking : asking;
         if (part) given.push({ part, isWhole });
       }
-      const narrowed = given.length === 0 ? whole : joined(given);
-      return sumsKept ? { ...narrowed, sumsKept: () => sumsKept(asked as never) } : narrowed;
+      const filtered = given.length === 0 ? whole : joined(given);
+      return sumsKept ? { ...filtered, sumsKept: () => sumsKept(asked as never) } : filtered;
     },
     asRows,
   };
@@ -116,9 +116,9 @@ const always =
 
 type Given = { part: Part; isWhole: boolean };
 
-function joined(given: readonly Given[]): Narrowed {
+function joined(given: readonly Given[]): FilteredQuery {
   const told = (way: keyof Met) => () => all(given.map(({ part }) => (part[way] ?? part.where)()));
-  const narrowed: Narrowed = {
+  const filtered: FilteredQuery = {
     where: told('where'),
     each: told('each'),
     some: undefined,
@@ -129,15 +129,15 @@ function joined(given: readonly Given[]): Narrowed {
     values: {},
   };
   for (const { part, isWhole } of given) {
-    if (part.some) narrowed.some ??= told('some');
-    if (!isWhole) narrowed.isWhole = false;
-    if (part.isPlannedAnew) narrowed.isPlannedAnew = true;
-    narrowed.nearest ??= part.nearest;
-    const isKept = narrowed.shape !== undefined && part.shape !== undefined;
-    narrowed.shape = isKept ? `${narrowed.shape},${part.shape}` : undefined;
-    if (part.values) Object.assign(narrowed.values, part.values);
+    if (part.some) filtered.some ??= told('some');
+    if (!isWhole) filtered.isWhole = false;
+    if (part.isPlannedAnew) filtered.isPlannedAnew = true;
+    filtered.nearest ??= part.nearest;
+    const isKept = filtered.shape !== undefined && part.shape !== undefined;
+    filtered.shape = isKept ? `${filtered.shape},${part.shape}` : undefined;
+    if (part.values) Object.assign(filtered.values, part.values);
   }
-  return narrowed;
+  return filtered;
 }
 
 const whole = joined([]);
@@ -160,12 +160,12 @@ function requireSame(
  * @param most answer at most this many
  * @throws whatever the list refuses, as its page does
  */
-export async function idsOf(list: List, asked: Asked, most: number): Promise<unknown[]> {
+export async function idsOf(list: List, asked: Asked, max: number): Promise<unknown[]> {
   const query = queryOf(
-    await list.narrowed(asked),
+    await list.filtered(asked),
     'ids',
-    (where) => everyKey(list.source, where, sql`${sql.placeholder('most')}`),
-    { most },
+    (where) => everyKey(list.source, where, sql`${sql.placeholder('max')}`),
+    { max },
   );
   const rows = await list.run(asked.db, query);
   return rows.map((keys) => (keys.length === 1 ? keys[0] : keys));

@@ -1,16 +1,16 @@
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '../page-of.ts';
-import type { Met } from './beside.ts';
 import type { Asked } from './conditions.ts';
 import type { Source } from './query.ts';
+import type { Met } from './related-search.ts';
 import type { Query, Runner } from './run.ts';
 import type { ListCall, MakesRows, Order, Total } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
 /** The input, as conditions. */
-export type Narrowed = Met<() => SQL> & {
+export type FilteredQuery = Met<() => SQL> & {
   /** Nothing but the conditions that always apply. */
   isWhole: boolean;
   /** Left out where the SQL is not kept. */
@@ -32,7 +32,7 @@ export type List = {
   run: Runner;
   rowOf: (cells: readonly unknown[], from: number) => Stored;
   /** Throws what the list refuses. */
-  narrowed(asked: Asked): Promise<Narrowed>;
+  filtered(asked: Asked): Promise<FilteredQuery>;
   /** Left out where rows are answered as they are stored. */
   asRows: ((rows: Stored[], asked: MakesRows) => unknown[] | Promise<unknown[]>) | undefined;
 };
@@ -41,7 +41,7 @@ export type ListPage = Page<Stored> & { sums?: Record<string, string> };
 
 /** Names a query, so that the same name with the same set of conditions always means the same SQL. */
 export const queryOf = (
-  { where, shape, values, isPlannedAnew }: Narrowed,
+  { where, shape, values, isPlannedAnew }: FilteredQuery,
   name: string,
   build: (where: SQL) => SQL,
   more: Readonly<Record<string, unknown>> = {},

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
-import { mostCounted, rankedPage, type Window } from '../page-of.ts';
+import { maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
 import { poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
-import { countFrom, fromLandmark, rowsBetweenLandmarks, sumsFrom } from './counters.ts';
-import { type List, type ListPage, type Narrowed, queryOf } from './list.ts';
+import { countFrom, fromAnchor, rowsBetweenAnchors, sumsFrom } from './counters.ts';
+import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
 import {
   countOf,
   deepPage,
@@ -31,23 +31,28 @@ const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil
  * once.
  */
 const knownFull = new WeakMap<object, Map<string, number>>();
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 const fullForMs = 60_000;
 
 /** A page of a list; a page beyond the end answers the last one. */
-export async function pageOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput): Promise<ListPage> {
+export async function pageOf(
+  list: List,
+  filtered: FilteredQuery,
+  db: Db,
+  asked: PageInput,
+): Promise<ListPage> {
   const { limit, sort } = asked;
-  const found = narrowed.isWhole && sort === '' ? await wholePage(list, narrowed, db, asked) : undefined;
+  const found = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, asked) : undefined;
   const page =
-    found ?? (await countedPage(list, narrowed, db, { limit, sort, page: asked.page, sums: asked.sums }));
+    found ?? (await countedPage(list, filtered, db, { limit, sort, page: asked.page, sums: asked.sums }));
   if (!asked.sums || page.sums) return page;
-  return { ...page, sums: await sumsOf(list, narrowed, db) };
+  return { ...page, sums: await sumsOf(list, filtered, db) };
 }
 
 /** A page of the whole list in its natural order, where its total is known. */
 async function wholePage(
   list: List,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   db: Db,
   asked: PageInput,
 ): Promise<ListPage | undefined> {
@@ -56,11 +61,11 @@ async function wholePage(
   if (total?.kind === 'ranked') return rankedPage({ page, limit }, (window) => total.read(db, window));
   if (total?.kind !== 'counted') return undefined;
   return rankedPage({ page, limit }, async ({ skip }) => {
-    const found = await (skip > rowsBetweenLandmarks
-      ? runDeep(list, total, narrowed, db, { skip, take: limit })
+    const found = await (skip > rowsBetweenAnchors
+      ? runDeep(list, total, filtered, db, { skip, take: limit })
       : runOrdered(
           list,
-          narrowed,
+          filtered,
           db,
           { limit, sort: '', skip, take: limit },
           () => countFrom(countedOf(list, total)),
@@ -75,7 +80,7 @@ const countedOf = ({ call, source }: List, counted: Counted): CountedList => ({ 
 async function runDeep(
   list: List,
   total: Counted,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   db: Db,
   window: Window,
 ): Promise<Found> {
@@ -83,29 +88,29 @@ async function runDeep(
   const counted = countedOf(list, total);
   const count = () => countFrom(counted);
   const query = queryOf(
-    kept(list, narrowed, take),
+    kept(list, filtered, take),
     `deep ${take}`,
     (where) => {
-      const beginning = fromLandmark(counted, sql`${sql.placeholder('skip')}::bigint`);
+      const beginning = fromAnchor(counted, sql`${sql.placeholder('skip')}::bigint`);
       return deepPage(list.source, where, count(), take, beginning);
     },
     { skip },
   );
-  return rowsOrCount(list, narrowed, db, query, { count, name: 'counted' });
+  return rowsOrCount(list, filtered, db, query, { count, name: 'counted' });
 }
 
 /** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
-async function countedPage(list: List, narrowed: Narrowed, db: Db, asked: PageInput): Promise<ListPage> {
+async function countedPage(list: List, filtered: FilteredQuery, db: Db, asked: PageInput): Promise<ListPage> {
   const { limit } = asked;
-  const read = readerOf(list, narrowed, db, asked);
-  let page = Math.min(asked.page, lastPage(mostCounted, limit));
+  const read = readerOf(list, filtered, db, asked);
+  let page = Math.min(asked.page, lastPage(maxCounted, limit));
   let found = await read(page);
-  const total = Math.min(found.count, mostCounted);
+  const total = Math.min(found.count, maxCounted);
   if (page > lastPage(total, limit)) {
     page = lastPage(total, limit);
     found = await read(page);
   }
-  const isCapped = found.count > mostCounted;
+  const isCapped = found.count > maxCounted;
   const { rows } = found;
   const sums = namedSums(list, found.sums);
   return { rows, total, isCapped, page, ...(sums && !isCapped ? { sums } : {}) };
@@ -119,14 +124,14 @@ function namedSums({ facts }: List, values: readonly string[]): Record<string, s
 type Asked = { limit: number; sort: string; skip: number; take: number };
 
 /** No statement is kept for page sizes that nobody can choose. */
-function kept({ facts }: List, narrowed: Narrowed, limit: number): Narrowed {
-  const isUsual = limit === facts.usualSize || limit === facts.mostSize || facts.sizes.includes(limit);
-  return isUsual ? narrowed : { ...narrowed, shape: undefined };
+function kept({ facts }: List, filtered: FilteredQuery, limit: number): FilteredQuery {
+  const isUsual = limit === facts.usualSize || limit === facts.maxSize || facts.sizes.includes(limit);
+  return isUsual ? filtered : { ...filtered, shape: undefined };
 }
 
 function windowQuery(
   list: List,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   { limit, sort, skip, take }: Asked,
   name: string,
   build: (where: SQL, window: Windowed) => SQL,
@@ -135,48 +140,48 @@ function windowQuery(
   // plan every time.
   const offset = skip === 0 ? sql.raw('0') : sql`${sql.placeholder('skip')}`;
   const key = `${name} ${sort} ${take} ${skip === 0 ? 'first' : 'later'}`;
-  return queryOf(kept(list, narrowed, limit), key, (where) => build(where, { sort, take, offset }), { skip });
+  return queryOf(kept(list, filtered, limit), key, (where) => build(where, { sort, take, offset }), { skip });
 }
 
 async function runOrdered(
   list: List,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   db: Db,
   asked: Asked,
   count: () => SQL,
   name: string,
 ): Promise<Found> {
-  const query = windowQuery(list, narrowed, asked, name, (where, window) =>
+  const query = windowQuery(list, filtered, asked, name, (where, window) =>
     orderedPage(list.source, where, count(), window),
   );
-  return rowsOrCount(list, narrowed, db, query, { count, name });
+  return rowsOrCount(list, filtered, db, query, { count, name });
 }
 
 /** The total comes with the rows; it is read by itself only for a page that has none. */
 async function rowsOrCount(
   list: List,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   db: Db,
   query: Query,
   { count, name }: { count: () => SQL; name: string },
 ): Promise<Found> {
   const answered = await list.run(db, query);
   if (answered.length > 0) return foundIn(list, answered);
-  const alone = queryOf(narrowed, `${name} alone`, () => sql`select ${count()}`);
+  const alone = queryOf(filtered, `${name} alone`, () => sql`select ${count()}`);
   return foundIn(list, await list.run(db, alone));
 }
 
 /** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
 async function runMatched(
   list: List,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   db: Db,
   asked: Asked,
   sums: readonly Expression[],
 ): Promise<Found> {
   const { source, run, rowOf } = list;
-  const types = narrowed.isPlannedAnew ? keyTypesOf(source) : undefined;
-  const query = windowQuery(list, narrowed, asked, `matched ${sums.length}`, (where, window) =>
+  const types = filtered.isPlannedAnew ? keyTypesOf(source) : undefined;
+  const query = windowQuery(list, filtered, asked, `matched ${sums.length}`, (where, window) =>
     (types ? matchedKeys : matchedPage)(source, where, window, sums),
   );
   const answered = await run(db, query);
@@ -192,42 +197,42 @@ async function runMatched(
   };
 }
 
-function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
+function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: PageInput) {
   const { source, total } = list;
   const { limit, sort } = asked;
   const added = asked.sums ? Object.values(source.sums ?? {}) : [];
   const full = fullOf(db);
   const fullKey =
-    narrowed.shape === undefined ? '' : JSON.stringify([list.call.name, narrowed.values, narrowed.shape]);
+    filtered.shape === undefined ? '' : JSON.stringify([list.call.name, filtered.values, filtered.shape]);
   const isForEver = total?.kind === 'ranked';
-  const { each, some, nearest } = narrowed;
+  const { each, some, nearest } = filtered;
   const ranked = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
   const walk = (window: Asked, count: () => SQL, name: string) =>
-    runOrdered(list, { ...narrowed, where: each }, db, window, count, name);
-  const many = () => sql.raw(String(mostCounted + 1));
-  const counting = () => countOf(source, narrowed.where());
+    runOrdered(list, { ...filtered, where: each }, db, window, count, name);
+  const many = () => sql.raw(String(maxCounted + 1));
+  const counting = () => countOf(source, filtered.where());
 
   return async (page: number): Promise<Found> => {
     const skip = (page - 1) * limit;
-    const window = { limit, sort, skip, take: Math.min(limit, mostCounted - skip) };
-    if (narrowed.isWhole && total?.kind === 'counted') {
-      return runOrdered(list, narrowed, db, window, () => countFrom(countedOf(list, total)), 'counted');
+    const window = { limit, sort, skip, take: Math.min(limit, maxCounted - skip) };
+    if (filtered.isWhole && total?.kind === 'counted') {
+      return runOrdered(list, filtered, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }
-    if (narrowed.isWhole) return runOrdered(list, narrowed, db, window, counting, 'whole');
-    if (some && (await countIn(list, { ...narrowed, where: some }, db, 'some')) > mostCounted) {
+    if (filtered.isWhole) return runOrdered(list, filtered, db, window, counting, 'whole');
+    if (some && (await countIn(list, { ...filtered, where: some }, db, 'some')) > maxCounted) {
       return walk(window, many, 'many');
     }
     const isFull = performance.now() < (full.get(fullKey) ?? 0);
     if (isFull && isForEver) return walk(window, many, 'many');
     const found = isFull
       ? await walk(window, counting, 'counting')
-      : await runMatched(ranked, narrowed, db, window, added);
-    if (found.count <= mostCounted) {
+      : await runMatched(ranked, filtered, db, window, added);
+    if (found.count <= maxCounted) {
       full.delete(fullKey);
       return found;
     }
     if (fullKey) {
-      if (full.size >= mostRemembered) full.clear();
+      if (full.size >= maxRemembered) full.clear();
       full.set(fullKey, isForEver ? Number.POSITIVE_INFINITY : performance.now() + fullForMs);
     }
     return isFull ? found : walk(window, many, 'many');
@@ -235,17 +240,17 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
 }
 
 /** How many match, up to one more than are counted. */
-async function countIn(list: List, narrowed: Narrowed, db: Db, name = 'count'): Promise<number> {
-  const query = queryOf(narrowed, name, (where) => sql`select ${countOf(list.source, where)}`);
+async function countIn(list: List, filtered: FilteredQuery, db: Db, name = 'count'): Promise<number> {
+  const query = queryOf(filtered, name, (where) => sql`select ${countOf(list.source, where)}`);
   const [[count] = [0]] = await list.run(db, query);
   return Number(count);
 }
 
 /** The same, but when many match it is known without reading every possible match. */
-export async function countMatches(list: List, narrowed: Narrowed, db: Db): Promise<number> {
-  const { some } = narrowed;
-  const least = some ? await countIn(list, { ...narrowed, where: some }, db, 'some') : 0;
-  return least > mostCounted ? least : countIn(list, narrowed, db);
+export async function countMatches(list: List, filtered: FilteredQuery, db: Db): Promise<number> {
+  const { some } = filtered;
+  const min = some ? await countIn(list, { ...filtered, where: some }, db, 'some') : 0;
+  return min > maxCounted ? min : countIn(list, filtered, db);
 }
 
 function fullOf(db: Db): Map<string, number> {
@@ -268,16 +273,16 @@ function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]
   };
 }
 
-async function sumsOf(list: List, narrowed: Narrowed, db: Db): Promise<Record<string, string>> {
+async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Record<string, string>> {
   const sums = Object.values(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const { total } = list;
-  const sumsKept = narrowed.sumsKept?.();
+  const sumsKept = filtered.sumsKept?.();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
-    : narrowed.isWhole && total?.kind === 'counted'
-      ? queryOf(narrowed, 'sums counted', () => sumsFrom(countedOf(list, total)))
-      : queryOf(narrowed, 'sums', (where) => sumsOfAll(list.source, where, sums));
+    : filtered.isWhole && total?.kind === 'counted'
+      ? queryOf(filtered, 'sums counted', () => sumsFrom(countedOf(list, total)))
+      : queryOf(filtered, 'sums', (where) => sumsOfAll(list.source, where, sums));
   const [values = []] = await list.run(db, query);
   return namedSums(list, values as string[]) ?? {};
 }

@@ -10,9 +10,9 @@ import { filledLists, rowCount } from '../../testing/filled-lists.ts';
 import { fillOrders, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import type { Db } from '../connect.ts';
-import { mostCounted } from '../page-of.ts';
+import { maxCounted } from '../page-of.ts';
 import { countedListOf } from './counted-list.ts';
-import { putCountersInPlace } from './counters.ts';
+import { installCounters } from './counters.ts';
 import type { List } from './list.ts';
 import { listBehind } from './list-of.ts';
 
@@ -22,7 +22,7 @@ import { listBehind } from './list-of.ts';
  */
 
 /** Enough for 10,000 matches of a filter that a quarter of the rows meet. */
-const mostRead = 40_000;
+const maxRead = 40_000;
 
 /** Lists that stay small, because of what they belong to or because people write each row by hand. */
 const bounded = [
@@ -56,7 +56,7 @@ beforeAll(async () => {
     for (const { fill } of Object.values(filled)) if (fill) await client.query(fill);
     await client.query('set session_replication_role = default');
     await client.query('delete from list_counters');
-    await putCountersInPlace(
+    await installCounters(
       client,
       lists.flatMap((list) => countedListOf(list) ?? []),
     );
@@ -86,14 +86,14 @@ function faultsOf(node: Node): string[] {
     (node['Rows Removed by Index Recheck'] ?? 0);
   const read = passed * node['Actual Loops'];
   const what = `${node['Node Type']} ${node['Relation Name'] ?? ''}`.trim();
-  const isLong = node['Relation Name'] !== undefined && read > mostRead;
-  const isCollected = node['Parent Relationship'] === 'InitPlan' && node['Actual Rows'] > mostCounted + 1;
+  const isLong = node['Relation Name'] !== undefined && read > maxRead;
+  const isCollected = node['Parent Relationship'] === 'InitPlan' && node['Actual Rows'] > maxCounted + 1;
   const sorted =
     node['Node Type'] === 'Sort' ? Math.max(...(node.Plans ?? []).map((one) => one['Actual Rows'])) : 0;
   return [
     ...(isLong ? [`${what} reads ${read} rows`] : []),
     ...(isCollected ? [`${what} collects ${node['Actual Rows']} rows`] : []),
-    ...(sorted > mostCounted + 1 ? [`${what} of ${sorted} rows`] : []),
+    ...(sorted > maxCounted + 1 ? [`${what} of ${sorted} rows`] : []),
     ...(node.Plans ?? []).flatMap(faultsOf),
   ];
 }
@@ -173,16 +173,16 @@ describe('a search', () => {
   });
 
   it.each(['example', 'S-c', 'c4ca42', '950001@', 'no such text'])('of orders for %s', async (search) => {
-    const most = 21;
+    const max = 21;
     let found: number[] = [];
     expect(
       await faultsOfWork(async (db) => {
-        found = (await ordersFound(db, search, most)).map(({ id }) => id);
+        found = (await ordersFound(db, search, max)).map(({ id }) => id);
       }),
     ).toEqual([]);
     const { rows } = await product.pool.query(
       `select o.id from orders o join learners l on l.id = o.learner_id
-      where o.order_number ilike $1 or l.email ilike $1 order by o.purchased_at desc, o.id desc limit ${most}`,
+      where o.order_number ilike $1 or l.email ilike $1 order by o.purchased_at desc, o.id desc limit ${max}`,
       [`%${search}%`],
     );
     expect(found).toEqual(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { asc, Column, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { mostCounted } from '../page-of.ts';
+import { maxCounted } from '../page-of.ts';
 import type { Expression, ListStatement } from './statement.ts';
 
 /** The SQL of a list. Rows are found first, by their keys alone; columns of other tables are read for one page only. */
@@ -179,13 +179,13 @@ export const deepPage = (
   where: SQL,
   count: SQL,
   take: number,
-  { landmark, from, offset }: { landmark: SQL; from: SQL; offset: SQL },
+  { anchor, from, offset }: { anchor: SQL; from: SQL; offset: SQL },
 ): SQL => sql`
   with list_count as materialized (select ${count} as n),
-  ${landmark}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}`;
+  ${anchor}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}`;
 
 /** One row more than are counted, which shows that there are others. */
-const oneMore = sql.raw(String(mostCounted + 1));
+const oneMore = sql.raw(String(maxCounted + 1));
 
 export const countOf = (source: Source, where: SQL): SQL =>
   sql`(select count(*)::int from (select 1 from ${placedFor(source, where)} where ${where} limit ${oneMore}) f)`;
@@ -212,7 +212,7 @@ export const matchedPage = (
 const matchesOf = (source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL => sql`
   with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
   list_count as (select ${listed([sql`count(*)::int as n`, ...added(sums)])} from list_found),
-  list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(mostCounted))}
+  list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(maxCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})`;
 
 const sumsCounted = (sums: readonly Expression[]): SQL[] =>
@@ -254,8 +254,8 @@ export const everyRow = (source: Source, where: SQL, sort: string): SQL => sql`
   select ${shown(source)} from ${placed(source)} where ${where} order by ${orderOf(source, sort)}`;
 
 /** The keys of what matches. */
-export function everyKey(source: Source, where: SQL, most: SQL): SQL {
+export function everyKey(source: Source, where: SQL, max: SQL): SQL {
   const keys = listed(keysOf(source).map((key) => sql`${key}`));
   const order = orderOf(source, '');
-  return sql`select ${keys} from ${placedFor(source, keys, order, where)} where ${where} order by ${order} limit ${most}`;
+  return sql`select ${keys} from ${placedFor(source, keys, order, where)} where ${where} order by ${order} limit ${max}`;
 }

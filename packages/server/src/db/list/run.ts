@@ -11,7 +11,7 @@ type Built = { name: string | undefined; text: string; fill: ReturnType<typeof f
 const dialect = new PgDialect();
 
 /** Each statement is planned once on every connection and stays there: enough for what a console asks. */
-const mostKept = 200;
+const maxKept = 200;
 
 export type Query = {
   /** The same key means the same SQL; left out, it is built and planned each time. */
@@ -36,7 +36,7 @@ export function runnerOf(listName: string): Runner {
     const known = key === undefined ? undefined : kept.get(key);
     if (known) return known;
     const { sql: text, params } = dialect.sqlToQuery(build());
-    const isKept = key !== undefined && kept.size < mostKept;
+    const isKept = key !== undefined && kept.size < maxKept;
     // A statement's name has at most 63 characters.
     const name = isKept && !isPlannedAnew ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
     const built = { name, text, fill: fillerOf(params) };

@@ -92,11 +92,11 @@ async function areSame(served: DatabaseAddress, direct: DatabaseAddress): Promis
   }
 }
 
-const at = (address: DatabaseAddress, host: Host, mostMs: number): pg.ClientConfig => ({
+const at = (address: DatabaseAddress, host: Host, maxMs: number): pg.ClientConfig => ({
   ...address,
   ...host,
-  connectionTimeoutMillis: mostMs,
-  query_timeout: mostMs,
+  connectionTimeoutMillis: maxMs,
+  query_timeout: maxMs,
 });
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

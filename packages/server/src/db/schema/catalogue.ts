@@ -35,7 +35,7 @@ export const courses = record(
     named: ['name'],
     taken: { courses_name_unique: { name: 'This app already has a course with this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/courses'] },
+    revertPolicy: { edit: ['/courses'] },
   },
   {
     id: serialID(),
@@ -62,7 +62,7 @@ export const courseLevels = record(
     named: ['name'],
     taken: { course_levels_name_unique: { levelname: 'This course already has a level with this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/courses/{id}'] },
+    revertPolicy: { edit: ['/courses/{id}'] },
   },
   {
     id: serialID(),
@@ -86,7 +86,7 @@ export const subjects = record(
     named: ['name'],
     taken: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
     logged: 'each row',
-    takesBack: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
+    revertPolicy: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
   },
   {
     id: serialID(),
@@ -107,7 +107,7 @@ export const subjectMaps = record(
       subject_maps_course: courseOfAnotherApp,
     },
     logged: 'each row',
-    takesBack: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
+    revertPolicy: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
   },
   {
     id: serialID(),
@@ -139,7 +139,7 @@ export const subjectMetas = record(
     plural: 'subject metas',
     key: ['subjectMapID'],
     logged: 'each row',
-    takesBack: { edit: subjectScreens },
+    revertPolicy: { edit: subjectScreens },
     showsImages: ['backgroundImage'],
   },
   {
@@ -163,7 +163,7 @@ export const classes = record(
     named: ['name'],
     taken: { classes_name_unique: { className: 'This subject already has a class with this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
+    revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
   },
   {
@@ -192,7 +192,7 @@ export const topics = record(
     named: ['name'],
     taken: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/topics'] },
+    revertPolicy: { edit: ['/topics'] },
   },
   {
     id: serialID(),
@@ -241,7 +241,7 @@ export const subTopics = record(
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
-    takesBack: ({ slug_id: slugID }) => ({
+    revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],
       columns: {
         ...(slugID === bookSlugID && { pdfLink: bookScreens, isActive: bookScreens }),

@@ -15,7 +15,7 @@ export const faculties = record(
     taken: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
     logged: 'each row',
     masks: { columns: ['phone'], except: ['/prepclinic/faculty', '/prepclinic/faculty_detail/{id}'] },
-    takesBack: { edit: ['/prepclinic/faculty_detail/{id}'], add: ['/prepclinic/faculty'] },
+    revertPolicy: { edit: ['/prepclinic/faculty_detail/{id}'], add: ['/prepclinic/faculty'] },
     showsImages: ['description', 'shortDescription'],
   },
   {
@@ -49,7 +49,7 @@ export const classDetails = record(
     named: [{ of: 'classes', by: 'classID' }],
     key: ['classID'],
     logged: 'each row',
-    takesBack: { edit: ['/prepclinic/prepclinic_course'] },
+    revertPolicy: { edit: ['/prepclinic/prepclinic_course'] },
     shownOn: ['/prepclinic/prepclinic_course', '/prepclinic/classCrm', '/prepclinic/categoryDetail'],
   },
   {

@@ -40,7 +40,7 @@ export const parentPackages = record(
       parent_packages_course: courseOfAnotherApp,
     },
     logged: 'each row',
-    takesBack: {
+    revertPolicy: {
       edit: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}'],
       add: ['/parentPackage', '/prepclinic/parent_packges'],
     },
@@ -86,7 +86,7 @@ export const packages = record(
       packages_validity: { validityInDays: validityTooShort },
     },
     logged: 'each row',
-    takesBack: {
+    revertPolicy: {
       edit: ['/prepclinic/packges_details/{id}'],
       columns: { sends: ['/shipping'] },
       add: ['/prepclinic/packges'],
@@ -155,7 +155,7 @@ export const packageClasses = record(
     ],
     key: ['packageID', 'classID'],
     logged: 'each row',
-    takesBack: {
+    revertPolicy: {
       edit: ['/prepclinic/packges_details/{id}'],
       columns: { isElective: ['/prepclinic/packges_details/{id}', '/elective'] },
     },

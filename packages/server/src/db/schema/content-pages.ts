@@ -12,7 +12,7 @@ export const contentPages = record(
     plural: 'content pages',
     named: ['page'],
     logged: 'each row',
-    takesBack: { edit: ['/updatehtml'] },
+    revertPolicy: { edit: ['/updatehtml'] },
     showsImages: ['html'],
   },
   {

@@ -43,7 +43,7 @@ export const coupons = record(
       stays: 'Coupons that were for this phone alone, inactive',
     },
     uncounted: ['uses'],
-    takesBack: { edit: ['/coupons'], add: ['/addcoupons'], remove: ['/coupons'] },
+    revertPolicy: { edit: ['/coupons'], add: ['/addcoupons'], remove: ['/coupons'] },
   },
   {
     id: serialID(),

@@ -21,7 +21,7 @@ export const devices = record(
       sets: { endedAt: sql`coalesce(ended_at, now())` },
       hides: ['deviceToken'],
     },
-    takesBack: { never: 'A device that was signed out is signed in again by its owner' },
+    revertPolicy: { never: 'A device that was signed out is signed in again by its owner' },
     shownOn: ['/loggedIn'],
   },
   {

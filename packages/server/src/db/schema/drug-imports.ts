@@ -15,7 +15,7 @@ export const drugImports = record(
     plural: 'imports of drugs',
     named: ['fileName'],
     logged: 'each row',
-    takesBack: { never: 'An import is taken back as a whole, on the screen of imports' },
+    revertPolicy: { never: 'An import is taken back as a whole, on the screen of imports' },
     shownOn: screens,
   },
   {

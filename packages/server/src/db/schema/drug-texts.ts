@@ -16,7 +16,7 @@ export const drugTexts = record(
     ],
     taken: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
     logged: 'each row',
-    takesBack: { edit: ['/prepclinic/drugs_details/{id}'] },
+    revertPolicy: { edit: ['/prepclinic/drugs_details/{id}'] },
     inLog: { written_by: 'admin_users' },
     uncounted: ['writtenBy'],
     partOf: { record: 'drugs', by: 'drugID' },

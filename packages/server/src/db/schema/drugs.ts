@@ -23,7 +23,7 @@ export const drugCategories = record(
     named: ['name'],
     taken: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
     logged: 'each row',
-    takesBack: ({ parent_id: parent }) => ({
+    revertPolicy: ({ parent_id: parent }) => ({
       edit: [parent === null ? '/prepclinic/category' : '/prepclinic/subcategory'],
     }),
   },
@@ -51,7 +51,7 @@ export const metaTypes = record(
     named: ['name'],
     taken: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/prepclinic/meta'] },
+    revertPolicy: { edit: ['/prepclinic/meta'] },
     shownOn: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
   },
   {
@@ -79,7 +79,7 @@ export const drugs = record(
     named: ['name'],
     taken: { drugs_name_unique: { name: 'Another drug already has this name' } },
     logged: { atOnceWithout: ['words', 'terms'] },
-    takesBack: {
+    revertPolicy: {
       edit: ['/prepclinic/drugs'],
       columns: {
         categoryID: ['/prepclinic/drugs_details/{id}'],
@@ -97,7 +97,7 @@ export const drugs = record(
     isActive: state(),
     /** Other names for it. */
     synonyms: text('synonyms').array().notNull().default([]),
-    /** Its names, its place and all its texts, for the search. Maintained by a trigger (mechanisms/drugs.sql). */
+    /** Its names, its place and all its texts, for the search. Maintained by a trigger (triggers/drugs.sql). */
     words: text('words').notNull().default(''),
     /** Each of these words once: what a misspelt word is compared with. */
     terms: text('terms').notNull().default(''),

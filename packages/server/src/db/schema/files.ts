@@ -18,7 +18,7 @@ export const images = record(
     key: ['name'],
     inLog: { uploaded_by: 'admin_users' },
     logged: 'each row',
-    takesBack: {
+    revertPolicy: {
       edit: ['/imageUpload'],
       remove: { never: 'An uploaded image may be in use already, so it stays' },
     },
@@ -49,7 +49,7 @@ export const studyFiles = record(
       study_files_name_in_class: sameFileName,
     },
     logged: 'each row',
-    takesBack: ({ type }) => ({ edit: [type === 2 ? '/addSlides/{id}' : '/addnotes/{id}'] }),
+    revertPolicy: ({ type }) => ({ edit: [type === 2 ? '/addSlides/{id}' : '/addnotes/{id}'] }),
   },
   {
     id: serialID(),

@@ -85,7 +85,7 @@ export const dashboards = record(
       dashboards_times: endsFirst,
     },
     logged: 'each row',
-    takesBack: { edit: ['/dashboard'] },
+    revertPolicy: { edit: ['/dashboard'] },
     shownOn: ['/dashboard', '/dashboard/{id}'],
   },
   {
@@ -124,7 +124,7 @@ export const dashboardItems = record(
       dashboard_items_class_id_classes_id_fk: { classID: 'The class was not found' },
     },
     logged: 'each row',
-    takesBack: { edit: ['/dashboard/{id}'] },
+    revertPolicy: { edit: ['/dashboard/{id}'] },
     showsImages: ['icon'],
   },
   {
@@ -156,7 +156,7 @@ export const drawerHeadings = record(
     named: ['name'],
     taken: { drawer_headings_name_unique: { name: 'Another heading already has this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/drawerheading'] },
+    revertPolicy: { edit: ['/drawerheading'] },
     shownOn: ['/drawerheading', '/drawer'],
   },
   {
@@ -183,7 +183,7 @@ export const drawers = record(
       drawers_heading_id_drawer_headings_id_fk: { drawerListID: 'The heading was not found' },
     },
     logged: 'each row',
-    takesBack: { edit: ['/drawer'] },
+    revertPolicy: { edit: ['/drawer'] },
     showsImages: ['image'],
   },
   {
@@ -220,7 +220,7 @@ export const banners = record(
     named: ['link'],
     taken: { banners_app_id_apps_id_fk: { appID: 'The app was not found' }, banners_times: endsFirst },
     logged: 'each row',
-    takesBack: { edit: ['/banner'] },
+    revertPolicy: { edit: ['/banner'] },
     showsImages: ['img', 'appImg'],
   },
   {
@@ -247,7 +247,7 @@ export const offerTimers = record(
     taken: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
     key: ['appID'],
     logged: 'each row',
-    takesBack: { edit: ['/banner'] },
+    revertPolicy: { edit: ['/banner'] },
   },
   {
     appID: integer('app_id')

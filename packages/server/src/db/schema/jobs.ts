@@ -12,7 +12,7 @@ export const jobDeeds = record(
     plural: 'jobs',
     named: ['kind'],
     logged: 'each row',
-    takesBack: { never: 'A job that was asked for may be done by now' },
+    revertPolicy: { never: 'A job that was asked for may be done by now' },
     shownOn: ['/jobs'],
   },
   {

@@ -75,7 +75,7 @@ export const learnerAccess = record(
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
     person: { of: 'learnerID', stays: 'What staff opened for the account, and until when' },
-    takesBack: { edit: ['/access'] },
+    revertPolicy: { edit: ['/access'] },
     shownOn: ['/access', '/class_details'],
   },
   {

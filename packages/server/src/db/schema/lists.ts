@@ -39,7 +39,7 @@ export const listCounts = record(
   (t) => [primaryKey({ columns: [t.list, t.scope, t.backend] })],
 );
 
-export const listLandmarks = record(
+export const listPageAnchors = record(
   'list_landmarks',
   {
     called: 'Landmark of a list',

@@ -17,7 +17,7 @@ export const subTopicQuestions = record(
     named: [{ of: 'sub_topics', by: 'subTopicID' }],
     key: ['subTopicID', 'questionID'],
     logged: { asSetsBy: 'write_audit_of_question_set' },
-    takesBack: { edit: ['/subtopic/{id}'] },
+    revertPolicy: { edit: ['/subtopic/{id}'] },
     inLog: { questions: 'questions' },
   },
   {
@@ -42,7 +42,7 @@ export const subTopicVideos = record(
     ],
     key: ['subTopicID', 'videoID'],
     logged: 'each row',
-    takesBack: { edit: ['/subtopic/{id}'] },
+    revertPolicy: { edit: ['/subtopic/{id}'] },
   },
   {
     subTopicID: idOf('sub_topic_id', () => subTopics.id),

@@ -51,7 +51,7 @@ export const orders = record(
       keeps: ['referenceNumber', 'paymentID'],
       stays: booksOfAccount,
     },
-    takesBack: {
+    revertPolicy: {
       never: 'An order is changed on its own screen only, where the rules for its money hold',
     },
   },
@@ -146,7 +146,7 @@ export const refunds = record(
       refunds_approver: 'You cannot approve your own refund',
     },
     logged: 'each row',
-    takesBack: { never: 'A refund is taken back by marking it as failed, with its reason' },
+    revertPolicy: { never: 'A refund is taken back by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
     person: { of: 'orderID', stays: booksOfAccount },
   },
@@ -207,7 +207,7 @@ export const orderAddresses = record(
       },
       stays: 'State and country of an address: the place of supply of its order (IGST Act 2017, section 12)',
     },
-    takesBack: { edit: ['/orders#write'] },
+    revertPolicy: { edit: ['/orders#write'] },
     shownOn: ['/address/{id}'],
     partOf: { record: 'orders', by: 'orderID' },
   },

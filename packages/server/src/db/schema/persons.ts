@@ -8,7 +8,7 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Accounts with the same phone share a person automatically (mechanisms/learners.sql); others are joined by staff. */
+/** Accounts with the same phone share a person automatically (triggers/learners.sql); others are joined by staff. */
 export const persons = record(
   'persons',
   {
@@ -61,7 +61,7 @@ export const personJoins = record(
     },
     logged: 'each row',
     person: { of: 'survivorID', alsoOf: ['joinedID'], stays: 'That accounts were found to be of one person' },
-    takesBack: { never: 'Persons are parted on their own page, where it is said what goes where' },
+    revertPolicy: { never: 'Persons are parted on their own page, where it is said what goes where' },
     shownOn: ['/usersearch'],
   },
   {
@@ -93,7 +93,7 @@ export const erasures = record(
     named: [{ of: 'persons', by: 'personID' }],
     logged: 'each row',
     person: { of: 'personID', stays: 'That and why a person was erased' },
-    takesBack: { never: 'What was erased is gone' },
+    revertPolicy: { never: 'What was erased is gone' },
     shownOn: ['/usersearch'],
   },
   {

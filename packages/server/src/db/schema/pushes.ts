@@ -36,7 +36,7 @@ export const segments = record(
       segments_package: { packageID: 'This package was not found in this app' },
     },
     logged: 'each row',
-    takesBack: { edit: ['/notification/segments'] },
+    revertPolicy: { edit: ['/notification/segments'] },
   },
   {
     id: serialID(),
@@ -85,7 +85,7 @@ export const pushes = record(
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
-    takesBack: { never: 'A push is cancelled on its own screen before it leaves' },
+    revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     showsImages: ['icon', 'image'],
   },
@@ -139,7 +139,7 @@ export const pushLearners = record(
     ],
     logged: { atOnceWithout: [] },
     person: { of: 'learnerID', stays: 'That an account was named for a push' },
-    takesBack: { never: 'A push is cancelled on its own screen before it leaves' },
+    revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
   },
   {
@@ -163,7 +163,7 @@ export const pushOccurrences = record(
     named: [{ of: 'pushes', by: 'pushID' }],
     taken: { push_occurrences_once: 'This push leaves at that time already' },
     logged: { eachRowWhen: 'state' },
-    takesBack: { never: 'A push is cancelled on its own screen before it leaves' },
+    revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     uncounted: [
       'people',

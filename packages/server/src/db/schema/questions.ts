@@ -16,7 +16,7 @@ export const questionImports = record(
     named: ['fileName'],
     // The progress of an import changes all the time and says nothing about who did what; its state does.
     logged: { eachRowWhen: 'state' },
-    takesBack: { never: 'An import is taken back as a whole, on the screen of imports' },
+    revertPolicy: { never: 'An import is taken back as a whole, on the screen of imports' },
     shownOn: ['/mcq_ques', '/numerical-ques', '/questions'],
   },
   {
@@ -57,7 +57,7 @@ export const questions = record(
     named: ['uniqueID'],
     taken: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
     logged: { atOnceWithout: ['words', 'bands'] },
-    takesBack: ({ type }) => ({ edit: [type === 2 ? '/numerical-ques' : '/mcq_ques', '/questions'] }),
+    revertPolicy: ({ type }) => ({ edit: [type === 2 ? '/numerical-ques' : '/mcq_ques', '/questions'] }),
     shownOn: ({ type }) => [
       ...(type === 2 ? (['/numerical-ques'] as const) : (['/mcq_ques'] as const)),
       ...(['/questions', '/subtopic/{id}'] as const),

@@ -19,7 +19,7 @@ export const quizzes = record(
       quizzes_apart: 'Another quiz of this level runs at that time',
     },
     logged: 'each row',
-    takesBack: { edit: ['/quiz'], remove: ['/quiz'] },
+    revertPolicy: { edit: ['/quiz'], remove: ['/quiz'] },
   },
   {
     id: serialID(),
@@ -61,7 +61,7 @@ export const quizQuestions = record(
     named: [{ of: 'quizzes', by: 'quizID' }, 'position'],
     key: ['quizID', 'position'],
     logged: 'each row',
-    takesBack: { edit: ['/quiz'], remove: ['/quiz'] },
+    revertPolicy: { edit: ['/quiz'], remove: ['/quiz'] },
     partOf: { record: 'quizzes', by: 'quizID' },
     showsImages: ['quesText', 'solution'],
   },

@@ -23,7 +23,7 @@ export const errorReports = record(
       erases: { reason: '' },
       stays: 'That a question was reported, and with which codes',
     },
-    takesBack: { edit: ['/errortypes'] },
+    revertPolicy: { edit: ['/errortypes'] },
     shownOn: ['/errortypes'],
   },
   {

@@ -39,7 +39,7 @@ export const reviews = record(
       erases: { comment: '' },
       stays: 'How many stars a course got, which its average is made of',
     },
-    takesBack: { edit: ['/reviews'], add: ['/reviews#app'], remove: { never: 'Reject it on its screen' } },
+    revertPolicy: { edit: ['/reviews'], add: ['/reviews#app'], remove: { never: 'Reject it on its screen' } },
     shownOn: ['/reviews'],
   },
   {

@@ -22,7 +22,7 @@ import { orders, refunds } from './orders.ts';
 
 /**
  * What faculties are paid for sales. A statement's state only moves forward, and lines never change
- * (mechanisms/royalty.sql).
+ * (triggers/royalty.sql).
  */
 
 const rupeesOf = (name: string) => numeric(name, { precision: 14, scale: 2 });
@@ -41,7 +41,7 @@ export const royaltyTerms = record(
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
     taken: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
     logged: 'each row',
-    takesBack: { never: 'MG details are entered again: each save is kept as it was' },
+    revertPolicy: { never: 'MG details are entered again: each save is kept as it was' },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
   },
   {
@@ -80,7 +80,7 @@ export const royaltyStatements = record(
       royalty_statements_forward: correctedLater,
     },
     logged: 'each row',
-    takesBack: { never: correctedLater },
+    revertPolicy: { never: correctedLater },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
   },
   {
@@ -140,7 +140,7 @@ export const royaltyRuns = record(
     named: [{ of: 'royalty_statements', by: 'statementID' }, 'run'],
     key: ['statementID', 'run'],
     logged: { not: 'They are only ever added and never change: they are a log by themselves' },
-    takesBack: { never: correctedLater },
+    revertPolicy: { never: correctedLater },
     partOf: { record: 'royalty_statements', by: 'statementID' },
     scope: { by: 'statementID', of: 'royalty_statements' },
   },
@@ -183,7 +183,7 @@ export const royaltyLines = record(
     person: { not: 'What a faculty is paid for an order, without a word of who bought it' },
     named: [{ of: 'royalty_statements', by: 'statementID' }, 'orderNumber'],
     logged: { not: 'They are only ever added and never change: they are a log by themselves' },
-    takesBack: { never: correctedLater },
+    revertPolicy: { never: correctedLater },
     partOf: { record: 'royalty_statements', by: 'statementID' },
     scope: { by: 'statementID', of: 'royalty_statements' },
   },

@@ -17,7 +17,7 @@ export const shipments = record(
       shipments_forward: 'A shipment only moves forward',
     },
     logged: 'each row',
-    takesBack: { edit: ['/track'], add: ['/track'] },
+    revertPolicy: { edit: ['/track'], add: ['/track'] },
     // On the courier's page the number leads to name and address.
     masks: { columns: ['trackingID'], except: ['/track', '/orders'] },
     person: {

@@ -8,7 +8,7 @@ import { drugs, metaTypes } from './drugs.ts';
 
 /**
  * How a text about a drug reaches learners where sign-off is switched on: docs/decisions/0049-clinical-sign-off.md. The
- * rules are enforced by triggers, whoever writes (mechanisms/sign-off.sql).
+ * rules are enforced by triggers, whoever writes (triggers/sign-off.sql).
  */
 
 const screens = ['/prepclinic/drugs_details/{id}', '/prepclinic/signoff'] as const;
@@ -22,7 +22,7 @@ export const signOffSettings = record(
     named: [{ of: 'apps', by: 'appID' }],
     key: ['appID'],
     logged: 'each row',
-    takesBack: { edit: ['/prepclinic/meta'] },
+    revertPolicy: { edit: ['/prepclinic/meta'] },
   },
   {
     appID: integer('app_id')
@@ -58,7 +58,7 @@ export const drugRevisions = record(
       drug_revisions_head: 'Somebody else has just changed this text: please read it again',
     },
     logged: { atOnceWithout: ['html'] },
-    takesBack: { never: 'A revision is kept as it was written: the text is edited again' },
+    revertPolicy: { never: 'A revision is kept as it was written: the text is edited again' },
     shownOn: screens,
     showsImages: ['html'],
   },
@@ -113,7 +113,7 @@ export const drugSignatures = record(
       drug_signatures_kept: 'This text is signed by two others than those who wrote it, as it is now',
     },
     logged: 'each row',
-    takesBack: { never: 'What was signed stays signed: the text is edited again' },
+    revertPolicy: { never: 'What was signed stays signed: the text is edited again' },
     shownOn: screens,
   },
   {

@@ -19,7 +19,7 @@ export const developers = record(
     taken: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Who built the apps with which account' },
-    takesBack: { edit: ['/developers'] },
+    revertPolicy: { edit: ['/developers'] },
   },
   {
     id: serialID(),
@@ -142,7 +142,7 @@ export const institutionClients = record(
     named: ['name'],
     taken: { institution_clients_name_unique: { name: 'Another client already has this name' } },
     logged: 'each row',
-    takesBack: { edit: ['/clientuser'] },
+    revertPolicy: { edit: ['/clientuser'] },
     shownOn: ['/clientuser', '/clientuserDetail/{id}'],
   },
   {
@@ -175,7 +175,7 @@ export const institutionPackages = record(
     ],
     taken: { institution_packages_unique: { packageID: 'This client has this package already' } },
     logged: 'each row',
-    takesBack: { edit: ['/clientuserDetail/{id}'] },
+    revertPolicy: { edit: ['/clientuserDetail/{id}'] },
   },
   {
     id: serialID(),
@@ -205,7 +205,7 @@ export const institutionLearners = record(
     taken: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Seats that an institution paid for' },
-    takesBack: { edit: ['/clientuserDetail/{id}'] },
+    revertPolicy: { edit: ['/clientuserDetail/{id}'] },
   },
   {
     learnerID: integer('learner_id')

@@ -18,7 +18,7 @@ export const treasureTopics = record(
       },
     },
     logged: 'each row',
-    takesBack: { edit: ['/add_topics'] },
+    revertPolicy: { edit: ['/add_topics'] },
   },
   {
     id: serialID(),
@@ -46,7 +46,7 @@ export const treasureTopicCourses = record(
     ],
     key: ['treasureTopicID', 'courseID'],
     logged: 'each row',
-    takesBack: { edit: ['/add_topics'] },
+    revertPolicy: { edit: ['/add_topics'] },
     partOf: { record: 'treasure_topics', by: 'treasureTopicID' },
   },
   {
@@ -62,7 +62,7 @@ export const treasures = record(
     called: 'Treasure',
     plural: 'treasures',
     logged: 'each row',
-    takesBack: { edit: ['/add_treasures'] },
+    revertPolicy: { edit: ['/add_treasures'] },
     showsImages: ['post'],
   },
   {
@@ -89,7 +89,7 @@ export const treasureCourses = record(
     named: [{ of: 'courses', by: 'courseID' }],
     key: ['treasureID', 'courseID'],
     logged: 'each row',
-    takesBack: { edit: ['/add_treasures'] },
+    revertPolicy: { edit: ['/add_treasures'] },
     partOf: { record: 'treasures', by: 'treasureID' },
   },
   {
@@ -107,7 +107,7 @@ export const questionTreasures = record(
     named: [{ of: 'questions', by: 'questionID' }],
     key: ['questionID', 'treasureID'],
     logged: 'each row',
-    takesBack: { edit: ['/map_treasure'] },
+    revertPolicy: { edit: ['/map_treasure'] },
   },
   {
     questionID: idOf('question_id', () => questions.id),

@@ -177,7 +177,7 @@ export const appDownloads = record(
     key: ['appID', 'month'],
     named: [{ of: 'apps', by: 'appID' }, 'month'],
     logged: 'each row',
-    takesBack: { edit: ['/prepclinic-users-downloads'] },
+    revertPolicy: { edit: ['/prepclinic-users-downloads'] },
     shownOn: ['/prepclinic-users-downloads'],
   },
   {

@@ -11,7 +11,7 @@ export const videos = record(
     named: ['referenceID'],
     taken: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
-    takesBack: { edit: ['/addVideo'] },
+    revertPolicy: { edit: ['/addVideo'] },
     shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
     showsImages: ['image'],
   },
@@ -45,7 +45,7 @@ export const microTopics = record(
     plural: 'micro topics',
     named: ['name'],
     logged: 'each row',
-    takesBack: { edit: ['/addMicrotopicsVideo'] },
+    revertPolicy: { edit: ['/addMicrotopicsVideo'] },
   },
   {
     id: serialID(),

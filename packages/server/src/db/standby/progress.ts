@@ -7,7 +7,7 @@ export function placeOf(text: string): bigint {
 type Sample = { atMs: number; place: bigint };
 
 /** For a standby that is away for days only this many places are kept, so that its age is known less exactly. */
-const mostSamples = 1000;
+const maxSamples = 1000;
 
 /**
  * How closely a standby follows. We note again and again where the primary's log ends; once the standby has replayed up
@@ -29,7 +29,7 @@ export class Progress {
   /** @param askedMs when it was asked: everything committed before is in front of this place */
   notePrimary(place: bigint, askedMs: number): void {
     this.samples.push({ atMs: askedMs, place });
-    if (this.samples.length > mostSamples) this.samples = this.samples.filter((_, nth) => nth % 2 === 0);
+    if (this.samples.length > maxSamples) this.samples = this.samples.filter((_, nth) => nth % 2 === 0);
   }
 
   noteStandby(place: bigint): void {

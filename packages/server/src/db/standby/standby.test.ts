@@ -16,12 +16,12 @@ import { buildApp, type Product } from '../../app.ts';
 import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
+import { samplesIn } from '../../observability/alerts.ts';
 import { runCommand } from '../../testing/built-program.ts';
 import { databaseUrlOf } from '../../testing/database-copy.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { addStaff, staff } from '../../testing/staff.ts';
 import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/system-postgres.ts';
-import { samplesIn } from '../../watch/alerts.ts';
 import { migrate } from '../migrate.ts';
 import { lookForPrimary } from '../primary/look-for-primary.ts';
 import { quietPool } from '../quiet-pool.ts';
@@ -29,7 +29,7 @@ import { Progress } from './progress.ts';
 import { standbyQuestion } from './questions.ts';
 
 /** Long enough for a read between the moment the standby stops following and the moment it is too old. */
-const mostSeconds = 3;
+const maxSeconds = 3;
 
 let first: Cluster;
 let second: Cluster;
@@ -68,7 +68,7 @@ async function prepare(): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrlOf({ ...first.connection, ...desk }),
     DATABASE_READ_URL: databaseUrlOf({ ...second.connection, ...desk }),
-    DATABASE_READ_MOST_SECONDS: String(mostSeconds),
+    DATABASE_READ_MOST_SECONDS: String(maxSeconds),
   };
   product = await buildApp(readConfig(settings), { ...first.connection, ...desk });
 }
@@ -123,8 +123,8 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     ] as const) {
       const { status: code, age, asOf } = await ask(call, input);
       expect(code).toBe(200);
-      expect(age).toBeLessThan(mostSeconds);
-      expect(Math.abs(Date.parse(String(asOf)) - Date.now())).toBeLessThan(mostSeconds * 1000);
+      expect(age).toBeLessThan(maxSeconds);
+      expect(Math.abs(Date.parse(String(asOf)) - Date.now())).toBeLessThan(maxSeconds * 1000);
     }
     for (const [call, input] of [
       [apps.list, {}],
@@ -163,7 +163,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     await asIfLongAgo();
     await expect.poll(() => metric('prepdesk_standby_left'), { timeout: 20_000 }).toBe(1);
     expect(await exported()).toMatchObject({ status: 200, age: undefined });
-    expect(await metric('prepdesk_standby_seconds')).toBeGreaterThan(mostSeconds);
+    expect(await metric('prepdesk_standby_seconds')).toBeGreaterThan(maxSeconds);
     expect(await standbyOnStatus()).toMatchObject({ isWell: 0, says: expect.stringContaining('s behind') });
     await onStandby('select pg_wal_replay_resume()');
     await isRead();

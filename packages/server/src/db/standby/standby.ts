@@ -33,14 +33,14 @@ type Given = {
   own: { pool: pg.Pool };
   opened: { pool: pg.Pool; primary: Primary };
   progress: Progress;
-  mostSeconds: number;
+  maxSeconds: number;
 };
 
 /** A change may have been logged this long before it was committed. */
 const longestChangeSeconds = 60;
 
 /** A standby that is watched, and read from as long as it is not too old. */
-export function standbyOf({ own, opened, progress, mostSeconds }: Given): Standby {
+export function standbyOf({ own, opened, progress, maxSeconds }: Given): Standby {
   const { pool, primary: watch } = opened;
   const db = drizzle(pool);
 
@@ -69,13 +69,13 @@ export function standbyOf({ own, opened, progress, mostSeconds }: Given): Standb
       const isThere = await watch.answers(withinMs);
       const ageSeconds = progress.watchedSeconds(performance.now());
       const isKnown = progress.ageSeconds(performance.now()) !== undefined;
-      return { isFit: isThere && isKnown && ageSeconds <= mostSeconds, ageSeconds };
+      return { isFit: isThere && isKnown && ageSeconds <= maxSeconds, ageSeconds };
     },
     sourceFor: async (personID) => {
       await watch.host();
       const ageSeconds = progress.ageSeconds(performance.now());
       if (ageSeconds === undefined) throw new DatabaseAway('it is not known yet how old the standby is');
-      if (ageSeconds > mostSeconds)
+      if (ageSeconds > maxSeconds)
         throw new DatabaseAway(`the standby is ${Math.round(ageSeconds)} s behind`);
       if (personID !== undefined && !(await hasAllOf(personID, ageSeconds))) {
         throw new DatabaseAway('the standby lacks what this person changed');

@@ -1,6 +1,6 @@
 import { checkUser as calls } from '@prepdesk/contract/access/check-user';
 import { and, eq, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { videoPlayers } from '../../db/schema/access.ts';
 import { apps } from '../../db/schema/catalogue.ts';
@@ -63,7 +63,7 @@ export const checkUser = implement(calls, {
     const users = [];
     for (const find of places) users.push(...(await find(db, input)));
     const sought = `${input.userCountryCode}${input.userPhone}`;
-    await noteLookUp(db, actor, calls.find, { sought, foundCount: users.length });
+    await logAccess(db, actor, calls.find, { sought, foundCount: users.length });
     return { users };
   },
 });

@@ -71,8 +71,8 @@ export function refuseBeyondOwn(standing: Standing, given: Iterable<number>): vo
   if (standing.isSuperAdmin) return;
   const beyond = [...given].filter((key) => !standing.keys.has(key));
   if (beyond.length === 0) return;
-  const named = beyond.slice(0, mostNamed).map(nameOf).join(', ');
-  const more = beyond.length > mostNamed ? ` and ${beyond.length - mostNamed} more` : '';
+  const named = beyond.slice(0, maxNamed).map(nameOf).join(', ');
+  const more = beyond.length > maxNamed ? ` and ${beyond.length - maxNamed} more` : '';
   throw refused(`Only a Super Admin may give rights that they lack themselves. You lack ${named}${more}`);
 }
 
@@ -89,6 +89,6 @@ export async function refuseLastSuperAdmin(db: Db, person: Person): Promise<void
   if (!other) throw refused(`Only ${person.fullName} is Super Admin: make somebody else one first`);
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 const routeOf = new Map<number, Route>(routes.map((route) => [route.key, route]));
 const nameOf = (key: number): string => `${routeOf.get(key)?.name ?? 'a right'} (id:${key})`;

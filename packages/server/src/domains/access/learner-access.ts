@@ -2,10 +2,10 @@ import { learnerAccess as calls, type OpenedKind } from '@prepdesk/contract/acce
 import { companyDay } from '@prepdesk/contract/company-time';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -14,7 +14,7 @@ import { implement } from '../../http/implement.ts';
 import { grantStandingNow } from '../entitlement/index.ts';
 
 const longestYears = 10;
-const mostChoices = 30;
+const maxChoices = 30;
 
 const columns = {
   accessID: table.id,
@@ -60,7 +60,7 @@ const packageChoices = (db: Db, appID: number, like: string) =>
     .innerJoin(courses, eq(courses.id, packages.courseID))
     .where(and(eq(packages.appID, appID), eq(packages.isActive, 1), ilike(packages.packageName, like)))
     .orderBy(asc(packages.packageName), asc(packages.id))
-    .limit(mostChoices);
+    .limit(maxChoices);
 
 const classChoices = (db: Db, appID: number, like: string) =>
   db
@@ -74,7 +74,7 @@ const classChoices = (db: Db, appID: number, like: string) =>
     .innerJoin(courses, eq(courses.id, subjectMaps.courseID))
     .where(and(eq(subjectMaps.appID, appID), eq(classes.isActive, 1), ilike(classes.name, like)))
     .orderBy(asc(classes.name), asc(classes.id))
-    .limit(mostChoices);
+    .limit(maxChoices);
 
 /** @throws Failure `refused` when the item does not exist, is inactive or belongs to another app */
 async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: number): Promise<void> {
@@ -98,10 +98,15 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
 async function requireOpen(db: Db, accessID: number, sentVersion: number | undefined) {
   const [row] = await db.select().from(table).where(eq(table.id, accessID)).for('update');
   if (!row) throw missing('The access');
-  await refuseStale(db, { table: 'learner_access', key: accessID, stored: row }, sentVersion, async () => {
-    const [now] = await opened(db).where(eq(table.id, accessID));
-    return now!;
-  });
+  await assertRowVersion(
+    db,
+    { table: 'learner_access', key: accessID, stored: row },
+    sentVersion,
+    async () => {
+      const [now] = await opened(db).where(eq(table.id, accessID));
+      return now!;
+    },
+  );
   if (row.withdrawnAt) throw refused('This access was withdrawn already');
   return row;
 }
@@ -127,7 +132,7 @@ export const learnerAccess = implement(calls, {
       .orderBy(asc(learners.appID));
     const access = await opened(db).where(isTheirs).orderBy(desc(table.id)).limit(500);
     const sought = `${input.userCountryCode}${input.userPhone}`;
-    await noteLookUp(db, actor, calls.find, { sought, foundCount: people.length });
+    await logAccess(db, actor, calls.find, { sought, foundCount: people.length });
     return { learners: people, access };
   },
   choices: ({ input: { appID, openedKind, search }, db }) => {

@@ -2,7 +2,7 @@ import { rolePermissions as calls } from '@prepdesk/contract/access/role-permiss
 import { missing } from '@prepdesk/contract/failures';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { roles } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
@@ -29,7 +29,7 @@ export const rolePermissions = implement(calls, {
     const stored = await permissionsOf(db, roleID);
     refuseSuperAdminRole(roleID);
     refuseOwnRole(standing, roleID);
-    await refuseStale(db, { table: 'roles', key: roleID, stored }, rowVersion, async () => stored);
+    await assertRowVersion(db, { table: 'roles', key: roleID, stored }, rowVersion, async () => stored);
     const change = changeOf(await keysOfRole(db, roleID), permissions);
     refuseBeyondOwn(standing, change.added);
     if (isNoChange(change)) return {};

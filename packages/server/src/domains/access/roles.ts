@@ -3,7 +3,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { routes } from '@prepdesk/contract/routes';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { roles as table } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
@@ -43,7 +43,7 @@ export const roles = implement(calls, {
     if (!stored) throw missing('The role');
     refuseSuperAdminRole(roleID);
     refuseOwnRole(standing, roleID);
-    await refuseStale(db, { table: 'roles', key: roleID, stored }, rowVersion, async () => stored);
+    await assertRowVersion(db, { table: 'roles', key: roleID, stored }, rowVersion, async () => stored);
     const givesRights = isActive === 1 && stored.isActive === 0;
     if (givesRights) refuseBeyondOwn(standing, await keysOfRole(db, roleID));
     await db.update(table).set({ name: roleName, isActive }).where(eq(table.id, roleID));

@@ -1,4 +1,4 @@
-import { savedViews as calls, mostViews } from '@prepdesk/contract/access/saved-views';
+import { savedViews as calls, maxViews } from '@prepdesk/contract/access/saved-views';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -107,9 +107,9 @@ describe('a saved view', () => {
 
 it('is one of at most twenty per person and screen, however many are saved at once', async () => {
   const screen = '/mcq_ques';
-  const names = Array.from({ length: mostViews + 2 }, (_, index) => `View ${index}`);
+  const names = Array.from({ length: maxViews + 2 }, (_, index) => `View ${index}`);
   const answers = await Promise.all(names.map((name) => add({ screen, name })));
-  expect(answers.filter(({ status }) => status)).toHaveLength(mostViews);
+  expect(answers.filter(({ status }) => status)).toHaveLength(maxViews);
   const [refusal] = answers.filter(({ status }) => !status);
   expect(refusal?.message).toBe('You have 20 views of this list, which is the most. Delete one first');
   const [first] = await viewsOf(screen);

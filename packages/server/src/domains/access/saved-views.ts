@@ -1,4 +1,4 @@
-import { savedViews as calls, mostViews, type SavedView } from '@prepdesk/contract/access/saved-views';
+import { savedViews as calls, maxViews, type SavedView } from '@prepdesk/contract/access/saved-views';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, requirePerson } from '../../auth/actor.ts';
@@ -55,8 +55,8 @@ export const savedViews = implement(calls, {
       })
       .from(table)
       .where(ofScreen(actor, view.screen));
-    if (count >= mostViews) {
-      throw refused(`You have ${mostViews} views of this list, which is the most. Delete one first`);
+    if (count >= maxViews) {
+      throw refused(`You have ${maxViews} views of this list, which is the most. Delete one first`);
     }
     const [added] = await db
       .insert(table)

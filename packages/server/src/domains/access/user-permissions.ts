@@ -1,7 +1,7 @@
 import { userPermissions as calls } from '@prepdesk/contract/access/user-permissions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
@@ -23,7 +23,7 @@ export const userPermissions = implement(calls, {
     const { userID, roleID } = stored;
     refuseOwnAccess(standing, { id: userID });
     refuseSuperAdminByOthers(standing, roleID);
-    await refuseStale(db, { table: 'admin_users', key: userID, stored }, rowVersion, async () => stored);
+    await assertRowVersion(db, { table: 'admin_users', key: userID, stored }, rowVersion, async () => stored);
     const change = changeOf(await keysOfUser(db, userID), permissions);
     refuseBeyondOwn(standing, change.added);
     if (isNoChange(change)) return {};

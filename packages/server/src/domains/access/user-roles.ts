@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { unlockSignIn } from '../../auth/unlock-sign-in.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
 import { apiTokens } from '../../db/schema/auth.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -38,8 +38,8 @@ const people = (db: Db) =>
 
 type Member = Awaited<ReturnType<typeof requireStaffMember>>;
 
-const refuseStaleMember = (db: Db, { id: key, rowVersion }: Member, sent: number | undefined) =>
-  refuseStale(db, { table: 'admin_users', key, stored: { rowVersion } }, sent, async () => {
+const assertMemberVersion = (db: Db, { id: key, rowVersion }: Member, sent: number | undefined) =>
+  assertRowVersion(db, { table: 'admin_users', key, stored: { rowVersion } }, sent, async () => {
     const [now] = await people(db).where(eq(adminUsers.id, key));
     return now!;
   });
@@ -60,7 +60,7 @@ export const userRoles = implement(calls, {
     const person = await requireStaffMember(db, whose);
     refuseOwnAccess(standing, person);
     refuseSuperAdminByOthers(standing, person.roleID);
-    await refuseStaleMember(db, person, rowVersion);
+    await assertMemberVersion(db, person, rowVersion);
     const isBack = isActive === 1 && person.isActive === 0;
     if (roleID !== person.roleID || isBack) await refuseRole(db, standing, roleID);
     if (isBack) refuseBeyondOwn(standing, await keysOfUser(db, person.id));
@@ -93,7 +93,7 @@ export const userRoles = implement(calls, {
     const person = await requireStaffMember(db, whose);
     refuseOwnAccess(standing, person);
     refuseSuperAdminByOthers(standing, person.roleID);
-    await refuseStaleMember(db, person, rowVersion);
+    await assertMemberVersion(db, person, rowVersion);
     await refuseLastSuperAdmin(db, person);
     await db.update(adminUsers).set({ isActive: 0 }).where(eq(adminUsers.id, person.id));
     await shutOut(db, person.id);
@@ -111,7 +111,7 @@ export const userRoles = implement(calls, {
     const person = await requireStaffMember(db, whose);
     refuseOwnAccess(standing, person);
     refuseSuperAdminByOthers(standing, person.roleID);
-    await refuseStaleMember(db, person, rowVersion);
+    await assertMemberVersion(db, person, rowVersion);
     await db
       .update(adminUsers)
       .set({ facultyID: facultyID || null })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { KeysByPlace } from './keys-by-place.ts';
+import type { KeysByIndex } from './keys-by-place.ts';
 import { isSealed } from './sealed-rows.ts';
 
 /** The gzip file of a month's archive: a first line that identifies it, then `[place, seal, content]` for each row. */
@@ -57,7 +57,7 @@ export type FileSeen = { digest: string; hash: string; fault?: string };
  * Reads a file and compares each row with its seal.
  * @throws Error of the file system, or when the file is not gzip
  */
-export async function readArchiveFile(folder: string, span: Span, keys: KeysByPlace): Promise<FileSeen> {
+export async function readArchiveFile(folder: string, span: Span, keys: KeysByIndex): Promise<FileSeen> {
   const digest = createHash('sha256');
   let line = 0;
   let place = span.fromPlace - 1;

@@ -12,7 +12,7 @@ import {
   writeArchiveFile,
 } from './archive-file.ts';
 import { type Archive, archivesIn, beginsAfter, keyOf } from './archives.ts';
-import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
+import { type KeysByIndex, sealKeysOf } from './keys-by-place.ts';
 import { archiveMacOf } from './macs.ts';
 import { isSealed, sealedRows } from './sealed-rows.ts';
 
@@ -112,7 +112,7 @@ function monthAfter(month: string | undefined): string {
 async function writtenArchive(
   client: pg.PoolClient,
   span: Span,
-  { keys, folder }: { keys: KeysByPlace; folder: string },
+  { keys, folder }: { keys: KeysByIndex; folder: string },
 ): Promise<Archive> {
   const key = keyOf(keys, span);
   if (!key) throw new Error(`the secret that ${span.month} was sealed with is lost: it cannot be proven`);
@@ -136,7 +136,7 @@ async function writtenArchive(
 async function* provenRows(
   client: pg.PoolClient,
   { month, fromPlace, toPlace, before }: Span,
-  keys: KeysByPlace,
+  keys: KeysByIndex,
 ): AsyncGenerator<ArchivedRow> {
   let last = before;
   let place = fromPlace;

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { auditArchives } from '../../db/schema/audit.ts';
 import { type FileSeen, readArchiveFile } from './archive-file.ts';
-import type { KeysByPlace } from './keys-by-place.ts';
+import type { KeysByIndex } from './keys-by-place.ts';
 import { archiveMacOf } from './macs.ts';
 
 export type Archive = Omit<typeof auditArchives.$inferSelect, 'id' | 'createdAt'>;
@@ -27,11 +27,11 @@ export const archivesIn = (db: Db): Promise<Archive[]> =>
     .orderBy(asc(auditArchives.toPlace));
 
 /** The key of the archive's last seal; undefined when its secret is lost. */
-export const keyOf = (keys: KeysByPlace, { toPlace }: Pick<Archive, 'toPlace'>): Buffer | undefined =>
+export const keyOf = (keys: KeysByIndex, { toPlace }: Pick<Archive, 'toPlace'>): Buffer | undefined =>
   keys.find(({ fromPlace }) => toPlace > fromPlace)?.key;
 
 /** Faults in the database's records of its archives, in words. */
-export function faultsOfArchives(archives: readonly Archive[], keys: KeysByPlace): string[] {
+export function faultsOfArchives(archives: readonly Archive[], keys: KeysByIndex): string[] {
   return archives.flatMap((archive, nth) => {
     const { month, fromPlace, mac } = archive;
     const from = beginsAfter(archives.slice(0, nth)).place + 1;
@@ -49,7 +49,7 @@ export function faultsOfArchives(archives: readonly Archive[], keys: KeysByPlace
 export async function faultsOfFiles(
   folder: string,
   archives: readonly Archive[],
-  keys: KeysByPlace,
+  keys: KeysByIndex,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [nth, archive] of archives.entries()) {

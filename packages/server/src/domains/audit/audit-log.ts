@@ -8,8 +8,8 @@ import type { Db } from '../../db/connect.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { readable } from '../../db/personal-fields.ts';
+import { changedFields, mayRevert, revertRightsOf } from '../../db/revert-policy.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { changedFields, mayTakeBack, wayBackOf } from '../../db/takes-back.ts';
 import { implement } from '../../http/implement.ts';
 import { archivesIn } from './archives.ts';
 import {
@@ -40,7 +40,7 @@ const rowsOfLog = {
 };
 
 async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Actor }): Promise<AuditRow[]> {
-  const told = (await readable(db, rows)).map(asTold);
+  const told = (await readable(db, rows)).map(asShown);
   const names = await namesOf(db, told, actor);
   return told.map((row) => auditRow(row, names, actor));
 }
@@ -81,7 +81,7 @@ export const auditLog = implement(calls, {
 });
 
 /** The row as a person reads it: a set of questions in its order, without the position numbers. */
-function asTold(row: LoggedRow): LoggedRow {
+function asShown(row: LoggedRow): LoggedRow {
   if (row.tableName !== 'sub_topic_questions') return row;
   return { ...row, before: orderedSet(row.before), after: orderedSet(row.after) };
 }
@@ -100,7 +100,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
   const fields = changedFields(before ?? {}, after ?? {});
-  const way = wayBackOf(row);
+  const way = revertRightsOf(row);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
@@ -119,7 +119,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
       ...named('afterName', names.ofValue(row, field, after?.[field])),
     })),
     notRevertable: 'never' in way ? way.never : '',
-    mayRevert: mayTakeBack(actor.keys, row),
+    mayRevert: mayRevert(actor.keys, row),
   };
 }
 

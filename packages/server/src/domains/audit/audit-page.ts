@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
 import { days, equals, when } from '../../db/list/conditions.ts';
 import { ranked } from '../../db/list/statement.ts';
-import { mostCounted, type Window } from '../../db/page-of.ts';
+import { maxCounted, type Window } from '../../db/page-of.ts';
 import { clientOf, preparedRows } from '../../db/prepared-rows.ts';
 import { poolOf } from '../../db/task.ts';
 
@@ -32,7 +32,7 @@ export const rowColumns = {
 };
 
 /** In index order: since the last vacuum the table is full of dead rows that were sealed and removed. */
-const queued = sql.raw(`(select 1 from audit_unsealed order by audit_id desc limit ${mostCounted})`);
+const queued = sql.raw(`(select 1 from audit_unsealed order by audit_id desc limit ${maxCounted})`);
 
 type Counted = LoggedRow & { sealed: number; archived: number; waiting: number };
 const windows = new Map<number, (db: Db, values: { skip: number }) => Promise<Counted[]>>();

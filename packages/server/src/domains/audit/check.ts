@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { readAnchor } from './anchor.ts';
 import { archivesIn, beginsAfter, faultsOfArchives, faultsOfFiles } from './archives.ts';
-import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
+import { type KeysByIndex, sealKeysOf } from './keys-by-place.ts';
 import { faultOfEnd, lastSeal, newestKey, type SealKeys } from './seal.ts';
 import { isSealed, sealedRows } from './sealed-rows.ts';
 
@@ -58,14 +58,14 @@ export async function checkAudit(
 }
 
 /** Without its secret, a sealed row cannot be told from a changed one. */
-const lostSecrets = (keys: KeysByPlace): string[] =>
+const lostSecrets = (keys: KeysByIndex): string[] =>
   keys
     .filter(({ key }) => !key)
     .map(({ fingerprint, fromPlace }) => `The secret ${fingerprint} of the seals after ${fromPlace} is lost`);
 
 async function faultsOfRows(
   client: pg.PoolClient,
-  keys: KeysByPlace,
+  keys: KeysByIndex,
   begin: { place: number; hash: string },
 ): Promise<string[]> {
   const faults: string[] = [];

@@ -5,13 +5,13 @@ import { serverKeys } from '../../db/schema/audit.ts';
 import { sealKeyOf } from './macs.ts';
 
 /** The keys and the place after which each applies, newest first; undefined for a secret that is lost. */
-export type KeysByPlace = readonly { fromPlace: number; fingerprint: string; key: Buffer | undefined }[];
+export type KeysByIndex = readonly { fromPlace: number; fingerprint: string; key: Buffer | undefined }[];
 
 /**
  * The keys that the chain was sealed with.
  * @param keys every secret that the server has, replaced ones included
  */
-export async function sealKeysOf(db: Db, keys: KeyRing): Promise<KeysByPlace> {
+export async function sealKeysOf(db: Db, keys: KeyRing): Promise<KeysByIndex> {
   const rows = await db.select().from(serverKeys).orderBy(desc(serverKeys.id));
   return rows.map(({ fingerprint, fromPlace }) => {
     const secret = withFingerprint(keys, fingerprint);

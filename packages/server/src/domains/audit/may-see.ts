@@ -5,8 +5,8 @@ import { type Actor, forbidden } from '../../auth/actor.ts';
 import { recordNamed } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Condition } from '../../db/list/conditions.ts';
+import { type Deed, revertRights } from '../../db/revert-policy.ts';
 import { isSeenByKey } from '../../db/row-scope.ts';
-import { type Deed, wayBack } from '../../db/takes-back.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,14 +17,14 @@ function screensOf(table: string, row: Row): readonly RoutePath[] {
   const shownOn = recordNamed(table)?.shownOn;
   if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
   return deeds.flatMap((deed) => {
-    const way = wayBack(table, deed, row);
+    const way = revertRights(table, deed, row);
     return 'never' in way ? [] : way.flat();
   });
 }
 
 const dependsOnRow = (table: string): boolean => {
   const record = recordNamed(table);
-  return typeof (record?.shownOn ?? record?.takesBack) === 'function';
+  return typeof (record?.shownOn ?? record?.revertPolicy) === 'function';
 };
 
 /** Whoever may see the whole log may see each of its rows. */

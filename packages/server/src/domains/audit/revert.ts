@@ -1,15 +1,15 @@
 import { missing, refused } from '@prepdesk/contract/failures';
 import type { RecordName } from '@prepdesk/contract/records';
 import { keyOf } from '@prepdesk/contract/routes';
-import { mostUndone } from '@prepdesk/contract/undo';
+import { maxUndone } from '@prepdesk/contract/undo';
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { recordOf } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSealed, readable } from '../../db/personal-fields.ts';
 import type { StoredRecord } from '../../db/record.ts';
+import { changedFields, isSame, oppositeOf, revertRightsOf } from '../../db/revert-policy.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { changedFields, isSame, oppositeOf, wayBackOf } from '../../db/takes-back.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
 import { takeBackText } from '../drugs/index.ts';
 import { takeBackQuestions } from '../mapping/index.ts';
@@ -55,7 +55,7 @@ export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise
 type Asked = { auditID: number; lastID?: number | undefined };
 
 async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promise<Logged[]> {
-  if (lastID - auditID >= mostUndone) throw refused('This cannot be taken back: it is too much at once');
+  if (lastID - auditID >= maxUndone) throw refused('This cannot be taken back: it is too much at once');
   const [first] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
   if (!first) throw missing('The change');
   // A change made outside the product has no request that ties it to others.
@@ -119,7 +119,7 @@ async function moveVersion(
 
 /** Taking back is a change too: it needs the same right as doing it on a screen, for each column that it changes. */
 function refuseWithoutRight(actor: Actor, change: Logged): void {
-  const way = wayBackOf(change);
+  const way = revertRightsOf(change);
   if ('never' in way) throw refused(`This cannot be taken back. ${way.never}`);
   const lacking = way.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
   if (!lacking) return;

@@ -135,8 +135,8 @@ describe('a change made on one of these screens', () => {
 
 it('the rights that revert changes of a table are rights to calls that change it', () => {
   const rows = [{}, { type: 2 }, { parent_id: null }, { slug_id: 2 }, { slug_id: 7 }];
-  const rightsOf = ({ takesBack }: (typeof allRecords)[number]) =>
-    rows.flatMap((row) => (typeof takesBack === 'function' ? takesBack(row) : (takesBack ?? [])));
+  const rightsOf = ({ revertPolicy }: (typeof allRecords)[number]) =>
+    rows.flatMap((row) => (typeof revertPolicy === 'function' ? revertPolicy(row) : (revertPolicy ?? [])));
   const changing = (table: string) =>
     allCalls.flatMap(({ writes, needs }) => (writes.some((one) => one === table) ? needs : []));
   const strange = allRecords.flatMap((record) => {

@@ -23,7 +23,7 @@ export type Names = {
 
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, name]));
 /** At most this many names are shown for a set. */
-const mostNamed = 30;
+const maxNamed = 30;
 
 /** The names of these rows and of the rows they point to: one query, plus one for rows that are gone. */
 export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Names> {
@@ -35,12 +35,8 @@ export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor):
       const table = recordNamed(tableName)?.pointsTo(column);
       const ids = table ? idsIn(value) : [];
       if (!table || ids.length === 0) return undefined;
-      const told = ids
-        .slice(0, mostNamed)
-        .map((id) => nameAt(table, id) || `${recordOf(table).called} ${id}`);
-      return ids.length > mostNamed
-        ? `${told.join(', ')} and ${ids.length - mostNamed} more`
-        : told.join(', ');
+      const told = ids.slice(0, maxNamed).map((id) => nameAt(table, id) || `${recordOf(table).called} ${id}`);
+      return ids.length > maxNamed ? `${told.join(', ')} and ${ids.length - maxNamed} more` : told.join(', ');
     },
   };
 }
@@ -76,7 +72,7 @@ async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Prom
         const table = record?.pointsTo(column);
         if (!table) continue;
         const ids = wanted.get(table) ?? new Set();
-        for (const id of idsIn(value).slice(0, mostNamed)) ids.add(id);
+        for (const id of idsIn(value).slice(0, maxNamed)) ids.add(id);
         wanted.set(table, ids);
       }
     }

@@ -3,7 +3,7 @@ import type { KeyRing } from '../../auth/key-ring.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { type Anchor, readAnchor, writeAnchor } from './anchor.ts';
 import { archivesIn, beginsAfter } from './archives.ts';
-import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
+import { type KeysByIndex, sealKeysOf } from './keys-by-place.ts';
 import { headMacOf, sealOf } from './macs.ts';
 
 /** An arbitrary number: servers side by side use the same lock, so only one of them seals. */
@@ -75,7 +75,7 @@ async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Pro
 }
 
 /** @throws BrokenChain when the server does not have the newest secret */
-export function newestKey([newest]: KeysByPlace): Buffer {
+export function newestKey([newest]: KeysByIndex): Buffer {
   if (newest?.key) return newest.key;
   throw new BrokenChain(`The chain is sealed with the secret ${newest?.fingerprint}, which is not here`);
 }

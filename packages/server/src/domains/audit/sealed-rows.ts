@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { KeysByPlace } from './keys-by-place.ts';
+import type { KeysByIndex } from './keys-by-place.ts';
 import { sealOf } from './macs.ts';
 
 /** `content` is null when the row no longer exists. */
@@ -32,7 +32,7 @@ export async function* sealedRows(
 
 /** Whether the seal matches this content, at this place and after the previous seal. */
 export function isSealed(
-  keys: KeysByPlace,
+  keys: KeysByIndex,
   { place, hash, content }: { place: number; hash: string; content: string },
   before: string,
 ): boolean {

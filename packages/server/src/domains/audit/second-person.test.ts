@@ -3,7 +3,7 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRecords } from '../../db/all-records.ts';
-import { wayBack } from '../../db/takes-back.ts';
+import { revertRights } from '../../db/revert-policy.ts';
 import { openRefundDesk, type RefundDesk } from '../../testing/refund-desk.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -75,5 +75,5 @@ it('rows of refunds, royalty, rights and signatures cannot be reverted by anybod
   expect(guarded).toHaveLength(13);
   for (const { name } of guarded)
     for (const deed of ['add', 'edit', 'remove'] as const)
-      expect([name, wayBack(name, deed, {})]).toEqual([name, { never: expect.any(String) }]);
+      expect([name, revertRights(name, deed, {})]).toEqual([name, { never: expect.any(String) }]);
 });

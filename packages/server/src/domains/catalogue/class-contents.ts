@@ -5,7 +5,7 @@ import {
 } from '@prepdesk/contract/catalogue/class-contents';
 import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
@@ -19,8 +19,8 @@ type AccessAsked = { classID: number; search: string; isRunning?: number | undef
  * The class's own rows and those of packages that contain it, each through its own index.
  * @param most limits the rows for the class and for each package to those that end last: the page shows no more
  */
-function accessTo({ classID, search, isRunning }: AccessAsked, most?: number): SQL {
-  const first = most === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${most}`;
+function accessTo({ classID, search, isRunning }: AccessAsked, max?: number): SQL {
+  const first = max === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${max}`;
   const standing = isRunning === 1 ? sql`and ${grantIsOpenNow('g')}` : sql`and not ${grantIsOpenNow('g')}`;
   const meant = sql`g.withdrawn_at is null ${isRunning === undefined ? sql`` : standing}
     ${search ? sql`and (l.full_name ilike ${containing(search)} or l.phone like ${containing(search)})` : sql``}`;
@@ -75,7 +75,7 @@ export const classContents = implement(calls, {
       },
     );
     const sought = input.search;
-    if (sought) await noteLookUp(db, actor, calls.access, { sought, foundCount: paged.total });
+    if (sought) await logAccess(db, actor, calls.access, { sought, foundCount: paged.total });
     return { access: rows, ...paged };
   },
 });

@@ -2,7 +2,7 @@ import { contentPages as calls } from '@prepdesk/contract/catalogue/content-page
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { contentPages as table } from '../../db/schema/content-pages.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -29,7 +29,7 @@ export const contentPages = implement(calls, {
     const [stored] = await db.select(columns).from(table).where(isIt).for('update');
     if (!stored) throw missing('The page');
     const place = { table: 'content_pages', key: stored.pageID, stored };
-    await refuseStale(db, place, rowVersion, async () => stored);
+    await assertRowVersion(db, place, rowVersion, async () => stored);
     await db.update(table).set({ html }).where(isIt);
     return {};
   },

@@ -1,7 +1,7 @@
 import { courses as calls } from '@prepdesk/contract/catalogue/courses';
 import { missing } from '@prepdesk/contract/failures';
 import { and, eq } from 'drizzle-orm';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { courses as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -18,7 +18,7 @@ export const courses = implement(calls, {
     const isIt = and(eq(table.id, courseID), eq(table.appID, appID));
     const [stored] = await db.select().from(table).where(isIt).for('update');
     if (!stored) throw missing('The course');
-    await refuseStale(db, { table: 'courses', key: courseID, stored }, input.rowVersion, async () => {
+    await assertRowVersion(db, { table: 'courses', key: courseID, stored }, input.rowVersion, async () => {
       const { id, appID: _, ...current } = stored;
       return { courseID: id, ...current, examLevel: current.examLevel ?? 0 };
     });

@@ -30,30 +30,26 @@ type Row = [changed: Change, field: string, message: string];
 
 const everyField = 'All field must be filled out';
 const badLink = 'Please enter a link that starts with https:// or http://';
-const tooLong = (most: number) => `Please keep this under ${most} characters`;
+const tooLong = (max: number) => `Please keep this under ${max} characters`;
 const unprintable = 'This text has a character that cannot be stored';
 
 /** A required text: missing, of the wrong type, or blank. */
 const required = (field: string, message: string): Row[] =>
   [undefined, null, 7, '', '   ', '\n\t'].map((value) => [{ [field]: value }, field, message]);
-const requiredNumber = (field: string, message: string, most = 1_000_000): Row[] =>
-  [undefined, null, '', 'x', 1.5, -1, most + 1, true, []].map((value) => [
-    { [field]: value },
-    field,
-    message,
-  ]);
-const nameRules = (field: string, message: string, most: number): Row[] => [
+const requiredNumber = (field: string, message: string, max = 1_000_000): Row[] =>
+  [undefined, null, '', 'x', 1.5, -1, max + 1, true, []].map((value) => [{ [field]: value }, field, message]);
+const nameRules = (field: string, message: string, max: number): Row[] => [
   ...required(field, message),
-  [{ [field]: 'x'.repeat(most + 1) }, field, tooLong(most)],
+  [{ [field]: 'x'.repeat(max + 1) }, field, tooLong(max)],
   [{ [field]: 'a\u0000b' }, field, unprintable],
 ];
 
-const orderRowsUpTo = (most: number): Row[] => [
+const orderRowsUpTo = (max: number): Row[] => [
   ...[undefined, null, '', '  '].map((value): Row => [{ orderBy: value }, 'orderBy', everyField]),
   ...['x', '1.5', 1.5, -1, true, []].map(
     (value): Row => [{ orderBy: value }, 'orderBy', 'Order number must be a whole number, 0 or more'],
   ),
-  [{ orderBy: most + 1 }, 'orderBy', `Order number cannot be more than ${most}`],
+  [{ orderBy: max + 1 }, 'orderBy', `Order number cannot be more than ${max}`],
 ];
 const orderRows = orderRowsUpTo(1_000_000);
 

@@ -3,7 +3,7 @@ import { qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { missing } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 import { isReleased, lessonsPage } from './lessons.ts';
@@ -33,11 +33,16 @@ export const qBanks = implement(calls, {
     const isIt = and(eq(table.id, subTopicID), eq(table.slugID, qBankSlugID));
     const [stored] = await db.select().from(table).where(isIt).for('update');
     if (!stored) throw missing('The Q-bank');
-    await refuseStale(db, { table: 'sub_topics', key: subTopicID, stored }, input.rowVersion, async () => ({
-      subTopicID,
-      rowVersion: stored.rowVersion,
-      releaseDate: stored.releaseOn ?? stored.release,
-    }));
+    await assertRowVersion(
+      db,
+      { table: 'sub_topics', key: subTopicID, stored },
+      input.rowVersion,
+      async () => ({
+        subTopicID,
+        rowVersion: stored.rowVersion,
+        releaseDate: stored.releaseOn ?? stored.release,
+      }),
+    );
     if (isPast(releaseDate) && !(await hadDay(db, subTopicID, releaseDate))) {
       refusePast(releaseDate, stored.releaseOn ?? undefined);
     }

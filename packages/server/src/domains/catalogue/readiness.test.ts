@@ -15,10 +15,10 @@ let chains = 0;
 let lessons = 0;
 
 /** Not the default, to show that the server's setting is used. */
-const least = 4;
+const min = 4;
 
 beforeAll(async () => {
-  product = await openProduct({ READINESS_FEWEST_QUESTIONS: String(least) });
+  product = await openProduct({ READINESS_FEWEST_QUESTIONS: String(min) });
   token = await sessionOf(product.pool, staff.content);
 });
 beforeEach(async () => {
@@ -122,12 +122,12 @@ describe('a Q-bank or a test', () => {
   ])('%s needs enough active questions, each with its answer', async (_, written) => {
     const id = await addLesson(written);
     expect(missingOf(await lesson(id))).toEqual(['questions']);
-    await mapQuestions(id, least - 1);
-    expect(await lesson(id)).toMatchObject({ questions: least - 1 });
+    await mapQuestions(id, min - 1);
+    expect(await lesson(id)).toMatchObject({ questions: min - 1 });
     expect(missingOf(await lesson(id))).toEqual(['questions']);
     const [without] = await mapQuestions(id, 1, '');
     expect(missingOf(await lesson(id))).toEqual(['keys']);
-    expect(await lesson(id)).toMatchObject({ questions: least, keylessQuestionID: without });
+    expect(await lesson(id)).toMatchObject({ questions: min, keylessQuestionID: without });
     await query(`update questions set answer = '2' where id = $1`, [without]);
     expect(await lesson(id)).toMatchObject({ isReady: true, keylessQuestionID: 0 });
     await query('update questions set is_active = 0 where id = $1', [without]);

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
 import { implement } from '../../http/implement.ts';
 
-const mostFound = 100;
+const maxFound = 100;
 
 type Row = Omit<FoundSubTopic, 'videoName' | 'foundID'> & { cdn: string };
 
 export const subTopicSearch = implement(calls, {
   find: async ({ input, db }) => {
     const pattern = containing(input.search);
-    const limit = sql.raw(String(mostFound + 1));
+    const limit = sql.raw(String(maxFound + 1));
     // Each half uses its own trigram index. Of a link, only the last part counts, which is shown as the video's name.
     const { rows } = await db.execute<Row>(sql`
       with found as (
@@ -36,11 +36,11 @@ export const subTopicSearch = implement(calls, {
       left join videos v on v.id = f.video_id
       order by s.name, s.id, f.video_id
       limit ${limit}`);
-    const results = rows.slice(0, mostFound).map(({ cdn, ...row }) => ({
+    const results = rows.slice(0, maxFound).map(({ cdn, ...row }) => ({
       ...row,
       videoName: cdn ? videoName(cdn) : '',
       foundID: `${row.subTopicID}/${row.videoID}`,
     }));
-    return { results, isCapped: rows.length > mostFound };
+    return { results, isCapped: rows.length > maxFound };
   },
 });

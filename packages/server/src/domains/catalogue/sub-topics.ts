@@ -5,7 +5,7 @@ import { videoSlugID } from '@prepdesk/contract/mapping/video-mapping';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import {
   classes,
   contentTypes,
@@ -134,7 +134,7 @@ export const subTopics = implement(calls, {
       .where(isIt);
     if (!stored) throw missing('The sub-topic');
     const row = { table: 'sub_topics', key: input.subTopicID, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await assertRowVersion(db, row, input.rowVersion, async () => stored);
     refusePast(input.releaseDate, stored.releaseDate);
     if (input.slugID !== stored.slugID) await refuseStranding(db, stored.id, input.slugID);
     const isActive = input.isActive ?? stored.isActive;

@@ -3,7 +3,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { isDataUrl } from '@prepdesk/contract/files/images';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { subjectMaps as maps, subjectMetas as metas } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 import { storeImage } from '../files/index.ts';
@@ -52,7 +52,7 @@ export const subjectMeta = implement(calls, {
     const isIt = eq(metas.subjectMapID, subjectMapID);
     const [stored] = await db.select().from(metas).where(isIt).for('update');
     const row = { table: 'subject_metas', key: subjectMapID, stored: stored! };
-    if (made.length === 0) await refuseStale(db, row, input.rowVersion, async () => ({ ...stored }));
+    if (made.length === 0) await assertRowVersion(db, row, input.rowVersion, async () => ({ ...stored }));
     const { backgroundColor, subjectFilter, numberOfVideos, backgroundImage } = input;
     await db
       .update(metas)

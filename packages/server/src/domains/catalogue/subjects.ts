@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -58,7 +58,7 @@ export const subjects = implement(calls, {
     if (!stored) throw missing('The subject');
     const sharing = { table: 'subjects', key: subjectID };
     const row = { table: 'subject_maps', key: subjectMapID, stored, sharing };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await assertRowVersion(db, row, input.rowVersion, async () => stored);
     await db.update(names).set({ name: input.subjectName }).where(eq(names.id, subjectID));
     await db.update(maps).set({ orderBy, isActive, languageID }).where(eq(maps.id, subjectMapID));
     return {};

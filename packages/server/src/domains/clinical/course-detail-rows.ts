@@ -10,7 +10,7 @@ const classesOf = sql.raw('classes c join subject_maps m on m.id = c.subject_map
 /** A sub-topic that learners can open today. */
 const isOut = sql`coalesce(st.release = 'live' or st.release_on <= ${companyToday}, false)`;
 
-const mostNamesOfFaculty = 20;
+const maxNamesOfFaculty = 20;
 
 /**
  * The details of the classes that match `where`, newest first. One statement counts it all, for the shown rows only.
@@ -55,7 +55,7 @@ const taughtBy = sql`left join lateral (
     select string_agg(name, ', ' order by name) as names from (
       select other.name::text from class_details od join classes other on other.id = od.class_id
       where od.faculty_id = c.faculty_id and other.is_active = 1
-      order by 1 limit ${sql.raw(String(mostNamesOfFaculty))}
+      order by 1 limit ${sql.raw(String(maxNamesOfFaculty))}
     ) named
   ) taught on true`;
 

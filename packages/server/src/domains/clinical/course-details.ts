@@ -3,17 +3,17 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith, containing } from '../../db/like.ts';
-import { countedPage, mostCounted } from '../../db/page-of.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { countedPage, maxCounted } from '../../db/page-of.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties } from '../../db/schema/clinical.ts';
 import { implement } from '../../http/implement.ts';
 import { classCounter, courseDetailRows } from './course-detail-rows.ts';
 
 /** About as many as a person looks through while typing. */
-const mostSuggested = 20;
+const maxSuggested = 20;
 
-const all = { skip: 0, take: mostCounted };
+const all = { skip: 0, take: maxCounted };
 
 async function classesNamed(db: Db, appID: number, search: string): Promise<FoundClass[]> {
   if (!search) return [];
@@ -23,7 +23,7 @@ async function classesNamed(db: Db, appID: number, search: string): Promise<Foun
       join subjects s on s.id = m.subject_id join courses o on o.id = m.course_id
     where m.app_id = ${appID} and c.name::text ilike ${containing(search)}
     order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id
-    limit ${mostSuggested}`);
+    limit ${maxSuggested}`);
   return rows;
 }
 
@@ -116,7 +116,7 @@ export const courseDetails = implement(calls, {
     const [stored] = await db.select().from(classDetails).where(isIt).for('update');
     const row = { table: 'class_details', key: classID, stored: stored! };
     if (made.length === 0) {
-      await refuseStale(db, row, rowVersion, async () => (await detailOf(db, appID, classID))[0]!);
+      await assertRowVersion(db, row, rowVersion, async () => (await detailOf(db, appID, classID))[0]!);
     }
     if (facultyID) await requireFaculty(db, appID, facultyID);
     await db

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -60,7 +60,7 @@ export const electives = implement(calls, {
     const [stored] = await db.select().from(table).where(isIt).for('update');
     if (!stored) throw missing('The class in this package');
     const row = { table: 'package_classes', key: `${packageID}/${classID}`, stored };
-    await refuseStale(db, row, input.rowVersion, () => rowOf(db, input));
+    await assertRowVersion(db, row, input.rowVersion, () => rowOf(db, input));
     await db.update(table).set({ isElective }).where(isIt);
     return {};
   },

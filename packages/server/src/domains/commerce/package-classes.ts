@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
@@ -84,7 +84,7 @@ export const packageClasses = implement(calls, {
   edit: async ({ input, db }) => {
     const stored = await lockedRow(db, input);
     if (!stored) throw missing('The class in this package');
-    await refuseStale(db, placeOf(input, stored), input.rowVersion, async () => stored);
+    await assertRowVersion(db, placeOf(input, stored), input.rowVersion, async () => stored);
     const { creditSeconds = stored.creditSeconds, isElective = stored.isElective } = input;
     await db.update(table).set({ creditSeconds, isElective }).where(isRow(input));
     return {};
@@ -93,7 +93,7 @@ export const packageClasses = implement(calls, {
     const stored = await lockedRow(db, input);
     // It was removed already: nothing to do.
     if (!stored) return {};
-    await refuseStale(db, placeOf(input, stored), input.rowVersion, async () => stored);
+    await assertRowVersion(db, placeOf(input, stored), input.rowVersion, async () => stored);
     await db.delete(table).where(isRow(input));
     return {};
   },

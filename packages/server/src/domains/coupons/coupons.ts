@@ -5,7 +5,7 @@ import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { beginsWith, contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
 import { implement } from '../../http/implement.ts';
@@ -69,7 +69,7 @@ export const coupons = implement(calls, {
     const [stored] = await rowsFrom(db).where(isIt);
     if (!stored) throw missing('The coupon');
     const row = { table: 'coupons', key: couponID, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await assertRowVersion(db, row, input.rowVersion, async () => stored);
     refuseTooMuch(input.discountPrice, stored.packagePrice);
     await db
       .update(table)

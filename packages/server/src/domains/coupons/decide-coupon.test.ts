@@ -58,7 +58,7 @@ const dayNear = () => dayAfter(middle, dice.oneOf([-3, -2, -1, 0, 1, 2, 3]));
 async function addRandomCoupons(count: number): Promise<Stored[]> {
   const values = Array.from({ length: count }, () => {
     const [from, until] = [dayNear(), dayNear()].sort();
-    const most = dice.oneOf([null, 1, 2, 5]);
+    const max = dice.oneOf([null, 1, 2, 5]);
     return {
       package_id: dice.oneOf([1, 2, 3, 4, 5]),
       coupon_code: dice.oneOf(codes),
@@ -69,8 +69,8 @@ async function addRandomCoupons(count: number): Promise<Stored[]> {
       starts_on: dice.isHit(0.7) ? from : null,
       ends_on: dice.isHit(0.7) ? until : null,
       user_phone: dice.oneOf(phones),
-      uses_most: most,
-      uses: most === null ? dice.oneOf([0, 9]) : dice.oneOf([0, most - 1, most]),
+      uses_most: max,
+      uses: max === null ? dice.oneOf([0, 9]) : dice.oneOf([0, max - 1, max]),
     };
   });
   await product.pool.query(

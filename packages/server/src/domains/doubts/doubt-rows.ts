@@ -119,7 +119,7 @@ export async function openDoubtOf(isIt: SQL | undefined, asked: MakesRows): Prom
 }
 
 const writers = aliasedTable(adminUsers, 'writers');
-const mostReplies = 50;
+const maxReplies = 50;
 
 async function repliesOf(db: Db, doubtID: number): Promise<DoubtReply[]> {
   const rows = await db
@@ -134,7 +134,7 @@ async function repliesOf(db: Db, doubtID: number): Promise<DoubtReply[]> {
     .innerJoin(writers, eq(writers.id, doubtReplies.repliedBy))
     .where(eq(doubtReplies.doubtID, doubtID))
     .orderBy(desc(doubtReplies.id))
-    .limit(mostReplies);
+    .limit(maxReplies);
   return rows.map(({ repliedAt, ...row }) => ({ ...row, repliedAt: repliedAt.toISOString() }));
 }
 

@@ -4,9 +4,9 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 /** A common sentence may match thousands; only this many are judged. */
-const mostJudged = 500;
+const maxJudged = 500;
 
 /**
  * Answered doubts that ask nearly the same as this one, the closest first. The operator uses the trigram index; a
@@ -24,8 +24,8 @@ export async function similarDoubts(
       select id, question, description, replied_by from doubts
       where question % ${question} and id <> ${doubtID} and replied_at is not null and description <> ''
         and ${isSeen('doubts', actor)}
-      limit ${mostJudged}
+      limit ${maxJudged}
     ) d left join admin_users u on u.id = d.replied_by
-    order by similarity desc, d.id desc limit ${mostShown}`);
+    order by similarity desc, d.id desc limit ${maxShown}`);
   return rows;
 }

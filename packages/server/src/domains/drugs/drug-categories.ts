@@ -2,7 +2,7 @@ import { drugCategories as calls, type SubCategory } from '@prepdesk/contract/dr
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { drugs, drugCategories as table } from '../../db/schema/drugs.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -78,7 +78,7 @@ export const drugCategories = implement(calls, {
     }
     const [stored] = await db.select(columns).from(table).where(eq(table.id, catID)).for('update');
     if (!stored) throw missing('The category');
-    await refuseStale(db, { table: 'drug_categories', key: catID, stored }, rowVersion, async () =>
+    await assertRowVersion(db, { table: 'drug_categories', key: catID, stored }, rowVersion, async () =>
       asSub(stored),
     );
     if (stored.parentID !== parentOf(parentCatID)) await refuseMove(db, catID, stored.parentID);

@@ -18,7 +18,7 @@ import {
   type DrugColumn,
   type FileType,
   headingsOf,
-  mostOfCell,
+  maxOfCell,
   shownText,
   typesOfFile,
 } from './drug-file.ts';
@@ -43,8 +43,8 @@ async function partsNeeded(db: Db): Promise<(metaID: number) => number> {
     select meta_id as id, max(length(html))::int as longest from (
       select meta_id, html from ${drugTexts}
       union all select meta_id, html from ${drugRevisions} where state in ('pending', 'rejected')
-    ) text where length(html) > ${mostOfCell} group by meta_id`);
-  const parts = new Map(rows.map(({ id, longest }) => [id, Math.ceil(longest / mostOfCell)]));
+    ) text where length(html) > ${maxOfCell} group by meta_id`);
+  const parts = new Map(rows.map(({ id, longest }) => [id, Math.ceil(longest / maxOfCell)]));
   return (metaID) => parts.get(metaID) ?? 1;
 }
 
@@ -94,7 +94,7 @@ const activeWord = (isActive: number): string => (isActive === 1 ? 'Active' : 'I
 function partsOf(html: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < html.length; ) {
-    let to = from + mostOfCell;
+    let to = from + maxOfCell;
     while (to > from + 1 && /[\uD800-\uDBFF\s].|.\s/s.test(html.slice(to - 1, to + 1))) to -= 1;
     parts.push(html.slice(from, to));
     from = to;

@@ -21,10 +21,10 @@ type TextColumn = `text${number}` | `text${number}-${number}`;
 export type DrugColumn = keyof typeof fixed | keyof typeof waiting | TextColumn;
 
 /** Excel allows 32,767 characters in a cell, and an apostrophe may be added in front. */
-export const mostOfCell = 32_000;
+export const maxOfCell = 32_000;
 
 /** Enough for the longest text: as HTML with markup it is a little longer than what was typed. */
-const mostParts = 4;
+const maxParts = 4;
 
 export type FileType = { metaID: number; name: string };
 
@@ -45,7 +45,7 @@ export const columnOf = (metaID: number, part: number): TextColumn =>
  */
 export function headingsOf(
   types: readonly FileType[],
-  partsOf: (metaID: number) => number = () => mostParts,
+  partsOf: (metaID: number) => number = () => maxParts,
 ): Record<DrugColumn, string> {
   const texts = types.flatMap(({ metaID, name }) =>
     Array.from({ length: partsOf(metaID) }, (_, at) => [
@@ -58,7 +58,7 @@ export function headingsOf(
 
 /** Joins a text from the cells of a row. */
 export const textIn = (values: Readonly<Record<string, string>>, metaID: number): string =>
-  Array.from({ length: mostParts }, (_, at) => values[columnOf(metaID, at + 1)] ?? '').join('');
+  Array.from({ length: maxParts }, (_, at) => values[columnOf(metaID, at + 1)] ?? '').join('');
 
 /** A text as the form shows it: with sign-off switched on, the version that was written last. */
 export const shownText = (

@@ -4,7 +4,7 @@ import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { nextVersion, refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { drugs, metaTypes } from '../../db/schema/drugs.ts';
 import { drugSignatures, drugRevisions as table } from '../../db/schema/sign-off.ts';
@@ -63,7 +63,7 @@ export const drugRevisions = implement(calls, {
     const { drugID, metaID, html, citations, reviewBy, ownerID, rowVersion } = input;
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
-    await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
+    await assertRowVersion(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
       rowVersion: stored.rowVersion,
     }));
     await requireTextAndOwner(db, metaID, ownerID);

@@ -1,4 +1,4 @@
-import { beginningOfText, mostOfBeginning, type ShownText } from '@prepdesk/contract/drugs/drugs';
+import { beginningOfText, maxOfBeginning, type ShownText } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { invalid } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
@@ -15,8 +15,8 @@ type Drug = { id: number; categoryID: number | null; subCategoryID: number | nul
 
 /** A text, or only the beginning of a long one. */
 const upTo = (html: PgColumn, isBrief: boolean) => ({
-  metaValue: isBrief ? sql<string>`left(${html}, ${mostOfBeginning}::int)` : sql<string>`${html}`,
-  isCut: isBrief ? sql<boolean>`length(${html}) > ${mostOfBeginning}::int` : sql<boolean>`false`,
+  metaValue: isBrief ? sql<string>`left(${html}, ${maxOfBeginning}::int)` : sql<string>`${html}`,
+  isCut: isBrief ? sql<boolean>`length(${html}) > ${maxOfBeginning}::int` : sql<boolean>`false`,
 });
 
 const shownText = ({ isCut, metaID, metaValue }: Keyword & { isCut: boolean }): ShownText =>

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { nextVersion, refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { implement } from '../../http/implement.ts';
@@ -65,7 +65,7 @@ export const drugs = implement(calls, {
     }
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
-    await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
+    await assertRowVersion(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
       id: drugID,
       name: stored.name,
       isActive: stored.isActive,
@@ -102,7 +102,9 @@ export const drugs = implement(calls, {
       return { data: (await keywordsOf(db, stored)).filter(({ metaID }) => !hidden.includes(metaID)) };
     }
     requireRight({ ...calls.keywords, needs: ['/prepclinic/drugs_details/{id}'] }, actor);
-    await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, () => shownDetail(db, stored));
+    await assertRowVersion(db, { table: 'drugs', key: drugID, stored }, rowVersion, () =>
+      shownDetail(db, stored),
+    );
     const sent = sentOf(data ?? []);
     await requireMetaTypes(db, sent);
     const place = await placeOf(db, stored, sent);

@@ -5,10 +5,10 @@ import { newest, type Order } from '../../db/list/statement.ts';
 import { drugs } from '../../db/schema/drugs.ts';
 
 /** More words than these add nothing, and each needs another index look-up. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** Shorter words have too few letters for a fuzzy match. */
-const leastLetters = 4;
+const minLetters = 4;
 
 /** Matches a drug whose texts contain the search literally, or all of its words approximately: 'paracetmol'. */
 export function isFoundBy(search: string): SQL {
@@ -16,11 +16,9 @@ export function isFoundBy(search: string): SQL {
     .toLowerCase()
     .split(/[\s,.;:()[\]/-]+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   const nearly = words.map((word) =>
-    word.length < leastLetters
-      ? sql`${drugs.words} ilike ${containing(word)}`
-      : sql`${word} <% ${drugs.terms}`,
+    word.length < minLetters ? sql`${drugs.words} ilike ${containing(word)}` : sql`${word} <% ${drugs.terms}`,
   );
   const isThere = sql`${drugs.words} ilike ${containing(search)}`;
   return nearly.length === 0 ? isThere : sql`(${isThere} or (${sql.join(nearly, sql` and `)}))`;

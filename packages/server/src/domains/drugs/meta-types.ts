@@ -3,7 +3,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { asc, eq } from 'drizzle-orm';
 import { requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { metaTypes as table } from '../../db/schema/drugs.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -33,7 +33,7 @@ export const metaTypes = implement(calls, {
     const isIt = eq(table.id, metaID);
     const [stored] = await db.select(columns).from(table).where(isIt).for('update');
     if (!stored) throw missing('The metadata type');
-    await refuseStale(db, { table: 'meta_types', key: metaID, stored }, rowVersion, async () => stored);
+    await assertRowVersion(db, { table: 'meta_types', key: metaID, stored }, rowVersion, async () => stored);
     if (isFixed(metaID) && isActive === 0) {
       throw refused('Category and sub category are in every drug: they stay active');
     }

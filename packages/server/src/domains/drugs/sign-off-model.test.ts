@@ -14,7 +14,7 @@ import { sendFile } from '../../testing/send-file.ts';
 /** Five hundred random histories of a text, compared with a model that uses no SQL. */
 
 const storyCount = 500;
-const [leastSteps, mostSteps] = [3, 6];
+const [minSteps, maxSteps] = [3, 6];
 /** Texts per drug; kept low because each change reads all of a drug's texts again for its search. */
 const storiesOfDrug = 20;
 const htmls = ['', '<p>One</p>', '<p>Two</p>', '<ul><li><p>Three</p></li></ul>'];
@@ -223,7 +223,7 @@ it(`is live as ${storyCount} random histories of edits, signatures, rejections, 
       liveWriters: new Set(),
     };
     const told: string[] = [];
-    const steps = leastSteps + dice.below(mostSteps - leastSteps + 1);
+    const steps = minSteps + dice.below(maxSteps - minSteps + 1);
     try {
       await switchTo({ isOn: dice.isHit(0.8) ? 1 : 0, signatures: dice.oneOf([1, 2]) });
       told.push(JSON.stringify(settings));

@@ -40,7 +40,7 @@ const query = (db: Db) =>
 export const areHidden = ({ isOn, hidesPastReview }: SignOffSettings): boolean =>
   isOn === 1 && hidesPastReview === 1;
 
-/** How many people sign a text of this metadata; must match `signatures_needed` in mechanisms/sign-off.sql. */
+/** How many people sign a text of this metadata; must match `signatures_needed` in triggers/sign-off.sql. */
 export const signaturesNeeded = (metaID: SQLWrapper): SQL<number> => sql<number>`(
   select case when m.is_critical = 1 then 2 else coalesce(s.signatures, 2) end
   from meta_types m left join sign_off_settings s on s.app_id = ${sql.raw(String(clinicalAppID))}

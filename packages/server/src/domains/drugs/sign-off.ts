@@ -6,7 +6,7 @@ import { isoOf } from '../../db/iso-of.ts';
 import { containsBeside, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugs, metaTypes } from '../../db/schema/drugs.ts';
@@ -78,7 +78,7 @@ export const signOff = implement(calls, {
       .from(settingsTable)
       .where(eq(settingsTable.appID, clinicalAppID))
       .for('update');
-    await refuseStale(
+    await assertRowVersion(
       db,
       { table: 'sign_off_settings', key: clinicalAppID, stored: stored! },
       rowVersion,

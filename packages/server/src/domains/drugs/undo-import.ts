@@ -17,7 +17,7 @@ type Judged = {
   why: string;
 };
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** The drugs that an import wrote and that still exist. */
 async function judgedRows(db: Db, importID: number, { isOn }: SignOffSettings): Promise<Judged[]> {
@@ -47,7 +47,7 @@ export async function previewOfUndo(db: Db, importID: number) {
     restores: free.filter(({ action }) => action === 'change').length,
     leaves: left.length,
     left: left
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ rowNumber, drugID, words, why }) => ({ rowNumber, drugID, words, why })),
   };
 }

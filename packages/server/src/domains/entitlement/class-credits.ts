@@ -5,7 +5,7 @@ import {
 } from '@prepdesk/contract/entitlement/class-credits';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import { literally } from '../../db/like.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -16,7 +16,7 @@ import { loadFacts } from './load-facts.ts';
 import { notesOfClass, sendNotes } from './send-notes.ts';
 
 /** More than anybody has. */
-const mostCredits = 500;
+const maxCredits = 500;
 
 type Found = Omit<ClassCredit, 'packageStatus'> & { status: WayStatus };
 
@@ -35,13 +35,13 @@ const creditsOf = (theirs: SQL): SQL => sql`
   from (${waysOf(sql`in (select id from meant)`)}) w
   left join package_classes h on h.package_id = w.package_id and ${isInWay('w', 'h')}
   join classes c on c.id = coalesce(w.class_id, h.class_id)
-  order by w.status <> 'active', w.expires_on desc, c.name, 1 limit ${mostCredits}`;
+  order by w.status <> 'active', w.expires_on desc, c.name, 1 limit ${maxCredits}`;
 
 export const classCredits = implement(calls, {
   find: async ({ input: { search }, actor, db }) => {
     const { rows } = await db.execute<Found>(creditsOf(learnersMeant(search)));
     const foundCount = new Set(rows.map(({ userAppsID }) => userAppsID)).size;
-    await noteLookUp(db, actor, calls.find, { sought: search, foundCount });
+    await logAccess(db, actor, calls.find, { sought: search, foundCount });
     return rows.map(({ status, ...row }) => ({ ...row, packageStatus: packageStatuses[status] }));
   },
   sendNotes: async ({ input: { classID, userAppID }, actor, db, jobs }) => {
@@ -60,7 +60,7 @@ export const classCredits = implement(calls, {
       throw refused(`This student cannot open the class now: ${because}`);
     }
     if ((await notesOfClass(db, classID)).length === 0) throw refused('This class has no notes yet');
-    await noteLookUp(db, actor, calls.sendNotes, { sought: `user ${userAppID}`, foundCount: 1 });
+    await logAccess(db, actor, calls.sendNotes, { sought: `user ${userAppID}`, foundCount: 1 });
     await jobs.add(sendNotes, { classID, learnerID: userAppID });
     return {};
   },

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { beginningWith, containing } from '../../db/like.ts';
 
 /** About as many as a person looks through while typing. */
-const mostChoices = 30;
+const maxChoices = 30;
 
 const aboveClass = sql`
   join subject_maps m on m.id = c.subject_map_id
@@ -18,14 +18,14 @@ const classes = (search: string): SQL => sql`
   select c.id as "itemID", c.name::text as name, concat_ws(' · ', a.name, o.name, j.name) as place
   from classes c ${aboveClass}
   where c.name::text ilike ${containing(search)}
-  order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id limit ${mostChoices}`;
+  order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id limit ${maxChoices}`;
 
 const subTopics = (search: string, more: SQL): SQL => sql`
   select s.id as "itemID", s.name::text as name,
     concat_ws(' · ', a.name, o.name, j.name, c.name, t.name) as place
   from sub_topics s join topics t on t.id = s.topic_id join classes c on c.id = t.class_id ${aboveClass}
   where s.name::text ilike ${containing(search)} ${more}
-  order by s.name::text not ilike ${beginningWith(search)}, s.name, s.id limit ${mostChoices}`;
+  order by s.name::text not ilike ${beginningWith(search)}, s.name, s.id limit ${maxChoices}`;
 
 /** Of a link, only the part that is shown as the video's name counts. */
 const videos = (search: string): SQL => sql`
@@ -37,7 +37,7 @@ const videos = (search: string): SQL => sql`
   from videos v
   where v.cdn ilike ${containing(search)}
     and substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$') ilike ${containing(search)}
-  order by v.id desc limit ${mostChoices}`;
+  order by v.id desc limit ${maxChoices}`;
 
 const statements: Record<ItemKind, (search: string) => SQL> = {
   class: classes,

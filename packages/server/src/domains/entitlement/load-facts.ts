@@ -9,7 +9,7 @@ import { type Item, placesOf } from './load-places.ts';
 import type { Moment } from './standing.ts';
 
 /** At most this many rows of each kind are followed, newest first; nobody has more. */
-const mostOfAKind = 100;
+const maxOfAKind = 100;
 
 export type Asked = {
   /** A condition on `learners`, with the alias l. */
@@ -83,7 +83,7 @@ async function ordersOf(db: Db, isTheirs: SQL, { at }: Moment): Promise<OrderFac
       coalesce((select max(r.id) from refunds r where ${isGiven}), 0) as "refundID",
       array(select e.class_id from order_electives e where e.order_id = o.id order by 1) as electives
     from orders o where o.learner_id ${isTheirs}
-    order by o.purchased_at desc, o.id desc limit ${mostOfAKind}`);
+    order by o.purchased_at desc, o.id desc limit ${maxOfAKind}`);
   return rows.map((row) => ({ ...row, purchasedAt: new Date(row.purchasedAt) }));
 }
 
@@ -98,7 +98,7 @@ async function grantsOf(db: Db, isTheirs: SQL): Promise<GrantFact[]> {
       g.expires_on::text as "expiresOn", ${isoOf(sql`g.created_at`)} as "createdAt",
       ${isoOf(sql`g.withdrawn_at`)} as "withdrawnAt", g.row_version as "rowVersion"
     from learner_access g where g.learner_id ${isTheirs}
-    order by g.id desc limit ${mostOfAKind}`);
+    order by g.id desc limit ${maxOfAKind}`);
   return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),
@@ -116,7 +116,7 @@ async function institutionsOf(db: Db, isTheirs: SQL): Promise<InstitutionFact[]>
     from institution_learners n
     join institution_clients k on k.id = n.client_id
     join institution_packages p on p.client_id = k.id
-    where n.learner_id ${isTheirs} order by p.id limit ${mostOfAKind}`);
+    where n.learner_id ${isTheirs} order by p.id limit ${maxOfAKind}`);
   return rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt) }));
 }
 

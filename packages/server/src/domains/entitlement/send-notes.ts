@@ -5,7 +5,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 
 const linkDays = 7;
 const dayMs = 86_400_000;
-const mostNotes = 200;
+const maxNotes = 200;
 
 /** The notes of a class, its topics and its sub-topics, in the order of the lessons. */
 export async function notesOfClass(db: Db, classID: number) {
@@ -15,7 +15,7 @@ export async function notesOfClass(db: Db, classID: number) {
     left join sub_topics s on s.id = f.sub_topic_id
     left join topics t on t.id = coalesce(s.topic_id, f.topic_id)
     where f.type = 1 and f.is_active = 1 and coalesce(t.class_id, f.class_id) = ${classID}
-    order by t.order_by nulls first, t.id, s.order_by nulls first, s.id, f.name, f.id limit ${mostNotes}`);
+    order by t.order_by nulls first, t.id, s.order_by nulls first, s.id, f.name, f.id limit ${maxNotes}`);
   return rows;
 }
 

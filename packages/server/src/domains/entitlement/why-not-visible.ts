@@ -1,7 +1,7 @@
 import { whyNotVisible as calls } from '@prepdesk/contract/entitlement/why-not-visible';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import { packageClasses } from '../../db/schema/commerce.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { orderElectives } from '../../db/schema/support.ts';
@@ -22,7 +22,7 @@ export const whyNotVisible = implement(calls, {
     const facts = await loadFacts(db, { whose, itemKind, itemID, asOf });
     const { accounts, item, day } = facts;
     const sought = userAppsID ? `user ${userAppsID}` : `${userCountryCode}${userPhone}`;
-    await noteLookUp(db, actor, calls.explain, { sought, foundCount: accounts.length });
+    await logAccess(db, actor, calls.explain, { sought, foundCount: accounts.length });
     return { ...decideVisibility(facts), item, asOf: day, accounts };
   },
   choices: async ({ input: { itemKind, search }, db }) => ({

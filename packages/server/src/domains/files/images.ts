@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import { equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { images as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
@@ -46,7 +46,7 @@ export async function storeImage(
   if (!contentType) {
     throw invalid({ [field]: 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says' });
   }
-  if ((await pixelsOf(content)) > mostPixels) throw invalid({ [field]: tooManyPixels });
+  if ((await pixelsOf(content)) > maxPixels) throw invalid({ [field]: tooManyPixels });
   const name = `${randomBytes(16).toString('hex')}.${found.ext}`;
   await storage.put(`images/${name}`, content);
   await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
@@ -54,7 +54,7 @@ export async function storeImage(
 }
 
 /** A small file can unpack to more than a phone's memory, where each pixel takes four bytes. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const tooManyPixels = 'This image has more than 50 million pixels. Please make it smaller';
 
 /** Width times height as stated in the file; a file without a size counts as too large. */
@@ -111,7 +111,7 @@ export const images = implement(calls, {
     const [stored] = await imagesRead(db).where(isIt).for('update', { of: table });
     if (!stored) throw missing('The image');
     const row = { table: 'images', key: imageName, stored };
-    await refuseStale(db, row, rowVersion, async () => asListed(stored));
+    await assertRowVersion(db, row, rowVersion, async () => asListed(stored));
     await db.update(table).set({ isActive }).where(isIt);
     return {};
   },

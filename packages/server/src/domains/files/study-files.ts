@@ -9,7 +9,7 @@ import {
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { studyFiles as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
@@ -85,7 +85,7 @@ async function rowToChange(db: Db, actor: Actor, input: { fileID: number; rowVer
   if (!stored) throw missing('The file');
   requireTypeRight(actor, stored.type);
   const row = { table: 'study_files', key: stored.id, stored };
-  await refuseStale(db, row, input.rowVersion, async () => {
+  await assertRowVersion(db, row, input.rowVersion, async () => {
     const [current] = await rows(db, eq(table.id, stored.id));
     return current ? shown(current) : {};
   });

@@ -1,7 +1,7 @@
 import { offerTimer as calls } from '@prepdesk/contract/home/offer-timer';
 import { eq } from 'drizzle-orm';
 import { instantOf, minuteText } from '../../db/company-time.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { offerTimers as table } from '../../db/schema/home.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -25,7 +25,7 @@ export const offerTimer = implement(calls, {
     const [stored] = await db.select(columns).from(table).where(isIt).for('update');
     if (stored) {
       const row = { table: 'offer_timers', key: appID, stored };
-      await refuseStale(db, row, rowVersion, async () => stored);
+      await assertRowVersion(db, row, rowVersion, async () => stored);
     }
     const written = { offerText, offerDetails, startsAt: instantOf(startTime), endsAt: instantOf(endTime) };
     await db

@@ -8,7 +8,7 @@ const device = (id: number, day: number): SignedIn => ({
   lastSeenAt: new Date(Date.UTC(2026, 10, day)),
 });
 const two = [device(1, 9), device(2, 3)];
-const limit = { packageName: 'Internal Medicine', most: 2 };
+const limit = { packageName: 'Internal Medicine', max: 2 };
 const asked = { isActive: true, token: 'token-new', signedIn: two, limit, atLimit: 'refuse' } as const;
 const lastSaid = (because: readonly { says: string }[]) => because.at(-1)?.says;
 
@@ -54,7 +54,7 @@ describe('one more device', () => {
     const { isAllowed, ends, known } = decideDevice({
       ...asked,
       token: 'token-1',
-      limit: { ...limit, most: 1 },
+      limit: { ...limit, max: 1 },
     });
     expect([isAllowed, ends, known?.id]).toEqual([true, [], 1]);
   });

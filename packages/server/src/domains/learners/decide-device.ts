@@ -4,7 +4,7 @@ import type { AtDeviceLimit } from '@prepdesk/contract/learners/devices';
 
 export type SignedIn = { id: number; name: string; token: string; lastSeenAt: Date };
 /** The package that allows the fewest devices at once; undefined when no package has a limit. */
-export type DeviceLimit = { packageName: string; most: number };
+export type DeviceLimit = { packageName: string; max: number };
 
 type Asked = {
   isActive: boolean;
@@ -56,11 +56,11 @@ export function decideDevice({ isActive, token, signedIn, limit, atLimit }: Aske
     rule: 'limit',
     isPassed: limit === undefined,
     says: limit
-      ? `${limit.packageName} allows ${devicesInWords(limit.most)} at once, ${signedIn.length} ${signedIn.length === 1 ? 'is' : 'are'} signed in`
+      ? `${limit.packageName} allows ${devicesInWords(limit.max)} at once, ${signedIn.length} ${signedIn.length === 1 ? 'is' : 'are'} signed in`
       : 'No package of this learner limits devices',
   });
   if (!limit) return decided(true);
-  const tooMany = Math.max(0, signedIn.length + 1 - limit.most);
+  const tooMany = Math.max(0, signedIn.length + 1 - limit.max);
   const oldestFirst = [...signedIn].sort(
     (one, other) => one.lastSeenAt.getTime() - other.lastSeenAt.getTime() || one.id - other.id,
   );

@@ -33,9 +33,9 @@ afterAll(async () => {
 });
 
 /** A learner whose package allows this many devices. */
-async function limitedBuyer({ product, token, courseID }: Opened, most: number): Promise<Buyer> {
+async function limitedBuyer({ product, token, courseID }: Opened, max: number): Promise<Buyer> {
   const made = await addBuyer(product.pool, courseID);
-  await product.pool.query('update packages set device_limit = $2 where id = $1', [made.packageID, most]);
+  await product.pool.query('update packages set device_limit = $2 where id = $1', [made.packageID, max]);
   await product.ask(orders.add, newOrder(made), { token });
   return made;
 }

@@ -1,7 +1,7 @@
 import { missing, refused } from '@prepdesk/contract/failures';
 import { devices as calls, type Device } from '@prepdesk/contract/learners/devices';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { apps } from '../../db/schema/catalogue.ts';
@@ -71,7 +71,7 @@ const nobody = { appID: 0, appName: '', fullName: '', userEmail: '' };
 export const devices = implement(calls, {
   find: async ({ input: { search }, actor, db, rules }) => {
     const { accounts, others } = await accountsOf(db, search);
-    await noteLookUp(db, actor, calls.find, { sought: search, foundCount: accounts.length });
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: accounts.length });
     const ids = accounts.map(({ userAppsID }) => userAppsID);
     const found = await devicesOf(db, ids);
     const limits = await deviceLimits(db, ids);
@@ -81,7 +81,7 @@ export const devices = implement(calls, {
       accounts: accounts.map((account) => ({
         ...account,
         signedIn: found.filter(({ userAppsID }) => userAppsID === account.userAppsID).length,
-        deviceLimit: limits.get(account.userAppsID)?.most ?? 0,
+        deviceLimit: limits.get(account.userAppsID)?.max ?? 0,
         limitedBy: limits.get(account.userAppsID)?.packageName ?? '',
       })),
       others,

@@ -7,10 +7,10 @@ import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 
 /** Shorter texts are not searched as part of a text, because trigram indexes need this many letters. */
-const leastOfAPart = 3;
+const minOfAPart = 3;
 /** A word with more matches is common; then the newest of this many matches are returned, not of all. */
-const mostMatches = 10_001;
-const mostPackagesEach = 20;
+const maxMatches = 10_001;
+const maxPackagesEach = 20;
 
 /** Ids as a single parameter of a statement. */
 export const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
@@ -19,15 +19,15 @@ const both = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 
 /** Names that contain each word, in any order. */
 function isNamed(search: string): SQL {
-  if (search.length < leastOfAPart) return sql`full_name ilike ${literally(search)}`;
+  if (search.length < minOfAPart) return sql`full_name ilike ${literally(search)}`;
   const words = search.split(/\s+/);
-  const hasLongOne = words.some((word) => word.length >= leastOfAPart);
+  const hasLongOne = words.some((word) => word.length >= minOfAPart);
   return both((hasLongOne ? words : [search]).map((word) => sql`full_name ilike ${containing(word)}`));
 }
 
 /** Matches part of a name, phone or e-mail. Each is searched with its own index, and the results are combined. */
 function matches(search: string): SQL {
-  const isPart = search.length >= leastOfAPart;
+  const isPart = search.length >= minOfAPart;
   const pattern = isPart ? containing : literally;
   const phone = phoneIn(search);
   const ways = [
@@ -36,26 +36,26 @@ function matches(search: string): SQL {
     ...(phone ? [sql`phone like ${pattern(phone)}`] : []),
   ];
   return sql.join(
-    ways.map((way) => sql`(select id from learners where ${way} limit ${mostMatches})`),
+    ways.map((way) => sql`(select id from learners where ${way} limit ${maxMatches})`),
     sql` union `,
   );
 }
 
 /** The newest accounts that match a text, each with its purchases. */
-export async function learnersFound(db: Db, search: string, most: number): Promise<FoundLearner[]> {
+export async function learnersFound(db: Db, search: string, max: number): Promise<FoundLearner[]> {
   const { rows } = await db.execute<FoundLearner>(sql`
     with found as materialized (${matches(search)})
     select l.id as "userAppID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone",
       l.country_code as "userCountryCode", l.app_id as "appID", a.name::text as "appName",
       l.person_id as "personID", l.is_active as "isActive", coalesce(bought.packages, '[]') as "packageData"
-    from (select id from found order by id desc limit ${most}) newest
+    from (select id from found order by id desc limit ${max}) newest
     join learners l on l.id = newest.id
     join apps a on a.id = l.app_id
     left join lateral (
       select json_agg(json_build_object('packageName', o.package_name, 'orderID', o.order_number,
         'purchasedPrice', o.purchased_price::text)) as packages
       from (select package_name, order_number, purchased_price from orders where learner_id = l.id
-        order by purchased_at desc limit ${mostPackagesEach}) o
+        order by purchased_at desc limit ${maxPackagesEach}) o
     ) bought on true
     order by l.id desc`);
   return rows;
@@ -88,7 +88,7 @@ export async function accountsOf(db: Db, phoneOrEmail: string) {
     .innerJoin(apps, eq(apps.id, learners.appID))
     .where(isTheirs)
     .orderBy(learners.personID, learners.appID, learners.id)
-    .limit(mostMatches);
+    .limit(maxMatches);
   const people = new Set(found.map(({ personID }) => personID));
   const accounts = found.filter(({ personID }) => personID === found[0]?.personID);
   return { accounts, others: Math.max(0, people.size - 1) };

@@ -20,7 +20,7 @@ import {
 import { timelineOf } from './timeline.ts';
 
 /** At most this many log rows are counted in the panel of changes. */
-const mostChanges = 200;
+const maxChanges = 200;
 
 const at = (column: string): SQL => isoOf(sql.raw(column));
 
@@ -137,7 +137,7 @@ export const learnerPage = implement(calls, {
       from unnest(${idsOf(await accountIDs(db, personID))}) l(id)
       cross join lateral ${changesOfAccount}
       where ${saysSomething}
-      order by a.at desc, a.id desc limit ${mostChanges}`);
+      order by a.at desc, a.id desc limit ${maxChanges}`);
     return {
       total: rows.length,
       rows: rows.slice(0, rowsOfPanel).map((row) => ({ ...row, says: changeInWords(row) })),

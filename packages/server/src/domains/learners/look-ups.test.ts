@@ -4,7 +4,7 @@ import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-class
 import { devices } from '@prepdesk/contract/learners/devices';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { userLog } from '@prepdesk/contract/learners/user-log';
-import { mostLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { maxLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ describe('User Search', () => {
     await product.pool.query(`insert into learners (id, app_id, phone, full_name)
       select 10000 + n, 1, (9300000000 + n)::text, 'Common Name' from generate_series(1, 150) n`);
     const { body } = await product.ask(userSearch.find, { search: 'common' }, { token });
-    expect(body.response.users).toHaveLength(mostLearnersFound);
+    expect(body.response.users).toHaveLength(maxLearnersFound);
     expect(body.response.users[0]?.userAppID).toBe(10_150);
     expect(body.response.isCapped).toBe(true);
   });

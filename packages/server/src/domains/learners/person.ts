@@ -5,7 +5,7 @@ import { isoOf } from '../../db/iso-of.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 
-const mostJoins = 20;
+const maxJoins = 20;
 
 /** The person whose page to show: accounts of a person who was joined with another are on the survivor's page. */
 async function standsFor(db: Db, personID: number): Promise<number> {
@@ -15,7 +15,7 @@ async function standsFor(db: Db, personID: number): Promise<number> {
       union all
       select j.survivor_id, line.depth + 1 from line
       join person_joins j on j.joined_id = line.id and j.parted_at is null
-      where line.depth < ${mostJoins})
+      where line.depth < ${maxJoins})
     select id from line order by depth desc limit 1`);
   return rows[0]?.id ?? personID;
 }

@@ -1,7 +1,7 @@
 import { companyZone } from '@prepdesk/contract/company-time';
 import { userLog as calls, type WatchedLesson } from '@prepdesk/contract/learners/user-log';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { days, equals, when } from '../../db/list/conditions.ts';
@@ -75,7 +75,7 @@ const nothing = { ...nobody, watchedSeconds: 0, others: 0 };
 export const userLog = implement(calls, {
   find: async ({ input: { search, limit }, actor, db }) => {
     const { accounts, others } = await accountsOf(db, search);
-    await noteLookUp(db, actor, calls.find, { sought: search, foundCount: accounts.length });
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: accounts.length });
     const [first] = accounts;
     if (!first) return { classes: [], information: nothing, totalCredits: 0 };
     const watched = await watchedSeconds(db, accounts);

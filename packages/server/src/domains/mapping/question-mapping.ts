@@ -3,7 +3,7 @@ import { conflict, refused } from '@prepdesk/contract/failures';
 import {
   questionMapping as calls,
   type MappableQuestion,
-  mostQuestionsFound,
+  maxQuestionsFound,
   questionSlugIDs,
 } from '@prepdesk/contract/mapping/question-mapping';
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
@@ -68,7 +68,7 @@ const versionOf = (ids: readonly number[]): string =>
   createHash('sha256').update(ids.join(',')).digest('base64url').slice(0, 22);
 
 /** @throws Failure `conflict`, with the current list, when somebody saved it after it was read */
-async function refuseStaleSet(db: Db, subTopicID: number, stored: readonly Placed[], sent?: string) {
+async function assertSetVersion(db: Db, subTopicID: number, stored: readonly Placed[], sent?: string) {
   const ids = stored.map(({ questionID }) => questionID);
   const setVersion = versionOf(ids);
   if (sent === undefined || sent === setVersion) return;
@@ -93,11 +93,11 @@ async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
   }
 }
 
-const mostNumbersTold = 50;
+const maxNumbersTold = 50;
 
 function numbersOf(ids: readonly number[]): string {
-  const told = ids.slice(0, mostNumbersTold).join(', ');
-  return ids.length > mostNumbersTold ? `${told} and ${ids.length - mostNumbersTold} more` : told;
+  const told = ids.slice(0, maxNumbersTold).join(', ');
+  return ids.length > maxNumbersTold ? `${told} and ${ids.length - maxNumbersTold} more` : told;
 }
 
 /**
@@ -147,10 +147,10 @@ export const questionMapping = implement(calls, {
     const found = await questionsAt(db, subTopicID)
       .where(and(questionMatchesShort(search), mayShow))
       .orderBy(desc(table.id))
-      .limit(mostQuestionsFound + 1);
+      .limit(maxQuestionsFound + 1);
     return {
-      questions: found.slice(0, mostQuestionsFound),
-      isCapped: found.length > mostQuestionsFound,
+      questions: found.slice(0, maxQuestionsFound),
+      isCapped: found.length > maxQuestionsFound,
     };
   },
   chosen: async ({ input: { subTopicID, chosenQues }, db }) => {
@@ -160,7 +160,7 @@ export const questionMapping = implement(calls, {
   save: async ({ input: { subTopicID, mappedQues, setVersion }, db }) => {
     await requireSlug(db, subTopicID, { ...takesQuestions, locks: true });
     const stored = await setOf(db, subTopicID);
-    await refuseStaleSet(db, subTopicID, stored, setVersion);
+    await assertSetVersion(db, subTopicID, stored, setVersion);
     const isThere = new Set(stored.map(({ questionID }) => questionID));
     await refuseUnfit(
       db,

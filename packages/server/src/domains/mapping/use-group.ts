@@ -1,4 +1,4 @@
-import { mostUsesNamed, type Use, type UseGroup } from '@prepdesk/contract/mapping/where-used';
+import { maxUsesNamed, type Use, type UseGroup } from '@prepdesk/contract/mapping/where-used';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -18,7 +18,7 @@ export async function useGroup(
 ): Promise<UseGroup[]> {
   const found = await db.execute<Found>(sql`
     select (count(*) over ())::int as total, name::text, detail::text, opened::text, id
-    from (${rows}) used order by ${order} limit ${mostUsesNamed}`);
+    from (${rows}) used order by ${order} limit ${maxUsesNamed}`);
   const [first] = found.rows;
   if (!first) return [];
   const uses = found.rows.map(({ name, detail, opened, id }) => ({

@@ -6,7 +6,7 @@ import { treasures } from '../../db/schema/treasures.ts';
 import type { UseQuery } from './use-group.ts';
 
 /** Shorter names occur in too many other words to be looked up. */
-const leastLetters = 3;
+const minLetters = 3;
 
 const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
@@ -20,7 +20,7 @@ export async function ofDrug(db: Db, id: number): Promise<UseQuery[]> {
     .select({ name: drugs.name, synonyms: drugs.synonyms })
     .from(drugs)
     .where(eq(drugs.id, id));
-  const names = drug ? [drug.name, ...drug.synonyms].filter(({ length }) => length >= leastLetters) : [];
+  const names = drug ? [drug.name, ...drug.synonyms].filter(({ length }) => length >= minLetters) : [];
   if (names.length === 0) return [];
   return [
     {

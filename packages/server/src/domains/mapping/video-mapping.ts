@@ -2,14 +2,14 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import {
   videoMapping as calls,
   type MappableVideo,
-  mostVideosListed,
+  maxVideosListed,
   videoSlugID,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { clockOf } from '@prepdesk/contract/videos/clock-time';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { instantOf, minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { subTopicVideos as mappings } from '../../db/schema/mapping.ts';
 import { videos as table } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
@@ -49,7 +49,7 @@ async function mappedAndOthers(db: Db, subTopicID: number, meant?: SQL) {
   const others = await videosAt(db, subTopicID)
     .where(and(mayBeMapped, meant))
     .orderBy(desc(table.id))
-    .limit(mostVideosListed + 1);
+    .limit(maxVideosListed + 1);
   return { mapped: mapped.map(asListed), others: others.map(asListed) };
 }
 
@@ -98,7 +98,7 @@ async function requireMapping(db: Db, place: Place, rowVersion: number | undefin
     .for('update');
   if (!stored) throw refused('This video is not mapped to this sub-topic. Map it first');
   const row = { table: 'sub_topic_videos', key: `${subTopicsID}/${videoID}`, stored };
-  await refuseStale(db, row, rowVersion, async () => {
+  await assertRowVersion(db, row, rowVersion, async () => {
     const [now] = await videosAt(db, subTopicsID).where(eq(table.id, videoID));
     const listed = asListed(now!);
     // The attributes are added as separate fields because a form compares them one by one.
@@ -116,8 +116,8 @@ export const videoMapping = implement(calls, {
     await requireSlug(db, subTopicsID, takesVideos);
     const { mapped, others } = await mappedAndOthers(db, subTopicsID, videosMeant(search));
     return {
-      videos: [...mapped, ...others.slice(0, mostVideosListed)],
-      isCapped: others.length > mostVideosListed,
+      videos: [...mapped, ...others.slice(0, maxVideosListed)],
+      isCapped: others.length > maxVideosListed,
     };
   },
   map: async ({ input, db }) => {

@@ -69,13 +69,13 @@ function paidRule({ isActive, paidAmount }: StoredOrder): Rule {
 }
 
 function balanceRule(order: StoredOrder, balance: number, asked: number): Rule {
-  const most = shownRupees(rupeesOf(balance));
+  const max = shownRupees(rupeesOf(balance));
   const back = shownRupees(order.refundedAmount);
   const paid = shownRupees(order.paidAmount ?? '0.00');
   const isMet = asked <= balance;
   const because = isMet
-    ? `At most ${most} can be given back`
-    : `At most ${most} can be given back: ${paid} was paid, and ${back} was given back or is about to be`;
+    ? `At most ${max} can be given back`
+    : `At most ${max} can be given back: ${paid} was paid, and ${back} was given back or is about to be`;
   return { rule: 'balance', isMet, because };
 }
 

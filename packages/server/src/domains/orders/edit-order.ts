@@ -6,7 +6,7 @@ import type { orders as calls } from '@prepdesk/contract/orders/orders';
 import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { giveUseBack } from '../coupons/index.ts';
@@ -23,7 +23,9 @@ const hasRefunds = 'This order has refunds: its package, price and confirmed pay
 export async function editOrder(db: Db, input: Input): Promise<void> {
   const stored = await lockedOrder(db, eq(orders.orderNumber, input.orderID));
   const { id } = stored;
-  await refuseStale(db, { table: 'orders', key: id, stored }, input.rowVersion, () => orderRowOf(db, id));
+  await assertRowVersion(db, { table: 'orders', key: id, stored }, input.rowVersion, () =>
+    orderRowOf(db, id),
+  );
   refuseOtherLearner(input.userAppsID, stored.learnerID);
   const isSameSale = isSame(input, stored);
   refuseWithRefunds(input, stored, isSameSale);

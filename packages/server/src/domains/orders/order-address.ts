@@ -2,7 +2,7 @@ import { conflict, missing } from '@prepdesk/contract/failures';
 import { orderAddress as calls, type OrderAddress } from '@prepdesk/contract/orders/order-address';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { lastAuthor, refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion, lastAuthor } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, orderAddresses as table } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
@@ -51,7 +51,7 @@ export const orderAddress = implement(calls, {
     const place = { table: 'order_addresses', key: orderID };
     // There was no address when it was read, but somebody else has written one since.
     if (rowVersion === 0) throw conflict(stored, await lastAuthor(db, place));
-    await refuseStale(db, { ...place, stored }, rowVersion, async () => stored);
+    await assertRowVersion(db, { ...place, stored }, rowVersion, async () => stored);
     await db.update(table).set(written).where(eq(table.orderID, orderID));
     return {};
   },

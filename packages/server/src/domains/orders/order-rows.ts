@@ -6,9 +6,9 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { containing } from '../../db/like.ts';
-import { type Met, metBeside } from '../../db/list/beside.ts';
-import { leastOfAPart } from '../../db/list/conditions.ts';
-import { mostCounted } from '../../db/page-of.ts';
+import { minOfAPart } from '../../db/list/conditions.ts';
+import { type Met, metBeside } from '../../db/list/related-search.ts';
+import { maxCounted } from '../../db/page-of.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -57,7 +57,7 @@ const columns = {
   rowVersion: orders.rowVersion,
 };
 
-const rowsWhere = async (db: Db, where: SQL, most: number): Promise<Order[]> => {
+const rowsWhere = async (db: Db, where: SQL, max: number): Promise<Order[]> => {
   const rows = await db
     .select(columns)
     .from(orders)
@@ -65,7 +65,7 @@ const rowsWhere = async (db: Db, where: SQL, most: number): Promise<Order[]> => 
     .innerJoin(packages, eq(packages.id, orders.packageID))
     .where(where)
     .orderBy(desc(orders.purchasedAt), desc(orders.id))
-    .limit(most);
+    .limit(max);
   return rows.map((row) => ({
     ...row,
     // Orders from elsewhere have only the gateway's text.
@@ -80,12 +80,12 @@ export async function orderRowOf(db: Db, id: number): Promise<Order> {
 }
 
 /** The newest orders whose number, or whose learner's phone or e-mail, contains this text. */
-export async function ordersFound(db: Db, search: string, most: number): Promise<Order[]> {
-  if (search.length < leastOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), most);
+export async function ordersFound(db: Db, search: string, max: number): Promise<Order[]> {
+  if (search.length < minOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), max);
   const like = containing(search);
   const phone = phoneIn(search);
   const isTheirs =
-    phone && phone.length >= leastOfAPart
+    phone && phone.length >= minOfAPart
       ? sql`${learners.phone} like ${containing(phone)} or ${learners.email} ilike ${like}`
       : sql`${learners.email} ilike ${like}`;
   const met = await metBeside(db, {
@@ -93,22 +93,22 @@ export async function ordersFound(db: Db, search: string, most: number): Promise
     besides: [{ table: learners, key: learners.id, by: orders.learnerID, has: isTheirs }],
     isIndexed: true,
   });
-  return rowsWhere(db, inArray(orders.id, await newestOf(db, met, most)), most);
+  return rowsWhere(db, inArray(orders.id, await newestOf(db, met, max)), max);
 }
 
 /** Selects the newest rows before joining anything: a word may occur in every e-mail. */
-async function newestOf(db: Db, { where, each, some }: Met, most: number): Promise<number[]> {
-  const newest = sql`order by purchased_at desc, id desc limit ${most}`;
+async function newestOf(db: Db, { where, each, some }: Met, max: number): Promise<number[]> {
+  const newest = sql`order by purchased_at desc, id desc limit ${max}`;
   const found = async (condition: SQL) => {
     const { rows } = await db.execute<{ count: number; ids: number[] }>(sql`
       with found as materialized (select ${orders.id}, ${orders.purchasedAt} from ${orders} where ${condition}
-        limit ${mostCounted + 1})
+        limit ${maxCounted + 1})
       select (select count(*) from found)::int as count, array(select id from found ${newest}) as ids`);
     return rows[0]!;
   };
   let { count, ids } = await found(some ?? where);
-  if (some && count <= mostCounted) ({ count, ids } = await found(where));
-  if (count <= mostCounted) return ids;
+  if (some && count <= maxCounted) ({ count, ids } = await found(where));
+  if (count <= maxCounted) return ids;
   // The condition matches so many orders that each app has enough of them among its newest.
   const ofApps = Object.values(appIDs).map(
     (appID) => sql`(select ${orders.id}, ${orders.purchasedAt} from ${orders}

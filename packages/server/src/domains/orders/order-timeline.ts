@@ -15,7 +15,7 @@ import { royaltyEvents } from './royalty-events.ts';
 import { electiveOf, eventOfChange, type LoggedChange, orderMade, refundEvents } from './timeline-events.ts';
 
 /** The log of one order is short; if it is cut, the oldest events are missing. */
-const mostEvents = 500;
+const maxEvents = 500;
 
 /**
  * Everything that happened to an order: what its rows still show, plus what the log has about their changes.
@@ -44,7 +44,7 @@ export async function eventsOf(db: Db, actor: Actor, orderNumber: string): Promi
     ...changes.flatMap((change) => eventOfChange(change, named) ?? []),
   ]
     .sort((one, other) => other.at.localeCompare(one.at))
-    .slice(0, mostEvents);
+    .slice(0, maxEvents);
 }
 
 async function madeOrder(db: Db, orderNumber: string) {
@@ -137,6 +137,6 @@ async function loggedChanges(
       ),
     )
     .orderBy(sql`${auditLog.id} desc`)
-    .limit(mostEvents);
+    .limit(maxEvents);
   return readable(db, found as LoggedChange[]);
 }

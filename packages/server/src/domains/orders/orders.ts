@@ -1,6 +1,6 @@
-import { orders as calls, mostFound } from '@prepdesk/contract/orders/orders';
+import { orders as calls, maxFound } from '@prepdesk/contract/orders/orders';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 import { addOrder } from './add-order.ts';
@@ -11,9 +11,9 @@ import { eventsOf } from './order-timeline.ts';
 
 export const orders = implement(calls, {
   find: async ({ input: { search }, actor, db }) => {
-    const found = await ordersFound(db, search, mostFound + 1);
-    await noteLookUp(db, actor, calls.find, { sought: search, foundCount: found.length });
-    return { orders: found.slice(0, mostFound), isCapped: found.length > mostFound };
+    const found = await ordersFound(db, search, maxFound + 1);
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: found.length });
+    return { orders: found.slice(0, maxFound), isCapped: found.length > maxFound };
   },
   packages: ({ input: { appID, courseID }, db }) =>
     db

@@ -37,12 +37,12 @@ const refundRows = (db: Db, userID: number, where: SQL) =>
     .where(where);
 
 /** More than ever wait. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 export const waitingRefunds = (db: Db, userID: number): Promise<Refund[]> =>
   refundRows(db, userID, eq(refunds.state, 'waiting'))
     .orderBy(asc(refunds.decidedAt), asc(refunds.id))
-    .limit(mostWaiting);
+    .limit(maxWaiting);
 
 export const refundsOfOrder = (db: Db, userID: number, orderID: number): Promise<Refund[]> =>
   refundRows(db, userID, eq(refunds.orderID, orderID)).orderBy(desc(refunds.decidedAt), desc(refunds.id));

@@ -3,7 +3,7 @@ import { type RefundState, refundStates } from '@prepdesk/contract/orders/refund
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { orders, refunds } from '../../db/schema/orders.ts';
 import { lockedOrder } from './order-rows.ts';
 import { refundRowOf } from './refund-rows.ts';
@@ -20,7 +20,7 @@ async function lockedRefund(db: Db, { refundID, rowVersion }: Named, { userID }:
   const order = await lockedOrder(db, eq(orders.id, named.orderID));
   const [stored] = await db.select().from(refunds).where(eq(refunds.id, refundID)).for('update');
   const refund = stored!;
-  await refuseStale(db, { table: 'refunds', key: refundID, stored: refund }, rowVersion, () =>
+  await assertRowVersion(db, { table: 'refunds', key: refundID, stored: refund }, rowVersion, () =>
     refundRowOf(db, userID, refundID),
   );
   return { order, refund, state: refund.state as RefundState };

@@ -2,8 +2,8 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { persons as calls, personExportInput, personExportPath } from '@prepdesk/contract/persons/persons';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { noteLookUp } from '../../auth/look-ups.ts';
-import { inChange } from '../../db/change.ts';
+import { logAccess } from '../../auth/look-ups.ts';
+import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
 import { download } from '../../http/download-route.ts';
@@ -41,19 +41,19 @@ async function noteExport(
 ): Promise<void> {
   const sought = phones[0] ?? `person ${personID}`;
   const author = { actorID: actor.userID, call: personExportPath, requestID: '' };
-  await inChange(connection, author, (change) =>
-    noteLookUp(change, actor, { path: personExportPath }, { sought, foundCount: learnerIDs.length }),
+  await withAuditedTransaction(connection, author, (change) =>
+    logAccess(change, actor, { path: personExportPath }, { sought, foundCount: learnerIDs.length }),
   );
 }
 
-const mostPart = 64 * 1024;
+const maxPart = 64 * 1024;
 
 /** Combines many short texts into a few long ones. */
 async function* inParts(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let part = '';
   for await (const text of texts) {
     part += text;
-    if (part.length < mostPart) continue;
+    if (part.length < maxPart) continue;
     yield part;
     part = '';
   }

@@ -1,6 +1,6 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Person, PersonEvent } from '@prepdesk/contract/persons/persons';
-import { mostEvents } from '@prepdesk/contract/persons/persons';
+import { maxEvents } from '@prepdesk/contract/persons/persons';
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
@@ -105,6 +105,6 @@ export async function personEvents(db: Db): Promise<PersonEvent[]> {
       union all
       select 'parted-' || id, 'parted', parted_at, parted_by, survivor_id, joined_id, '', '' from person_joins
       where parted_at is not null
-    ) e join admin_users u on u.id = e.by order by e.at desc, e.key desc limit ${mostEvents}`);
+    ) e join admin_users u on u.id = e.by order by e.at desc, e.key desc limit ${maxEvents}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

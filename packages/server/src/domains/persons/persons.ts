@@ -1,5 +1,5 @@
 import { persons as calls } from '@prepdesk/contract/persons/persons';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import { implement } from '../../http/implement.ts';
 import { erasePerson, heldOf } from './erase-person.ts';
 import { joinPersons, partPersons } from './join-persons.ts';
@@ -13,7 +13,7 @@ export const persons = implement(calls, {
     for (const id of await personsWithPhone(db, userCountryCode, userPhone))
       found.push(await personWith(db, id));
     const sought = `${userCountryCode}${userPhone}`;
-    await noteLookUp(db, actor, calls.find, { sought, foundCount: found.length });
+    await logAccess(db, actor, calls.find, { sought, foundCount: found.length });
     return { persons: found };
   },
   show: async ({ input: { personID }, db }) => ({ person: await personWith(db, personID) }),

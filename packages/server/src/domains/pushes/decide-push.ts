@@ -4,7 +4,7 @@ import {
   type CheckRule,
   latelyDays,
   manyPushes,
-  mostLookedAt,
+  maxLookedAt,
   type Remedy,
   type Verdict,
 } from '@prepdesk/contract/pushes/pre-flight';
@@ -124,8 +124,7 @@ export function judgeLive(behind: LessonBehind): Judged {
 }
 
 /** Says that only part of a large audience was examined. */
-const bound = (isCapped: boolean): string =>
-  isCapped ? `; of the first ${number(mostLookedAt)} people` : '';
+const bound = (isCapped: boolean): string => (isCapped ? `; of the first ${number(maxLookedAt)} people` : '');
 
 function judgeMayOpen({ asked, behind, opening, reach, isChosen, isCapped }: PushFacts): Judged {
   if (!asked.subTopicID) return judged('passed', 'All', 'it opens nothing that is closed to somebody');

@@ -1,7 +1,7 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { type Author, inChange } from '../../db/change.ts';
+import { type Author, withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { sendPush } from './send-push.ts';
 const author: Author = { actorID: null, call: 'clock of pushes', requestID: '' };
 
 const everyMs = 2000;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 type Due = { id: number; dueAt: Date; lateMinutes: number };
 
@@ -25,7 +25,7 @@ export const beginDuePushes = (
   jobs: Pick<Jobs, 'add' | 'wake'>,
   { pushLateMinutes }: { pushLateMinutes: number },
 ): Promise<number> =>
-  inChange(connection, author, async (db) => {
+  withAuditedTransaction(connection, author, async (db) => {
     const due = await dueNow(db);
     for (const { id, dueAt, lateMinutes } of due) {
       if (lateMinutes >= pushLateMinutes) {
@@ -48,7 +48,7 @@ async function dueNow(db: Db): Promise<Due[]> {
     select id, due_at as "dueAt",
       floor(extract(epoch from now() - greatest(due_at, decided_at)) / 60)::int as "lateMinutes"
     from push_occurrences where state = 'waiting' and due_at <= now()
-    order by due_at, id limit ${mostAtOnce} for update skip locked`);
+    order by due_at, id limit ${maxAtOnce} for update skip locked`);
   return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
 }
 
@@ -67,7 +67,7 @@ export function startPushClock(
   let looking: Promise<void> | undefined;
   const look = async () => {
     try {
-      while ((await beginDuePushes(connection, jobs, settings)) === mostAtOnce);
+      while ((await beginDuePushes(connection, jobs, settings)) === maxAtOnce);
       jobs.wake();
     } catch (error) {
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for pushes failed; it is tried again');

@@ -1,5 +1,5 @@
 import { invalid } from '@prepdesk/contract/failures';
-import { mostPushBytes } from '@prepdesk/contract/pushes/push-delivery';
+import { maxPushBytes } from '@prepdesk/contract/pushes/push-delivery';
 import { isWebAddress } from '@prepdesk/contract/values';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -154,9 +154,9 @@ const longestID = 2_147_483_647;
 /** Firebase and Apple refuse longer messages, and nobody would notice before the push is sent. */
 function refuseTooLong(content: Content, publicUrl: string): void {
   const bytes = bytesOf(messageOf({ ...content, id: longestID, occurrenceID: longestID }, publicUrl));
-  if (bytes <= mostPushBytes) return;
-  const [has, most] = [bytes, mostPushBytes].map((count) => count.toLocaleString('en-IN'));
+  if (bytes <= maxPushBytes) return;
+  const [has, max] = [bytes, maxPushBytes].map((count) => count.toLocaleString('en-IN'));
   throw invalid({
-    title: `This push has ${has} bytes, and phones take ${most}: please shorten its links or texts`,
+    title: `This push has ${has} bytes, and phones take ${max}: please shorten its links or texts`,
   });
 }

@@ -1,7 +1,7 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
 import { phonesIn } from '@prepdesk/contract/pushes/named-phones';
-import { latelyDays, manyPushes, mostLookedAt } from '@prepdesk/contract/pushes/pre-flight';
+import { latelyDays, manyPushes, maxLookedAt } from '@prepdesk/contract/pushes/pre-flight';
 import type { Reach } from '@prepdesk/contract/pushes/segments';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -102,7 +102,7 @@ export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number)
     phones: { right, wrong, unknown: right.filter((phone) => !known.has(phone)) },
     opening: opening && { ...opening, closedPhones: phonesOf(opening.closed) },
     lately: { people: lately.people, phones: phonesOf(lately.ids) },
-    isCapped: reach.people > mostLookedAt,
+    isCapped: reach.people > maxLookedAt,
   };
 }
 
@@ -168,7 +168,7 @@ export async function reachesOf(db: Db, audiences: readonly SQL[]): Promise<Reac
 /** The people who are examined one by one. */
 const some = (audience: SQL): SQL =>
   sql`people as materialized (
-    select a.id as learner_id, a.person_id from (${audience}) a limit ${mostLookedAt})`;
+    select a.id as learner_id, a.person_id from (${audience}) a limit ${maxLookedAt})`;
 
 async function openingOf(db: Db, audience: SQL, lesson: LessonOpening) {
   type Row = Omit<Opening, 'closedPhones'> & { closed: number[] };

@@ -1,6 +1,6 @@
 import { missing, refused } from '@prepdesk/contract/failures';
 import type { PushKind, PushState } from '@prepdesk/contract/pushes/push-delivery';
-import { pushes as calls, type LeavingPush, mostLeaving } from '@prepdesk/contract/pushes/pushes';
+import { pushes as calls, type LeavingPush, maxLeaving } from '@prepdesk/contract/pushes/pushes';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
@@ -129,7 +129,7 @@ export const pushes = implement(calls, {
       left join segments on segments.id = pushes.segment_id
       where push_occurrences.state = 'waiting'
         and push_occurrences.due_at <= now() + ${pushCancelMinutes}::int * interval '1 minute'
-      order by push_occurrences.due_at, push_occurrences.id limit ${mostLeaving}`);
+      order by push_occurrences.due_at, push_occurrences.id limit ${maxLeaving}`);
     const { rows } = await db.execute<{ held: number }>(sql`
       select count(*)::int as held from push_occurrences where state = 'held' and not is_test`);
     return {

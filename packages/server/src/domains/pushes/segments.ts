@@ -7,7 +7,7 @@ import {
 } from '@prepdesk/contract/pushes/segments';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { courses } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { segments as table } from '../../db/schema/pushes.ts';
@@ -106,7 +106,7 @@ export const segments = implement(calls, {
     const [stored] = await rowsOf(db).where(eq(table.id, segmentID));
     if (!stored) throw missing('The segment');
     const row = { table: 'segments', key: segmentID, stored };
-    await refuseStale(db, row, rowVersion, async () => asRow(stored));
+    await assertRowVersion(db, row, rowVersion, async () => asRow(stored));
     await db
       .update(table)
       .set({ ...asStored(sent), isActive })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Author, inChange } from '../../db/change.ts';
+import { type Author, withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import type { pushes } from '../../db/schema/pushes.ts';
 import { failureWords, JobFailure } from '../../jobs/failure-words.ts';
@@ -20,7 +20,7 @@ export const sendPush: JobKind<Sending> = {
   called: 'Push to learners',
   run: async ({ occurrenceID }, tools) => {
     const { connection, author, push: desk, signal } = tools;
-    const push = await inChange(connection, author, (db) => begin(db, occurrenceID));
+    const push = await withAuditedTransaction(connection, author, (db) => begin(db, occurrenceID));
     if (!push) return;
     const message = messageOf(push, desk.publicUrl);
     for (let after = 0; ; ) {
@@ -33,10 +33,10 @@ export const sendPush: JobKind<Sending> = {
       );
       after = last.deviceID;
     }
-    await inChange(connection, author, (db) => finish(db, occurrenceID));
+    await withAuditedTransaction(connection, author, (db) => finish(db, occurrenceID));
   },
   whenGivenUp: async ({ occurrenceID }, { connection, author }, error) => {
-    await inChange(connection, author, (db) =>
+    await withAuditedTransaction(connection, author, (db) =>
       db.execute(sql`
         update push_occurrences set state = 'failed', because = ${whyFailed(error)}
         where id = ${occurrenceID} and state = 'sending'`),
@@ -104,7 +104,7 @@ export const note = (
   occurrenceID: number,
   outcomes: readonly PushOutcome[],
 ): Promise<void> =>
-  inChange(connection, author, async (db) => {
+  withAuditedTransaction(connection, author, async (db) => {
     const { rows } = await db.execute<{ sent: number }>(
       sql`select sent from push_occurrences where id = ${occurrenceID} for update`,
     );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Author, inChange } from '../../db/change.ts';
+import { type Author, withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection } from '../../db/connect.ts';
 import { isUnderWay } from '../../jobs/queue.ts';
 import { sendPush } from './send-push.ts';
@@ -9,7 +9,7 @@ const author: Author = { actorID: null, call: 'sweep of pushes', requestID: '' }
 
 /** Pushes that are marked as being sent but have no waiting or running job are set to ask for a release. */
 const failAbandoned = (connection: Connection): Promise<unknown> =>
-  inChange(connection, author, (db) =>
+  withAuditedTransaction(connection, author, (db) =>
     db.execute(sql`
       update push_occurrences o set state = 'failed',
         because = 'Sending stopped, and nobody went on. Release it to reach whoever was not reached'

@@ -12,24 +12,24 @@ import { bandsOf } from './question-words.ts';
 export const nearEnough = 0.65;
 /** While the options of a text are missing, this much of it must be contained in the other question. */
 const containedEnough = 0.75;
-const mostShown = 5;
+const maxShown = 5;
 /** In characters; a shorter text would resemble everything. */
-const leastLetters = 12;
+const minLetters = 12;
 
 /** Questions of the same pattern share a band in very large numbers; this many are enough to show that. */
-const mostPerBand = 200;
+const maxPerBand = 200;
 /** Only those that share the most bands are judged; the others cannot be the closest. */
-const mostJudged = 100;
-const mostJudgedOfRow = 20;
+const maxJudged = 100;
+const maxJudgedOfRow = 20;
 
 /**
  * Questions that share one of `bands`, those that share most first. Bands are looked up one at a time: for a whole list
  * the planner expects a tenth of the bank to match, and scans it completely.
  */
-export const candidates = (bands: SQL, most: number): SQL => sql`
+export const candidates = (bands: SQL, max: number): SQL => sql`
   select id from unnest(${bands}) band
-  cross join lateral (select id from questions where bands @> array[band] limit ${mostPerBand}) sharing
-  group by id order by count(*) desc, id limit ${most}`;
+  cross join lateral (select id from questions where bands @> array[band] limit ${maxPerBand}) sharing
+  group by id order by count(*) desc, id limit ${max}`;
 
 type Typed = {
   words: string;
@@ -42,7 +42,7 @@ type Typed = {
 /** The questions most similar to what is being typed, at most five, the closest first. */
 export async function similarQuestions(db: Db, typed: Typed): Promise<SimilarQuestion[]> {
   const { words, hasOptions, types, questionID = 0 } = typed;
-  if (words.length < leastLetters) return [];
+  if (words.length < minLetters) return [];
   // While the options are missing, similarity to the whole of the other question means little.
   const contained = hasOptions ? sql`0::real` : sql`word_similarity(${words}, q.words)`;
   const { rows } = await db.execute<SimilarQuestion>(sql`
@@ -50,12 +50,12 @@ export async function similarQuestions(db: Db, typed: Typed): Promise<SimilarQue
     from (
       select q.id as "questionID", coalesce(q.unique_id::text, '') as "uniqueID", q.type, q.words,
         q.is_active as "isActive", similarity(q.words, ${words}) as shared, ${contained} as contained
-      from (${candidates(sql`${bandsText(bandsOf(words))}::int[]`, mostJudged)}) candidate
+      from (${candidates(sql`${bandsText(bandsOf(words))}::int[]`, maxJudged)}) candidate
       join questions q on q.id = candidate.id
       where q.id <> ${questionID} and q.type = any(${sql.param(types)}::int[])
     ) judged
     where shared >= ${nearEnough} or contained >= ${containedEnough}
-    order by similarity desc, "questionID" limit ${mostShown}`);
+    order by similarity desc, "questionID" limit ${maxShown}`);
   return rows;
 }
 
@@ -80,7 +80,7 @@ export type NearDuplicate = {
  * It is one statement, designed for about 5,000 rows.
  */
 export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise<NearDuplicate[]> {
-  const compared = rows.filter(({ words }) => words.length >= leastLetters);
+  const compared = rows.filter(({ words }) => words.length >= minLetters);
   if (compared.length === 0) return [];
   const column = <T>(of: (row: Compared) => T) => sql.param(compared.map(of));
   // Of the earlier rows that share a band only the last two are compared. Otherwise, in a file of questions of the same
@@ -95,7 +95,7 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
     in_bank as (
       select a.number, q.id, null::int as row, similarity(q.words, a.words)
       from asked a
-      cross join lateral (${candidates(sql`a.bands`, mostJudgedOfRow)}) candidate
+      cross join lateral (${candidates(sql`a.bands`, maxJudgedOfRow)}) candidate
       join questions q on q.id = candidate.id
       where q.id <> a.question
     ),
@@ -111,7 +111,7 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
     in_file as (
       select a.number, null::int, b.number, similarity(a.words, b.words)
       from pairs join asked a on a.number = pairs.number join asked b on b.number = pairs.earlier
-      where place <= ${mostJudgedOfRow}
+      where place <= ${maxJudgedOfRow}
     )
     select distinct on (number) number as "rowNumber", id as "nearQuestionID", row as "nearRow",
       similarity::float8 as similarity

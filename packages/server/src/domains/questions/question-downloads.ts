@@ -80,11 +80,11 @@ const whatWords: Record<ReportRow['action'], string> = {
 };
 
 /** A cell of Excel holds 32,767 characters, so both sides of all 14 fields fit. */
-const mostOfSide = 1000;
-const mostOfCell = 30_000;
+const maxOfSide = 1000;
+const maxOfCell = 30_000;
 
 const shortened = (text: string): string =>
-  text.length > mostOfSide ? `${cutTo(mostOfSide - 1, text)}…` : text;
+  text.length > maxOfSide ? `${cutTo(maxOfSide - 1, text)}…` : text;
 
 async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<Cells[]> {
   for await (const rows of batches) {
@@ -93,7 +93,7 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
       whatWords[row.action],
       row.uniqueID,
       row.words,
-      cutTo(mostOfCell, row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n')),
+      cutTo(maxOfCell, row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n')),
       nearWordsOf(row),
       row.changes
         .map(({ heading, before, after }) => `${heading}: ${shortened(before)} → ${shortened(after)}`)

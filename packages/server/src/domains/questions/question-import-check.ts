@@ -10,7 +10,7 @@ import {
 import { questions as questionCalls } from '@prepdesk/contract/questions/questions';
 import { cutTo, storable } from '@prepdesk/contract/well-formed';
 import { inArray, or, sql } from 'drizzle-orm';
-import { inChange } from '../../db/change.ts';
+import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cleanerOf } from '../../http/clean-input.ts';
@@ -55,7 +55,7 @@ export const checkImport: JobKind<ImportJob> = {
     const one = await storedImport(db, importID);
     if (one?.state !== 'checking') return;
     const whileChecking = (work: (own: Db) => Promise<void>) =>
-      inChange(connection, author, async (own) => {
+      withAuditedTransaction(connection, author, async (own) => {
         await beginLongWork(own, importID);
         const now = await storedImport(own, importID, 'for share');
         const isOn = now?.state === 'checking' && isSameCheck(now, one);
@@ -88,7 +88,7 @@ export const checkImport: JobKind<ImportJob> = {
     });
   },
   whenGivenUp: ({ importID }, { connection, author }) =>
-    inChange(connection, author, (db) => giveUp(db, importID, 'checking')),
+    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'checking')),
 };
 
 type Asked = Pick<StoredImport, 'mapping' | 'fallbacks'>;
@@ -241,7 +241,7 @@ class FileOfQuestions {
         rowNumber,
         textsOf(raw),
         { ...faults, ...fields, ...ofCells },
-        cutTo(mostWordsOfFault, String(raw.quesText)),
+        cutTo(maxWordsOfFault, String(raw.quesText)),
       );
     }
   }
@@ -282,7 +282,7 @@ const contentOf = (question: ReturnType<typeof storedQuestion.inserted>) =>
 const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
   questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);
 
-const mostWordsOfFault = 300;
+const maxWordsOfFault = 300;
 
 const textsOf = (raw: Record<string, unknown>): Record<string, string | number> =>
   Object.fromEntries(

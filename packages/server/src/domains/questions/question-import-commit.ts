@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inChange } from '../../db/change.ts';
+import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
 import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
@@ -28,13 +28,13 @@ export const commitImport: JobKind<ImportJob> = {
     }
   },
   whenGivenUp: ({ importID }, { connection, author }) =>
-    inChange(connection, author, (db) => giveUp(db, importID, 'importing')),
+    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'importing')),
 };
 
 async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
   const { importID } = job;
   const { connection, signal, author } = tools;
-  const changedSince = await inChange(connection, author, async (db) => {
+  const changedSince = await withAuditedTransaction(connection, author, async (db) => {
     await beginLongWork(db, importID);
     const one = await storedImport(db, importID);
     if (one?.state !== 'importing') return 0;
@@ -64,7 +64,7 @@ async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
 }
 
 const askForNewCheck = ({ importID }: ImportJob, { connection, author }: JobTools, count: number) =>
-  inChange(connection, author, (db) => {
+  withAuditedTransaction(connection, author, (db) => {
     const what = count === 1 ? 'A question was' : `${count} questions were`;
     const failure = `${what} changed by others since the check. Please check the file again`;
     return setState(db, importID, ['importing', 'uploaded'], sql`failure = ${failure}, done_rows = 0`);

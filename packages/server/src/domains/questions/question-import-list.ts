@@ -11,7 +11,7 @@ import { type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 import type { StoredImport } from './question-import-state.ts';
 
 const sampleRows = 3;
-const mostSampleLength = 200;
+const maxSampleLength = 200;
 
 type Times = { createdAt: Date; finishedAt: Date | null; outcome: Partial<ImportOutcome> };
 
@@ -71,7 +71,7 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
   return {
     ...(answered(row) as unknown as QuestionImport),
     columns: headings.flatMap((heading, place) => {
-      const cells = samples.rows.map((one) => textOf(one.cells[place] ?? '').slice(0, mostSampleLength));
+      const cells = samples.rows.map((one) => textOf(one.cells[place] ?? '').slice(0, maxSampleLength));
       return heading ? [{ heading, field: mapping[heading] ?? '', samples: cells }] : [];
     }),
     difficultyLevel: fallbacks.difficultyLevel ?? null,

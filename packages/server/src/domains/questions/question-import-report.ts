@@ -15,7 +15,7 @@ import { questionColumns } from './question-rows.ts';
 
 /** The result of the check, row by row. */
 
-const mostWords = 300;
+const maxWords = 300;
 
 const conditions: Record<ReportKind, SQL> = {
   all: sql`true`,
@@ -32,9 +32,9 @@ type Stored = Omit<ReportRow, 'faults' | 'changes'> & {
 };
 
 const columns = sql`r.row_number as "rowNumber", r.action, coalesce(r.content ->> 'uniqueID', '') as "uniqueID",
-  left(r.words, ${mostWords}) as words, r.faults, r.content, r.question_id as "questionID",
+  left(r.words, ${maxWords}) as words, r.faults, r.content, r.question_id as "questionID",
   r.near_question_id as "nearQuestionID", r.near_row as "nearRow", coalesce(r.similarity, 0)::float8 as similarity,
-  r.is_kept as "isKept", coalesce(left(coalesce(near.words, other.words), ${mostWords}), '') as "nearWords"`;
+  r.is_kept as "isKept", coalesce(left(coalesce(near.words, other.words), ${maxWords}), '') as "nearWords"`;
 
 const source = sql`question_import_rows r left join questions near on near.id = r.near_question_id
   left join question_import_rows other on other.import_id = r.import_id and other.row_number = r.near_row`;

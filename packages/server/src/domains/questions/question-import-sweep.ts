@@ -1,6 +1,6 @@
 import type { BusyImportState } from '@prepdesk/contract/questions/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Author, inChange } from '../../db/change.ts';
+import { type Author, withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { isUnderWay } from '../../jobs/queue.ts';
@@ -23,7 +23,7 @@ const importJob: SQL = sql`jsonb_build_object('importID', i.id)`;
 
 /** Imports that are marked as busy but have no waiting or running job return to their previous state. */
 const resetAbandonedImports = (connection: Connection): Promise<void> =>
-  inChange(connection, author, async (db) => {
+  withAuditedTransaction(connection, author, async (db) => {
     for (const [state, job] of Object.entries(jobOf) as [BusyImportState, JobKind<ImportJob>][]) {
       const { rows } = await db.execute<{ id: number }>(sql`
         select i.id from question_imports i
@@ -36,7 +36,7 @@ const keptDays = 30;
 
 /** Abandoned imports are removed with all their rows, this many days after the upload. */
 async function removeOldImports(connection: Connection): Promise<void> {
-  while (await inChange(connection, author, removeOneOld));
+  while (await withAuditedTransaction(connection, author, removeOneOld));
 }
 
 /** One at a time, since each may have 20,000 rows. @returns whether there was one */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inChange } from '../../db/change.ts';
+import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { importedColumns } from './question-rows.ts';
 
 const batchRows = 500;
-const mostShown = 100;
+const maxShown = 100;
 
 /** A reason to leave a question as it is: a table other than the import's own uses it. */
 type Reason = { table: string; says: string };
@@ -66,7 +66,7 @@ export async function previewOfUndo(db: Db, importID: number) {
     from ${judged} judged`);
   const left = await db.execute<{ rowNumber: number; questionID: number; words: string; why: string }>(sql`
     select row_number as "rowNumber", id as "questionID", left(words, 200) as words, why
-    from ${judged} judged where why <> '' order by row_number limit ${mostShown}`);
+    from ${judged} judged where why <> '' order by row_number limit ${maxShown}`);
   return { ...(rows[0] ?? { removes: 0, restores: 0, leaves: 0 }), left: left.rows };
 }
 
@@ -74,7 +74,7 @@ export async function previewOfUndo(db: Db, importID: number) {
 export const undoImport: JobKind<ImportJob> = {
   ...importStep('undo', 'Undoing an import of questions'),
   run: ({ importID }, { connection, signal, author }) =>
-    inChange(connection, author, async (db) => {
+    withAuditedTransaction(connection, author, async (db) => {
       await beginLongWork(db, importID);
       const one = await storedImport(db, importID);
       if (one?.state !== 'undoing') return;
@@ -107,7 +107,7 @@ export const undoImport: JobKind<ImportJob> = {
       );
     }),
   whenGivenUp: ({ importID }, { connection, author }) =>
-    inChange(connection, author, (db) => giveUp(db, importID, 'undoing')),
+    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'undoing')),
 };
 
 const idsOf = (rows: readonly { id: number; action: string }[], action: string): number[] =>

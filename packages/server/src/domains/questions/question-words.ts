@@ -79,19 +79,19 @@ export function bandsOf(words: string): number[] {
   return Array.from({ length: bandCount }, (_, band) => {
     let key = band;
     for (let row = 0; row < hashesPerBand; row += 1) {
-      key = mixed(key ^ leastOf(hashes, seeds[band * hashesPerBand + row] ?? 0));
+      key = mixed(key ^ minOf(hashes, seeds[band * hashesPerBand + row] ?? 0));
     }
     return key | 0;
   });
 }
 
-function leastOf(hashes: Uint32Array, seed: number): number {
-  let least = 0xffffffff;
+function minOf(hashes: Uint32Array, seed: number): number {
+  let min = 0xffffffff;
   for (let place = 0; place < hashes.length; place += 1) {
     const hash = mixed((hashes[place] ?? 0) ^ seed);
-    if (hash < least) least = hash;
+    if (hash < min) min = hash;
   }
-  return least;
+  return min;
 }
 
 export const searchTooShort = 'Type three letters of a word or more, or the number of a question';

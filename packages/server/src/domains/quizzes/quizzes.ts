@@ -6,7 +6,7 @@ import { quizzes as calls } from '@prepdesk/contract/quizzes/quizzes';
 import { and, asc, between, eq, gt, lt, max, ne, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { nextVersion, refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 import { implement } from '../../http/implement.ts';
 import { dayColumns, isAt, type QuizPlace, wholeQuiz, writeQuestions } from './quiz-rows.ts';
@@ -100,7 +100,7 @@ export const quizzes = implement(calls, {
     if (!stored && rowVersion) throw missing('The quiz');
     if (stored) {
       const place = { table: 'quizzes', key: stored.id, stored };
-      await refuseStale(db, place, rowVersion, async () => {
+      await assertRowVersion(db, place, rowVersion, async () => {
         const { quiz, question } = await wholeQuiz(db, input);
         return { ...quiz, question };
       });

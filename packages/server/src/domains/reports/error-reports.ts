@@ -19,7 +19,7 @@ import { treasures, treasureTopics } from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
 import { editQuestion, questionColumns } from '../questions/index.ts';
 
-const mostReports = 200;
+const maxReports = 200;
 
 /** Resolving records when and by whom; reopening clears it. */
 const resolvedBy = (userID: number) => ({ isResolved: 1, resolvedAt: sql`now()`, resolvedBy: userID });
@@ -96,9 +96,9 @@ export const errorReports = implement(calls, {
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: async (most) => {
+        count: async (max) => {
           const { rows } = await db.execute<{ count: number }>(
-            sql`select count(*)::int as count from (select distinct e.question_id from ${open} limit ${most}) found`,
+            sql`select count(*)::int as count from (select distinct e.question_id from ${open} limit ${max}) found`,
           );
           return rows[0]?.count ?? 0;
         },
@@ -134,7 +134,7 @@ export const errorReports = implement(calls, {
       left join treasures t on t.id = e.treasure_id
       left join treasure_topics o on o.id = t.treasure_topic_id
       where e.question_id = ${questionID} and e.is_resolved = 0
-      order by e.created_at desc, e.id desc limit ${mostReports}`);
+      order by e.created_at desc, e.id desc limit ${maxReports}`);
     const { rows } = await db.execute<{ marks: ReportedQuestion['marks']; openCount: number }>(sql`
       select ${marksOf} as marks,
         (select count(*)::int from error_reports e where e.question_id = q.id and e.is_resolved = 0) as "openCount"

@@ -1,5 +1,5 @@
 import { missing, refused } from '@prepdesk/contract/failures';
-import { reviews as calls, mostDecided } from '@prepdesk/contract/reviews/reviews';
+import { reviews as calls, maxDecided } from '@prepdesk/contract/reviews/reviews';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Condition, containsBeside, days, equals, within } from '../../db/list/conditions.ts';
@@ -7,7 +7,7 @@ import { instantText } from '../../db/list/instant.ts';
 import type { List } from '../../db/list/list.ts';
 import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { reviews as table } from '../../db/schema/reviews.ts';
@@ -72,20 +72,20 @@ export const reviews = implement(calls, {
       .where(eq(table.id, ratingID))
       .for('update');
     if (!stored) throw missing('The review');
-    await refuseStale(db, { table: 'reviews', key: ratingID, stored }, rowVersion, () =>
+    await assertRowVersion(db, { table: 'reviews', key: ratingID, stored }, rowVersion, () =>
       reviewOf(db, ratingID),
     );
     await db.update(table).set({ rating, approvedRating }).where(eq(table.id, ratingID));
     return {};
   },
   matches: async ({ input, actor, db }) => {
-    const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, mostDecided + 1)) as number[];
-    const found = ids.slice(0, mostDecided);
+    const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, maxDecided + 1)) as number[];
+    const found = ids.slice(0, maxDecided);
     const versions = await db
       .select({ ratingID: table.id, rowVersion: table.rowVersion })
       .from(table)
       .where(inArray(table.id, found));
-    return { reviews: versions, isCapped: ids.length > mostDecided };
+    return { reviews: versions, isCapped: ids.length > maxDecided };
   },
   decide: ({ input, db }) => decideReviews(db, input),
   figures: ({ input, db }) => reviewFigures(db, input),

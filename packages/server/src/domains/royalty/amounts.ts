@@ -2,8 +2,8 @@
 
 export { paiseOf as hundredthsOf } from '@prepdesk/contract/money';
 
-export const leastOf = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-export const mostOf = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+export const minOf = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+export const maxOf = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 export const sumOf = <T>(all: readonly T[], amountOf: (one: T) => bigint): bigint =>
   all.reduce((sum, one) => sum + amountOf(one), 0n);

@@ -3,7 +3,7 @@ import { paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { eachInTurns, mapInTurns } from '../../in-turns.ts';
-import { hundredthsOf, leastOf, mostOf } from './amounts.ts';
+import { hundredthsOf, maxOf, minOf } from './amounts.ts';
 import type { CorrectionReason, OpenLine } from './lines.ts';
 import { givenBack, isPaidOrder } from './sales.ts';
 import { royaltyOf, sharesOf, type Weight } from './shares.ts';
@@ -166,13 +166,13 @@ export async function correctionsOf(
 function correctionsOfOrder(stated: Stated, { id, appID }: Faculty, whenUndated: Date): OpenLine[] {
   const { line } = stated;
   let { price, payable } = stated;
-  const shareAt = (amount: bigint) => sharesOf(mostOf(amount, 0n), line.weights).get(id) ?? 0n;
+  const shareAt = (amount: bigint) => sharesOf(maxOf(amount, 0n), line.weights).get(id) ?? 0n;
   return stepsOf(stated).map(({ reason, difference, refundID, refundReference, at }) => {
     const share = shareAt(price + difference) - shareAt(price);
     const royalty =
       royaltyOf(shareAt(price + difference), line.rate, line.exchange) -
       royaltyOf(shareAt(price), line.rate, line.exchange);
-    const cash = royalty < 0n ? leastOf(-royalty, mostOf(payable, 0n)) : 0n;
+    const cash = royalty < 0n ? minOf(-royalty, maxOf(payable, 0n)) : 0n;
     price += difference;
     payable -= cash;
     const { id: correctsLineID, statementID: correctsStatementID, number: correctsNumber, ...sale } = line;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { mapInTurns } from '../../in-turns.ts';
 import { type StoredStatement, totalsOfRun } from './statement-rows.ts';
 
-const mostChanges = 1000;
+const maxChanges = 1000;
 
 type Run = { run: number; at: Date; by: string; payable: string };
 
@@ -91,7 +91,7 @@ export async function differenceOf(
     toRun,
     payableThen: then.payable,
     payableNow: now.payable,
-    changes: changes.slice(0, mostChanges),
+    changes: changes.slice(0, maxChanges),
     changeCount: changes.length,
   };
 }

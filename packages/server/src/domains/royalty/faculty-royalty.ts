@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/implement.ts';
 import { eachInTurns, filterInTurns, mapInTurns, sortedInTurns } from '../../in-turns.ts';
-import { mostOf, sumOf } from './amounts.ts';
+import { maxOf, sumOf } from './amounts.ts';
 import { freeRows } from './free-rows.ts';
 import { booksOf, recoveredBefore } from './open-statement.ts';
 import { isWithin, monthsOf, periodOf } from './period.ts';
@@ -72,7 +72,7 @@ async function packagesWithClass(db: Db, classID: number): Promise<Set<number>> 
 async function guaranteeOf(db: Db, faculty: Faculty, lastMonth: string) {
   const terms = termsOn(faculty, `${lastMonth}-31`);
   const recovered = await recoveredBefore(db, faculty, monthAfter(lastMonth, 1), terms);
-  const pending = mostOf(terms.mgAmount - recovered, 0n);
+  const pending = maxOf(terms.mgAmount - recovered, 0n);
   return {
     mgAmount: rupeesOf(terms.mgAmount),
     mgRecovery: rupeesOf(recovered),

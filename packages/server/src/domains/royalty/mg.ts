@@ -5,7 +5,7 @@ import { mg as calls, type FacultyTerms } from '@prepdesk/contract/royalty/mg';
 import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { royaltyTerms } from '../../db/schema/royalty.ts';
 import { implement } from '../../http/implement.ts';
 import { recoveredBefore } from './open-statement.ts';
@@ -52,7 +52,7 @@ export const mg = implement(calls, {
     const faculty = await facultyWithID(db, facultyID);
     const now = today(faculty);
     const place = { table: 'royalty_terms', key: now.id, stored: { rowVersion: now.id } };
-    await refuseStale(db, place, input.rowVersion, () => shownOf(db, faculty));
+    await assertRowVersion(db, place, input.rowVersion, () => shownOf(db, faculty));
     const fromOn = fromDay || now.fromOn || `${companyDay().slice(0, 7)}-01`;
     if (paiseOf(input.mgRecovered) > paiseOf(input.mgAmount)) {
       throw invalid({ mgRecovered: 'More cannot be recovered than the MG amount' });

@@ -4,7 +4,7 @@ import { lastDayOf, monthAfter, paymentDay } from '@prepdesk/contract/royalty/pa
 /** The first and the last day, both included. */
 export type Period = { from: string; until: string };
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 /**
  * The requested days, or else the requested month, or else the current month (gaps A28).
@@ -47,5 +47,5 @@ export const isWithin = ({ from, until }: Period, day: string, month: string): b
 
 /** @throws Failure when there are too many months */
 export function refuseLong(months: readonly string[]): void {
-  if (months.length > mostMonths) throw invalid({ endDate: `Please choose at most ${mostMonths} months` });
+  if (months.length > maxMonths) throw invalid({ endDate: `Please choose at most ${maxMonths} months` });
 }

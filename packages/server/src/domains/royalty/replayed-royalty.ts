@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { eachInTurns } from '../../in-turns.ts';
-import { mostOf } from './amounts.ts';
+import { maxOf } from './amounts.ts';
 import { linesOfSale } from './lines.ts';
 import { type Sale, salesWhere, splitsOf } from './sales.ts';
 import { facultiesWhere } from './terms.ts';
@@ -41,7 +41,7 @@ export async function replayedRoyalty(
   };
   await eachInTurns(sales, (sale) => {
     add(sale, 'royalty');
-    add({ ...sale, kept: mostOf(sale.kept - (cheaperBy.get(sale.orderID) ?? 0n), 0n) }, 'replayed');
+    add({ ...sale, kept: maxOf(sale.kept - (cheaperBy.get(sale.orderID) ?? 0n), 0n) }, 'replayed');
   });
   return faculties.flatMap(({ id, name }) => {
     const sums = found.get(id);

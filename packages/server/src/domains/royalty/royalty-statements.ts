@@ -8,7 +8,7 @@ import { type Actor, requireRight } from '../../auth/actor.ts';
 import { isSuperAdmin } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/implement.ts';
 import { differenceOf } from './difference.ts';
 import { booksOf, openStatement } from './open-statement.ts';
@@ -43,7 +43,7 @@ async function statementToChange({ db, actor, input }: Changing): Promise<Stored
   requireSuperAdmin(actor);
   const stored = await statementFor(db, actor, input.statementID, 'for update of s');
   const row = { table: 'royalty_statements', key: stored.id, stored };
-  await refuseStale(db, row, input.rowVersion, () => shownStatement(db, stored));
+  await assertRowVersion(db, row, input.rowVersion, () => shownStatement(db, stored));
   return stored;
 }
 

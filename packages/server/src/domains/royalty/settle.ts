@@ -1,5 +1,5 @@
 import { eachInTurns, mapInTurns } from '../../in-turns.ts';
-import { leastOf, mostOf } from './amounts.ts';
+import { maxOf, minOf } from './amounts.ts';
 
 /** A line before the guarantee takes its part. Negative lines take royalty back. */
 export type Earned = {
@@ -38,11 +38,11 @@ export async function settle<L extends Earned>(
     givenBack += backOf(line);
     royalty += line.royalty;
   });
-  const left = mostOf(leastOf(guarantee.amount - guarantee.before + givenBack, guarantee.amount), 0n);
-  let toRecover = leastOf(mostOf(royalty + givenBack, 0n), left);
+  const left = maxOf(minOf(guarantee.amount - guarantee.before + givenBack, guarantee.amount), 0n);
+  let toRecover = minOf(maxOf(royalty + givenBack, 0n), left);
   let recoveredInAll = -givenBack;
   const settled = await mapInTurns(lines, (line) => {
-    const taken = line.royalty > 0n ? leastOf(line.royalty, toRecover) : 0n;
+    const taken = line.royalty > 0n ? minOf(line.royalty, toRecover) : 0n;
     toRecover -= taken;
     recoveredInAll += taken;
     const recovered = line.royalty < 0n ? -backOf(line) : taken;
@@ -54,9 +54,9 @@ export async function settle<L extends Earned>(
     totals: {
       royalty,
       recovered: recoveredInAll,
-      payable: mostOf(due, 0n),
+      payable: maxOf(due, 0n),
       carriedIn,
-      carriedOut: leastOf(due, 0n),
+      carriedOut: minOf(due, 0n),
     },
   };
 }

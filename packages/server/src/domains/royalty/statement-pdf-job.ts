@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { refused } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
-import { inChange } from '../../db/change.ts';
+import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { withPdf } from '../../pdf/pdf-threads.ts';
@@ -40,10 +40,10 @@ export const drawStatement: JobKind<{ statementID: number }> = {
       };
       return storage.put(key, Readable.from(counted(), { objectMode: false }));
     });
-    await inChange(connection, author, (db) => keep(db, statement, key, bytes));
+    await withAuditedTransaction(connection, author, (db) => keep(db, statement, key, bytes));
   },
   whenGivenUp: async ({ statementID }, { connection, author }) => {
-    await inChange(connection, author, (db) =>
+    await withAuditedTransaction(connection, author, (db) =>
       db.execute(
         sql`update royalty_statements set pdf = 'failed' where id = ${statementID} and pdf = 'waiting'`,
       ),

@@ -11,7 +11,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import { chunksOf, mapInTurns } from '../../in-turns.ts';
-import { mostOf, sumOf } from './amounts.ts';
+import { maxOf, sumOf } from './amounts.ts';
 import type { OpenStatement } from './open-statement.ts';
 
 /** Statements, runs and lines as they are stored. */
@@ -87,7 +87,7 @@ export function totalsOf({ lines, totals, terms, guarantee }: OpenStatement): St
     carriedOut: rupeesOf(totals.carriedOut),
     mgAmount: rupeesOf(amount),
     mgBefore: rupeesOf(before),
-    mgLeft: rupeesOf(mostOf(amount - before - totals.recovered, 0n)),
+    mgLeft: rupeesOf(maxOf(amount - before - totals.recovered, 0n)),
     mgFrom: terms.id === 0 ? '' : terms.fromOn,
     exchangePercentage: rupeesOf(terms.exchange),
     lineCount: lines.length,

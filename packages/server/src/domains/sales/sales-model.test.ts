@@ -129,7 +129,7 @@ const withDecimals = (sums: Record<string, string> | undefined) =>
 it('the foot of every list is the sum of its orders, whatever the filters', async () => {
   for (let n = 0; n < 8; n += 1) {
     const general = anyQuestion(1);
-    const narrowed = {
+    const filtered = {
       ...general,
       isActive: dice.oneOf([undefined, 0, 1]),
       amountPaid: dice.oneOf([undefined, 'free', 'paid']),
@@ -141,11 +141,11 @@ it('the foot of every list is the sum of its orders, whatever the filters', asyn
       startDate: month && `${month}-01`,
       endDate: month && `${month}-31`,
       packageId: dice.isHit(0.3) ? [5] : [],
-      amountPaid: narrowed.amountPaid,
+      amountPaid: filtered.amountPaid,
     };
     const other = anyQuestion(2);
     for (const [call, asked, input] of [
-      [sales.all, narrowed, narrowed],
+      [sales.all, filtered, filtered],
       [sales.withGraph, general, general],
       [sales.withCoupons, other, { ...other, appID: 2 }],
       [sales.orders, { ...other, isActive: 1 }, { ...other, appID: 2, isActive: 1 }],

@@ -30,17 +30,17 @@ const isOfDaysAlone = ({ search, isActive, coupons: chosen }: Asked): boolean =>
   search === '' && isActive === undefined && chosen.length === 0;
 
 const sumsOf = (asked: Asked & { amountPaid?: string | undefined }, appID: number) =>
-  isOfDaysAlone(asked) && !isNarrowedBy(asked.amountPaid) ? keptSums({ ...asked, appID }) : undefined;
+  isOfDaysAlone(asked) && !isFilteredBy(asked.amountPaid) ? keptSums({ ...asked, appID }) : undefined;
 
-const isNarrowedBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
+const isFilteredBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
 
 /** The daily sums include coupons, too. */
 const barsOf = (db: Db, asked: Asked, appID: number, ofMatches: OfMatches) =>
   couponBars(db, { ...asked, appID }, isOfDaysAlone({ ...asked, coupons: [] }) ? undefined : ofMatches);
 
 /** Free orders bring nothing, and everything that is brought is paid. */
-function narrowedTo(amount: string | undefined, { packageCount, packageSale }: PackageGroups): PackageGroups {
-  if (!isNarrowedBy(amount)) return { packageCount, packageSale };
+function filteredTo(amount: string | undefined, { packageCount, packageSale }: PackageGroups): PackageGroups {
+  if (!isFilteredBy(amount)) return { packageCount, packageSale };
   const isFree = amount === 'free';
   return {
     packageCount: packageCount
@@ -116,7 +116,7 @@ export const sales = implement(calls, {
     beside: async ({ input, db, ofMatches }) => {
       const asked = { ...input, ...daysOfMonth(input.monthyear), appID: clinical };
       const groups = await packageGroups(db, asked, input.search === '' ? undefined : ofMatches);
-      return narrowedTo(input.amountPaid, groups);
+      return filteredTo(input.amountPaid, groups);
     },
   }),
   planTotals: async ({ input, db }) => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { labelsPath, mostLabels, shipments } from '@prepdesk/contract/shipping/shipments';
+import { labelsPath, maxLabels, shipments } from '@prepdesk/contract/shipping/shipments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withPdf } from '../../pdf/pdf-threads.ts';
 import { addChain } from '../../testing/catalogue.ts';
@@ -90,7 +90,7 @@ describe('a sheet of labels', () => {
   });
 
   it('with more labels than fit is refused instead of leaving some out', async () => {
-    const reply = await download(await ordered(mostLabels + 1, 4, '12 Lake Road'));
+    const reply = await download(await ordered(maxLabels + 1, 4, '12 Lake Road'));
     expect([reply.statusCode, reply.json().message]).toEqual([
       200,
       'These labels need more than 10 sheets. Please choose at most 240 of them',

@@ -4,7 +4,7 @@ import {
   shipments as calls,
   labelsInput,
   labelsPath,
-  mostLabels,
+  maxLabels,
 } from '@prepdesk/contract/shipping/shipments';
 import { shippingModules } from '@prepdesk/contract/shipping/shipping-states';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
@@ -33,7 +33,7 @@ export const labelDownload = download({
       )
       .orderBy(desc(table.createdAt), desc(table.id))
       // One more than fit, so that the rest is not left out silently.
-      .limit(mostLabels + 1);
+      .limit(maxLabels + 1);
     if (found.length === 0) throw refused('None of these orders has an address yet');
     const rows = found.map((row) => asLabel(row, shippingModules[shippingModule]));
     const whose = { personID: actor.userID, gone };

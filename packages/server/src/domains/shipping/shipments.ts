@@ -9,7 +9,7 @@ import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import { containsBeside, equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orderAddresses, orders } from '../../db/schema/orders.ts';
@@ -55,7 +55,7 @@ export const shipments = implement(calls, {
     const [stored] = await shipmentRows(db).where(isIt);
     if (!stored) throw missing('The shipment');
     const row = { table: 'shipments', key: shippingID, stored };
-    await refuseStale(db, row, rowVersion, async () => asListed(stored));
+    await assertRowVersion(db, row, rowVersion, async () => asListed(stored));
     const next = shippingState ?? Math.max(stored.shippingState, shippedState);
     if (next < stored.shippingState) {
       const { [stored.shippingState as 1]: now, [next as 1]: asked } = shippingStates;
@@ -125,7 +125,7 @@ export const shipments = implement(calls, {
       .for('update');
     if (!stored) throw missing('The package');
     const row = { table: 'packages', key: packageID, stored };
-    await refuseStale(db, row, rowVersion, async () => stored);
+    await assertRowVersion(db, row, rowVersion, async () => stored);
     const modules: ShippingModule[] = [
       ...(asked.books ? (['books'] as const) : []),
       ...(asked.notes ? (['notes'] as const) : []),

@@ -61,8 +61,8 @@ export async function judgedTracking(
     const next: Tracked = {
       id: found.id,
       trackingID: values.trackingID,
-      courier: cutTo(mostLength, values.courier) || found.courier,
-      courierState: cutTo(mostLength, values.courierState) || found.courierState,
+      courier: cutTo(maxLength, values.courier) || found.courier,
+      courierState: cutTo(maxLength, values.courierState) || found.courierState,
       // A tracking ID means that the courier has the parcel.
       state: Math.max(found.state, said ?? 0, shippedState),
     };
@@ -72,7 +72,7 @@ export async function judgedTracking(
   });
 }
 
-const mostLength = 60;
+const maxLength = 60;
 
 function faultOf(
   module: ShippingModule,

@@ -2,7 +2,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { developers as calls } from '@prepdesk/contract/support/developers';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { developers as table } from '../../db/schema/support.ts';
 import { implement } from '../../http/implement.ts';
@@ -44,7 +44,12 @@ export const developers = implement(calls, {
       .for('update', { of: table });
     if (!stored) throw missing('The developer');
     if (stored.appID !== appID) throw invalid({ appID: 'This user belongs to the other app' });
-    await refuseStale(db, { table: 'developers', key: stored.id, stored }, rowVersion, async () => stored);
+    await assertRowVersion(
+      db,
+      { table: 'developers', key: stored.id, stored },
+      rowVersion,
+      async () => stored,
+    );
     await db.update(table).set(written).where(eq(table.id, stored.id));
     return {};
   },

@@ -4,7 +4,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoText } from '../../db/list/instant.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import {
@@ -129,7 +129,7 @@ export const institutionSeats = implement(calls, {
     const [stored] = await db.select().from(institutionPackages).where(isIt).for('update');
     if (!stored) throw missing('The package of this client');
     const row = { table: 'institution_packages', key: institutionPackageID, stored };
-    await refuseStale(db, row, rowVersion, async () => stored);
+    await assertRowVersion(db, row, rowVersion, async () => stored);
     requireSeatsFor(await learnerCount(db, stored.clientID), seats);
     await db.update(institutionPackages).set({ seats, expiresOn }).where(isIt);
     return {};

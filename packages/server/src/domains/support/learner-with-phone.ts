@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learners } from '../../db/schema/learners.ts';
 
-type Sought = { appID: number; phone: string; countryCode?: string };
+type SearchQuery = { appID: number; phone: string; countryCode?: string };
 
 /** The learner with this phone in this app. */
-export async function learnerWithPhone(db: Db, { appID, phone, countryCode = '91' }: Sought) {
+export async function learnerWithPhone(db: Db, { appID, phone, countryCode = '91' }: SearchQuery) {
   const [found] = await db
     .select()
     .from(learners)

@@ -2,7 +2,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { referrals as calls } from '@prepdesk/contract/support/referrals';
 import { and, arrayContains, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
-import { noteLookUp } from '../../auth/look-ups.ts';
+import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoText } from '../../db/list/instant.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -58,7 +58,7 @@ export const referrals = implement(calls, {
   details: async ({ input: { userPhone, userCountryCode, appID }, actor, db }) => {
     const learner = await learnerWithPhone(db, { appID, phone: userPhone, countryCode: userCountryCode });
     const sought = `${userCountryCode}${userPhone}`;
-    await noteLookUp(db, actor, calls.details, { sought, foundCount: learner ? 1 : 0 });
+    await logAccess(db, actor, calls.details, { sought, foundCount: learner ? 1 : 0 });
     if (!learner) return { ownerData: null, referData: [] };
     const [code] = await db.select().from(referralCodes).where(eq(referralCodes.learnerID, learner.id));
     const { id: userAppsID, fullName, email: userEmail } = learner;

@@ -37,13 +37,13 @@ describe('admin/decrypt', () => {
   });
 
   it('accepts 256 KiB and no more', async () => {
-    const most = 256 * 1024 - '{"enc_response":""}'.length;
-    expect((await decrypt('x'.repeat(most))).httpStatus).toBe(200);
-    expect((await decrypt('x'.repeat(most + 1))).httpStatus).toBe(413);
+    const max = 256 * 1024 - '{"enc_response":""}'.length;
+    expect((await decrypt('x'.repeat(max))).httpStatus).toBe(200);
+    expect((await decrypt('x'.repeat(max + 1))).httpStatus).toBe(413);
   });
 
   it('limits the calls of one address per minute, and says how long to wait', async () => {
-    await Promise.all(Array.from({ length: decryptLimit.mostPerWindow }, () => decrypt(seal(1))));
+    await Promise.all(Array.from({ length: decryptLimit.maxPerWindow }, () => decrypt(seal(1))));
     const { httpStatus, headers, body } = await decrypt(seal(1));
     expect(httpStatus).toBe(429);
     expect(body.message).toMatch(

@@ -7,7 +7,7 @@ import { isPlainJson } from '../../http/plain-json.ts';
 
 export const decryptLimit = {
   purpose: 'decrypt',
-  mostPerWindow: 60,
+  maxPerWindow: 60,
   windowMinutes: 1,
   says: 'Too many texts were sent from your network',
 };

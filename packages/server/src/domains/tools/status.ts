@@ -9,16 +9,16 @@ import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
 import { fewestMonthsAhead, monthsAhead, monthsQuery } from '../../db/usage-months.ts';
 import { implement } from '../../http/implement.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
+import { type Channel, maxFailedInARow } from '../../observability/deliveries.ts';
 import type { Running } from '../../running.ts';
 import { probe } from '../../storage/probe.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { type Channel, mostFailedInARow } from '../../watch/deliveries.ts';
 
 type Check = CallResponse<typeof calls.read>['checks'][number];
 type Finding = { says: string; at?: Date; isWell?: boolean };
 
 const gibibyte = 1024 ** 3;
-const leastFreeBytes = gibibyte;
+const minFreeBytes = gibibyte;
 
 /** Tests the part now; errors are not passed on, since they may contain paths and addresses. */
 async function checkOf(name: string, whenBroken: string, look: () => Promise<Finding>): Promise<Check> {
@@ -80,7 +80,7 @@ const gateway = ({ deliveries }: Running, channel: Channel) =>
         ? { says: 'The gateway took the last one', at: lastSentAt }
         : { says: 'None has left since the start' };
     }
-    const isWell = failedInARow <= mostFailedInARow;
+    const isWell = failedInARow <= maxFailedInARow;
     return {
       says: `The gateway did not take the last ${failedInARow === 1 ? 'one' : failedInARow}`,
       at: lastFailedAt,
@@ -94,7 +94,7 @@ const disk = ({ dataDir }: Running) =>
     const freeBytes = bavail * bsize;
     return {
       says: `${(freeBytes / gibibyte).toFixed(1)} GiB free`,
-      isWell: freeBytes >= leastFreeBytes,
+      isWell: freeBytes >= minFreeBytes,
     };
   });
 

@@ -12,7 +12,7 @@ import {
 import { implement } from '../../http/implement.ts';
 import { treasurePostColumns } from './treasure-post.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 type Asked = { classID: number; questionID?: number | undefined; search: string };
 
@@ -38,7 +38,7 @@ async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
     .leftJoin(mappings, and(eq(mappings.treasureID, posts.id), eq(mappings.questionID, questionID)))
     .where(and(or(isNotNull(mappings.questionID), isOffered), isFound))
     .orderBy(isNull(mappings.questionID), topics.orderBy, topics.id, posts.orderBy, posts.id)
-    .limit(mostShown + 1);
+    .limit(maxShown + 1);
 }
 
 /** At most as many as a set may contain. */
@@ -79,7 +79,7 @@ export const questionTreasures = implement(calls, {
   list: async ({ input, db }) => {
     const posts = await postsFor(db, input);
     const mapped = input.questionID ? await mappedTo(db, input.questionID) : '';
-    return { today: posts.slice(0, mostShown), mapped, isCapped: posts.length > mostShown };
+    return { today: posts.slice(0, maxShown), mapped, isCapped: posts.length > maxShown };
   },
   shown: async ({ input: { questionID }, db }) => ({ treasures: await readByLearners(db, questionID) }),
   save: async ({ input, db }) => {

@@ -3,7 +3,7 @@ import { treasureTopics as calls } from '@prepdesk/contract/treasures/treasure-t
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { nextVersion, refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { treasureTopicCourses as courses, treasureTopics as table } from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
@@ -56,8 +56,10 @@ async function lockedTopic(db: Db, topicID: number) {
 
 type Stored = Awaited<ReturnType<typeof lockedTopic>>;
 
-const refuseStaleTopic = (db: Db, stored: Stored, sent: number | undefined): Promise<void> =>
-  refuseStale(db, { table: 'treasure_topics', key: stored.id, stored }, sent, () => rowOf(db, stored.id));
+const assertTopicVersion = (db: Db, stored: Stored, sent: number | undefined): Promise<void> =>
+  assertRowVersion(db, { table: 'treasure_topics', key: stored.id, stored }, sent, () =>
+    rowOf(db, stored.id),
+  );
 
 async function requireSection(db: Db, appID: number, subjectID: number): Promise<void> {
   const [used] = await db
@@ -107,7 +109,7 @@ export const treasureTopics = implement(calls, {
     if (stored.appID !== appID || stored.subjectID !== subjectID) {
       throw invalid({ sectionID: 'A treasure topic stays in its subject, because its treasures are there' });
     }
-    await refuseStaleTopic(db, stored, input.rowVersion);
+    await assertTopicVersion(db, stored, input.rowVersion);
     const orderBy = input.orderBy ?? stored.orderBy;
     const moved = courseIDs && (await isOfOthers(db, stored.id, courseIDs)) ? courseIDs : undefined;
     await db
@@ -119,7 +121,7 @@ export const treasureTopics = implement(calls, {
   },
   setState: async ({ input, db }) => {
     const stored = await lockedTopic(db, input.treasureID);
-    await refuseStaleTopic(db, stored, input.rowVersion);
+    await assertTopicVersion(db, stored, input.rowVersion);
     await db.update(table).set({ isActive: input.isActive }).where(eq(table.id, stored.id));
     return {};
   },

@@ -3,7 +3,7 @@ import { treasures as calls } from '@prepdesk/contract/treasures/treasures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { nextVersion, refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { subjects } from '../../db/schema/catalogue.ts';
 import {
   treasureCourses as courses,
@@ -61,8 +61,8 @@ async function lockedTreasure(db: Db, treasureID: number) {
 
 type Stored = Awaited<ReturnType<typeof lockedTreasure>>;
 
-const refuseStaleTreasure = (db: Db, stored: Stored, sent: number | undefined): Promise<void> =>
-  refuseStale(db, { table: 'treasures', key: stored.id, stored }, sent, () => rowOf(db, stored.id));
+const assertTreasureVersion = (db: Db, stored: Stored, sent: number | undefined): Promise<void> =>
+  assertRowVersion(db, { table: 'treasures', key: stored.id, stored }, sent, () => rowOf(db, stored.id));
 
 async function requireTopic(db: Db, topicID: number, sectionID: number) {
   const [topic] = await db
@@ -109,7 +109,7 @@ export const treasures = implement(calls, {
       return added!;
     }
     const stored = await lockedTreasure(db, input.treasurePostID || 0);
-    await refuseStaleTreasure(db, stored, input.rowVersion);
+    await assertTreasureVersion(db, stored, input.rowVersion);
     const orderBy = input.orderBy ?? stored.orderBy;
     // A new text has not been verified by anybody.
     const isVerify = post === stored.post ? stored.isVerify : 0;
@@ -123,7 +123,7 @@ export const treasures = implement(calls, {
   },
   setState: async ({ input, db }) => {
     const stored = await lockedTreasure(db, input.treasurePostID);
-    await refuseStaleTreasure(db, stored, input.rowVersion);
+    await assertTreasureVersion(db, stored, input.rowVersion);
     const { isActive, isVerify } = input;
     await db.update(table).set({ isActive, isVerify }).where(eq(table.id, stored.id));
     return {};

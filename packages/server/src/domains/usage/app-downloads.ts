@@ -1,6 +1,6 @@
 import { appDownloads as calls } from '@prepdesk/contract/usage/app-downloads';
 import { and, eq, sql } from 'drizzle-orm';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { appDownloads as table } from '../../db/schema/usage.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -39,7 +39,7 @@ export const appDownloads = implement(calls, {
     if (rowCount === 1) return {};
     const [stored] = await db.select().from(table).where(isMonth(appID, monthyear)).for('update');
     const row = { table: 'app_downloads', key: `${appID}/${month}`, stored: stored! };
-    await refuseStale(db, row, rowVersion, async () => ({ ...stored, month: monthyear }));
+    await assertRowVersion(db, row, rowVersion, async () => ({ ...stored, month: monthyear }));
     await db.update(table).set(counts).where(isMonth(appID, monthyear));
     return {};
   },

@@ -7,9 +7,9 @@ import { cutTo, storable } from '@prepdesk/contract/well-formed';
 
 const redacted = '[redacted]';
 /** Of longer ones only the length is stored. */
-const mostParamsLength = 8000;
-const mostUrlLength = 2000;
-const mostDepth = 20;
+const maxParamsLength = 8000;
+const maxUrlLength = 2000;
+const maxDepth = 20;
 
 /** The words of a name, the same for 'deviceToken' and 'device_token'. */
 const wordsOf = (name: string): string[] =>
@@ -59,7 +59,7 @@ function redactedText(text: string, depth: number): string {
 function redactedValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactedText(value, depth);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= mostDepth) return redacted;
+  if (depth >= maxDepth) return redacted;
   if (Array.isArray(value)) return value.map((one) => redactedValue(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [storable(name), redactedField(name, one, depth)]),
@@ -79,7 +79,7 @@ function redactedField(name: string, value: unknown, depth: number): unknown {
 export function redactedParams(params: unknown): string | null {
   if (params === undefined || params === null) return null;
   const text = JSON.stringify(redactedValue(params, 0));
-  if (text.length <= mostParamsLength) return text;
+  if (text.length <= maxParamsLength) return text;
   return JSON.stringify({ leftOut: `${text.length} characters, more than are kept` });
 }
 
@@ -103,7 +103,7 @@ const secretSteps = /\/(otp|token|verify|password|reset)\/[^/?#]+/gi;
 /** An address without secrets in its query, in its path or before its host. */
 export const redactedUrl = (url: string): string =>
   cutTo(
-    mostUrlLength,
+    maxUrlLength,
     redactedPairs(
       url
         .replace(/\/\/[^/@\s]+@/, `//${redacted}@`)

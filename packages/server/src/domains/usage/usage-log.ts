@@ -1,5 +1,5 @@
 import { invalid } from '@prepdesk/contract/failures';
-import { usageLog as calls, leastSearched } from '@prepdesk/contract/usage/usage-log';
+import { usageLog as calls, minSearched } from '@prepdesk/contract/usage/usage-log';
 import { sql } from 'drizzle-orm';
 import { contains, days, equals, when } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
@@ -19,8 +19,8 @@ function refuseBroad({ search, startDate, endDate, userAppsID }: Asked): void {
     throw invalid({ userAppsID: 'Please enter the number of a user' });
   }
   if (search === '') return;
-  if (search.length < leastSearched) {
-    throw invalid({ search: `Please enter ${leastSearched} characters or more` });
+  if (search.length < minSearched) {
+    throw invalid({ search: `Please enter ${minSearched} characters or more` });
   }
   if (startDate === '' || endDate === '') {
     throw invalid({ search: 'Please choose from which day to which day to search' });

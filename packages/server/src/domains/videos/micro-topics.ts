@@ -79,13 +79,13 @@ async function readRows(db: Db, typed: readonly MicroTopicRow[]): Promise<Row[]>
   return rows;
 }
 
-const mostInMessage = 5;
+const maxInMessage = 5;
 
 function faultyRows(faults: ReadonlyMap<number, string[]>): Failure {
   const told = [...faults].map(
     ([place, sentences]) => [place, `Row ${fileRowOf(place)}: ${sentences.join(', ')}`] as const,
   );
-  const first = told.slice(0, mostInMessage).map(([, sentence]) => sentence);
+  const first = told.slice(0, maxInMessage).map(([, sentence]) => sentence);
   const rest = told.length - first.length;
   const more = rest > 0 ? `; and ${rest} more` : '';
   const head = told.length === 1 ? '1 row is faulty' : `${told.length} rows are faulty`;

@@ -7,7 +7,7 @@ import { containing } from '../../db/like.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
 import { videos as table } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -32,7 +32,7 @@ const asListed = ({ durationSeconds, ...row }: Stored): Video => ({
 });
 
 /** Shorter searches match only ids, because they would read the whole bank. */
-const leastPartLength = 3;
+const minPartLength = 3;
 
 /**
  * The videos that match what somebody typed: part of the link or the reference ID, using the trigram index, or an id.
@@ -44,7 +44,7 @@ export function videosMeant(search: string): SQL | undefined {
   const isPart = sql`(${table.cdn} ilike ${pattern} or ${table.referenceID} ilike ${pattern})`;
   if (!/^\d{1,9}$/.test(search)) return isPart;
   const isNamed = sql`${table.id} = ${Number(search)}`;
-  return search.length < leastPartLength ? isNamed : sql`(${isNamed} or ${isPart})`;
+  return search.length < minPartLength ? isNamed : sql`(${isNamed} or ${isPart})`;
 }
 
 type Written = {
@@ -88,7 +88,7 @@ export const videos = implement(calls, {
     const [stored] = await db.select(columns).from(table).where(isIt).for('update', { of: table });
     if (!stored) throw missing('The video');
     const row = { table: 'videos', key: input.videoID, stored };
-    await refuseStale(db, row, input.rowVersion, async () => asListed(stored));
+    await assertRowVersion(db, row, input.rowVersion, async () => asListed(stored));
     const referenceID = input.referenceID || stored.referenceID;
     const isActive = input.isActive ?? stored.isActive;
     await db

@@ -30,13 +30,13 @@ type Answer = (request: FcmRequest) => FcmAnswer | undefined | Promise<FcmAnswer
 
 async function open(
   answer?: Answer,
-  options: { mostStreams?: number; timeoutMs?: number; perMinute?: number; quotaWaitMs?: number } = {},
+  options: { maxStreams?: number; timeoutMs?: number; perMinute?: number; quotaWaitMs?: number } = {},
 ) {
   const fcm = await openFcm(answer, options);
   const provider = fcmProvider({
     account: serviceAccountOf(fcm.accountFile),
     origin: fcm.origin,
-    mostPerMinute: options.perMinute ?? 600_000,
+    maxPerMinute: options.perMinute ?? 600_000,
     timeoutMs: options.timeoutMs ?? 5000,
     firstWaitMs: 2,
     quotaWaitMs: options.quotaWaitMs ?? 2,
@@ -90,10 +90,10 @@ describe('Firebase Cloud Messaging', () => {
   });
 
   it('gets no more requests at once than its settings allow', async () => {
-    const { fcm, provider } = await open(undefined, { mostStreams: 7 });
+    const { fcm, provider } = await open(undefined, { maxStreams: 7 });
     expect((await send(provider, targets(60))).length).toBe(60);
-    expect(fcm.mostAtOnce()).toBeLessThanOrEqual(7);
-    expect(fcm.mostAtOnce()).toBeGreaterThan(1);
+    expect(fcm.maxAtOnce()).toBeLessThanOrEqual(7);
+    expect(fcm.maxAtOnce()).toBeGreaterThan(1);
   });
 
   it('after GOAWAY gets on a new connection what it did not process, and nothing twice', async () => {
@@ -106,7 +106,7 @@ describe('Firebase Cloud Messaging', () => {
         if (stream.id === 1) session.goaway(0, lastStreamID);
         return (stream.id ?? 0) > lastStreamID ? 'silence' : undefined;
       },
-      { mostStreams: 20 },
+      { maxStreams: 20 },
     );
     expect(new Set(await statesOf(send(provider, targets(40))))).toEqual(new Set(['sent']));
     expect(fcm.received.map(({ token }) => token).sort()).toEqual(
@@ -174,7 +174,7 @@ describe('Firebase Cloud Messaging', () => {
   it.each([
     ['for as long as it says', { 'retry-after': '1' }, 1000],
     ['for the usual time of a quota, where it gives none', {}, 300],
-  ])('whose quota is used up pauses sending to every device, %s', async (_, headers, leastMs) => {
+  ])('whose quota is used up pauses sending to every device, %s', async (_, headers, minMs) => {
     const askedAtMs: number[] = [];
     const { provider } = await open(
       () => {
@@ -183,12 +183,12 @@ describe('Firebase Cloud Messaging', () => {
           ? { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), status: 429, headers }
           : undefined;
       },
-      { mostStreams: 1, quotaWaitMs: 300 },
+      { maxStreams: 1, quotaWaitMs: 300 },
     );
     expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
     const [first = 0, ...later] = askedAtMs;
     expect(later.length).toBeGreaterThanOrEqual(3);
-    expect(later.filter((atMs) => atMs - first < leastMs - 5)).toEqual([]);
+    expect(later.filter((atMs) => atMs - first < minMs - 5)).toEqual([]);
   });
 
   it('that keeps failing answers for nobody: completed results are reported, the rest is left', async () => {

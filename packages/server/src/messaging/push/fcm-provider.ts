@@ -11,7 +11,7 @@ type Settings = {
   account: ServiceAccount;
   /** Where Firebase answers. */
   origin: string;
-  mostPerMinute: number;
+  maxPerMinute: number;
   timeoutMs?: number;
   /** Before the second try; doubled for each further one. */
   firstWaitMs?: number;
@@ -19,15 +19,15 @@ type Settings = {
   quotaWaitMs?: number;
 };
 
-const mostTries = 5;
+const maxTries = 5;
 const longestWaitMs = 5 * 60_000;
 
 /** Firebase Cloud Messaging, HTTP v1: one request for each device, over HTTP/2. */
 export function fcmProvider(settings: Settings): PushProvider {
-  const { account, origin, mostPerMinute, timeoutMs = 10_000 } = settings;
+  const { account, origin, maxPerMinute, timeoutMs = 10_000 } = settings;
   const { firstWaitMs = 1000, quotaWaitMs = 60_000 } = settings;
   const peer = http2Peer(origin, timeoutMs);
-  const pace = paceOf(mostPerMinute);
+  const pace = paceOf(maxPerMinute);
   const path = `/v1/projects/${account.projectID}/messages:send`;
   /** Once Firebase has said how long to wait, nothing is sent before that. */
   let notBeforeMs = 0;
@@ -66,11 +66,11 @@ export function fcmProvider(settings: Settings): PushProvider {
     target: PushTarget,
     signal: AbortSignal,
   ): Promise<FcmVerdict | undefined> => {
-    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+    for (let attempt = 1; attempt <= maxTries; attempt += 1) {
       const answer = await ask(message, target, signal);
       const verdict = fcmVerdict(answer);
       if (verdict.state !== 'again') return verdict;
-      if (waitMsOf(answer) === undefined && attempt < mostTries) {
+      if (waitMsOf(answer) === undefined && attempt < maxTries) {
         await wait(backoffMs(firstWaitMs, attempt), undefined, { signal });
       }
     }

@@ -31,14 +31,14 @@ type Line = {
   session: ClientHttp2Session;
   /** Requests that are under way. */
   busy: number;
-  mostBusy: number;
+  maxBusy: number;
   /** No new request is sent on it any more. */
   isLeaving: boolean;
   /** For a peer that sent GOAWAY: streams after this one were not processed. */
   lastStreamID: number;
 };
 
-const mostOwnStreams = 500;
+const maxOwnStreams = 500;
 
 /**
  * Requests over one HTTP/2 connection at a time, as many at once as the peer's SETTINGS allow. After GOAWAY, or when
@@ -64,7 +64,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
       const line: Line = {
         session,
         busy: 0,
-        mostBusy: 1,
+        maxBusy: 1,
         isLeaving: false,
         lastStreamID: Number.POSITIVE_INFINITY,
       };
@@ -78,7 +78,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
       }, timeoutMs);
       session.on('remoteSettings', ({ maxConcurrentStreams }) => {
         clearTimeout(timer);
-        line.mostBusy = Math.max(1, Math.min(maxConcurrentStreams ?? 100, mostOwnStreams));
+        line.maxBusy = Math.max(1, Math.min(maxConcurrentStreams ?? 100, maxOwnStreams));
         resolve(line);
         wakeAll();
       });
@@ -102,7 +102,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
     for (;;) {
       opening ??= open();
       const line = await opening;
-      if (!line.isLeaving && line.busy < line.mostBusy) {
+      if (!line.isLeaving && line.busy < line.maxBusy) {
         // At once: others that were woken at the same time check before this one goes on.
         line.busy += 1;
         line.session.ref();

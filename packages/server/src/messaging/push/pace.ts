@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Lets through this many a minute, evenly. */
-export function paceOf(mostPerMinute: number): (signal: AbortSignal) => Promise<void> {
-  const gapMs = 60_000 / mostPerMinute;
+export function paceOf(maxPerMinute: number): (signal: AbortSignal) => Promise<void> {
+  const gapMs = 60_000 / maxPerMinute;
   // Timers are exact to a few milliseconds: what is due within this time may be sent at once.
   const slackMs = 20;
   let nextMs = 0;

@@ -1,4 +1,4 @@
-import type { Deliveries } from '../../watch/deliveries.ts';
+import type { Deliveries } from '../../observability/deliveries.ts';
 import { fcmProvider } from './fcm-provider.ts';
 import { serviceAccountOf } from './fcm-token.ts';
 import { pushGateway } from './push-gateway.ts';
@@ -32,7 +32,7 @@ function providerOf({
   if (!pushUrl) return pushOutbox(dataDir);
   if (!pushUrl.startsWith('fcm:')) return pushGateway(pushUrl);
   const { file, origin } = firebaseOf(pushUrl);
-  return fcmProvider({ account: serviceAccountOf(file), origin, mostPerMinute: pushesPerMinute });
+  return fcmProvider({ account: serviceAccountOf(file), origin, maxPerMinute: pushesPerMinute });
 }
 
 /** For a `PUSH_URL` that begins with `fcm:`, the file of the service account, and where Firebase answers. */

@@ -3,7 +3,7 @@ import { backoffMs, retryAfterMs } from './pace.ts';
 import type { PushMessage, PushOutcome, PushProvider, PushTarget } from './push-provider.ts';
 
 const atOnce = 20;
-const mostTries = 3;
+const maxTries = 3;
 const timeoutMs = 10_000;
 const longestWaitMs = 60_000;
 
@@ -45,12 +45,12 @@ export function pushGateway(gatewayUrl: string): PushProvider {
   };
 
   const deliver = async (message: PushMessage, target: PushTarget, signal: AbortSignal) => {
-    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+    for (let attempt = 1; attempt <= maxTries; attempt += 1) {
       signal.throwIfAborted();
       const answer = await post(message, target);
       if (answer.state !== 'again') return { deviceID: target.deviceID, ...answer };
       const waitMs = Math.min(answer.waitMs ?? backoffMs(1000, attempt), longestWaitMs);
-      if (attempt < mostTries) await wait(waitMs, undefined, { signal });
+      if (attempt < maxTries) await wait(waitMs, undefined, { signal });
     }
     return undefined;
   };

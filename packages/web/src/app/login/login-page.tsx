@@ -60,7 +60,7 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
                 proceed({ typed: progress.typed });
                 setMessage(loginMessage());
               }}
-              wayBack={
+              revertRights={
                 <button
                   type="button"
                   className={styles.link}

@@ -3,8 +3,8 @@ import { signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
-import { KeptCodes } from '../../places/kept-codes.tsx';
-import { QrCode } from '../../places/qr-code.tsx';
+import { KeptCodes } from '../../shared/kept-codes.tsx';
+import { QrCode } from '../../shared/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import styles from './login.module.css';
 

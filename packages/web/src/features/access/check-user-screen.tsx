@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
-import { PhoneForm } from '../../places/phone-form.tsx';
+import { PhoneForm } from '../../shared/phone-form.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';

@@ -16,7 +16,7 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import { useAskedClose } from './use-asked-close.ts';
+import { useConfirmedClose } from './use-asked-close.ts';
 
 const typingMs = 250;
 const usualDays = 365;
@@ -32,7 +32,10 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   const [expiresOn, setExpiresOn] = useState(usualDay);
   const [failure, setFailure] = useState<unknown>(null);
   const { save, isSaving } = useChange(learnerAccess.grant);
-  const close = useAskedClose({ isFilledIn: chosen !== null || expiresOn !== usualDay, isSaving }, onClose);
+  const close = useConfirmedClose(
+    { isFilledIn: chosen !== null || expiresOn !== usualDay, isSaving },
+    onClose,
+  );
   const faults = (failure instanceof Failure && failure.details.fields) || {};
   const give = async () => {
     setFailure(null);

@@ -14,7 +14,7 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
-import { useAskedClose } from './use-asked-close.ts';
+import { useConfirmedClose } from './use-asked-close.ts';
 
 const none: ReadonlySet<number> = new Set();
 const usualDays = 90;
@@ -48,7 +48,7 @@ function TokenForm({ onMade, onClose }: Props) {
   const [chosen, setChosen] = useState(none);
   const [failure, setFailure] = useState<unknown>(null);
   const isFilledIn = name.trim() !== '' || chosen.size > 0 || expiresOn !== usualDay;
-  const close = useAskedClose({ isFilledIn, isSaving }, onClose);
+  const close = useConfirmedClose({ isFilledIn, isSaving }, onClose);
   const own = useMemo(() => new Set(signedIn?.routes ?? []), [signedIn]);
   const isSuperAdmin = signedIn?.person.roleID === superAdminRoleID;
   const rights = useMemo(

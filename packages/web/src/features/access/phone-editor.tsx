@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { phoneDigits } from '../../places/phone-digits.ts';
+import { phoneDigits } from '../../shared/phone-digits.ts';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Editor } from '../../ui/fields/fields-of.ts';
 import classes from './access.module.css';

@@ -10,14 +10,14 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const fields = fieldsOf<Role>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
-  roleName: { label: 'Role Name', look: 'strong', editor: { kind: 'text', mostLength: 60 } },
+  roleName: { label: 'Role Name', look: 'strong', editor: { kind: 'text', maxLength: 60 } },
   isActive: statusField,
   rightCount: { label: 'Rights', kind: 'number', widthPx: 100 },
   peopleCount: { label: 'People', kind: 'number', widthPx: 100 },
 });
 
 const cloneFields = fieldsOf<Role>()({
-  roleName: { label: 'Role Name', editor: { kind: 'text', mostLength: 60 } },
+  roleName: { label: 'Role Name', editor: { kind: 'text', maxLength: 60 } },
 });
 
 export default function RolesScreen() {

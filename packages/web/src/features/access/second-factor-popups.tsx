@@ -3,8 +3,8 @@ import { type Enrolment, secondFactor } from '@prepdesk/contract/access/second-f
 import { Failure } from '@prepdesk/contract/failures';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { KeptCodes } from '../../places/kept-codes.tsx';
-import { QrCode } from '../../places/qr-code.tsx';
+import { KeptCodes } from '../../shared/kept-codes.tsx';
+import { QrCode } from '../../shared/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';

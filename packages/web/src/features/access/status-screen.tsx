@@ -48,7 +48,7 @@ export default function StatusScreen() {
               <div className={layout.body}>
                 <Facts
                   look="strong"
-                  leastPx={180}
+                  minPx={180}
                   facts={[
                     { label: 'Version', value: data.version },
                     { label: 'Up for', value: durationOf(data.uptimeSeconds) },

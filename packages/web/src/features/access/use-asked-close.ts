@@ -10,7 +10,7 @@ type State = {
 };
 
 /** Closes a popup; asks first if something was typed or chosen in it, and does nothing during a save. */
-export function useAskedClose({ isFilledIn, isSaving }: State, onClose: () => void): () => void {
+export function useConfirmedClose({ isFilledIn, isSaving }: State, onClose: () => void): () => void {
   const guard = useLeaveGuard();
   useEffect(
     function tellGuard() {

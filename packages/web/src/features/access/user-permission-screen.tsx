@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
-import { PhoneForm } from '../../places/phone-form.tsx';
+import { PhoneForm } from '../../shared/phone-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -142,7 +142,7 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
       <StatusTag tone={user.isActive ? 'ok' : 'off'}>{user.isActive ? 'Active' : 'Inactive'}</StatusTag>
       <Facts
         look="strong"
-        leastPx={90}
+        minPx={90}
         facts={[
           { label: 'From the role', value: count((key) => ofRole.has(key)) },
           { label: 'Own', value: count((key) => own.has(key)) },

@@ -162,7 +162,7 @@ function EditRolePopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
   const role = useRoleField(row.roleID);
   const fields: Fields<UserRole, 'roleID' | 'fullName'> = {
     ...role,
-    fullName: { label: 'Full Name', editor: { kind: 'text', mostLength: 120 } },
+    fullName: { label: 'Full Name', editor: { kind: 'text', maxLength: 120 } },
   };
   // Saving reactivates an inactive person, even without a change of role (d2 §7: isActive 1 is sent too).
   const isBack = row.isActive === 0;
@@ -193,7 +193,7 @@ function AddRolePopup(popupProps: PopupProps) {
   const fields: Fields<UserRole, 'userPhone' | 'fullName' | 'roleID'> = {
     userPhone: { label: 'Phone', editor: phoneEditor },
     ...role,
-    fullName: { label: 'Full Name (of somebody new)', editor: { kind: 'text', mostLength: 120 } },
+    fullName: { label: 'Full Name (of somebody new)', editor: { kind: 'text', maxLength: 120 } },
   };
   return (
     <RecordPopup

@@ -3,7 +3,7 @@ import { addSubjectForm, subjects } from '@prepdesk/contract/catalogue/subjects'
 import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useRead } from '../../api/use-read.ts';
-import { courseChoices, useApps } from '../../places/course-choice.tsx';
+import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordForm } from '../../ui/screen/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';

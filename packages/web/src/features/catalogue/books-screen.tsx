@@ -1,7 +1,7 @@
 import { type Book, books } from '@prepdesk/contract/catalogue/books';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';

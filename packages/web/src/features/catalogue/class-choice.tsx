@@ -1,7 +1,7 @@
 import { classes } from '@prepdesk/contract/catalogue/classes';
 import { useRead } from '../../api/use-read.ts';
-import type { Place } from '../../places/course-choice.tsx';
-import { SubjectChoice } from '../../places/subject-choice.tsx';
+import type { Place } from '../../shared/course-choice.tsx';
+import { SubjectChoice } from '../../shared/subject-choice.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 
 const classesOf = ({ appId, coId, subId }: Place) =>

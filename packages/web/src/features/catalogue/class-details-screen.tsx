@@ -4,7 +4,7 @@ import { flag, id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, type Place, useLastPlace } from '../../places/course-choice.tsx';
+import { CourseChoice, type Place, useLastPlace } from '../../shared/course-choice.tsx';
 import { EmptyChoices, EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';

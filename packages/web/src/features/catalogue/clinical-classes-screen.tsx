@@ -2,7 +2,7 @@ import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { SubjectChoice } from '../../places/subject-choice.tsx';
+import { SubjectChoice } from '../../shared/subject-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ClassList } from './class-list.tsx';
 

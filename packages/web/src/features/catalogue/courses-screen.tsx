@@ -1,8 +1,8 @@
 import { appIDs, apps, type Course } from '@prepdesk/contract/catalogue/apps';
 import { courses, examLevels } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
-import { askAhead } from '../../api/ask-ahead.ts';
-import { AppChoice, usePlace } from '../../places/course-choice.tsx';
+import { prefetch } from '../../api/prefetch.ts';
+import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -11,7 +11,7 @@ import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const fields = fieldsOf<Course>()({
   courseID: { label: 'courseID', look: 'quiet', widthPx: 110 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
+  name: { label: 'Name', look: 'strong', editor: { kind: 'text', maxLength: 120 } },
   examLevel: { label: 'Exam level', editor: { kind: 'inside' }, initial: '0' },
   isActive: statusField,
 });
@@ -33,7 +33,7 @@ const generalFields = fieldsOf<Course>()({
   },
 });
 
-export const readsFirst = () => askAhead(apps.list, {});
+export const readsFirst = () => prefetch(apps.list, {});
 
 export default function CoursesScreen() {
   const { place, choose, isBroken } = usePlace();

@@ -23,7 +23,7 @@ export const readinessField: Field<Prepared<object>> = {
 };
 
 /** More segments would be too thin to see. */
-const mostSegments = 8;
+const maxSegments = 8;
 
 type Props = { row: Readiness; at: ReadinessPlace };
 
@@ -42,7 +42,7 @@ function ReadinessCell({ row, at }: Props) {
         onClick={() => setIsOpen(true)}
       >
         <span aria-hidden className={classes.bar}>
-          {row.parts <= mostSegments ? (
+          {row.parts <= maxSegments ? (
             segmentsOf(row).map(([key, isDone]) => <i key={key} data-done={isDone || undefined} />)
           ) : (
             <i data-rest style={{ '--done': `${(100 * row.readyParts) / row.parts}%` } as object} />

@@ -12,7 +12,7 @@ const heightPx = 10;
 
 /** The sub-topics of a class by content, as numbers and as bars on a common scale. */
 export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
-  const most = Math.max(1, ...slugs.map(({ totalCount }) => totalCount));
+  const max = Math.max(1, ...slugs.map(({ totalCount }) => totalCount));
   return (
     <table className={styles.slugs}>
       <thead>
@@ -33,7 +33,7 @@ export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
           <tr key={slug.slugID}>
             <th scope="row">{slug.slugName}</th>
             <td aria-hidden>
-              <Bar slug={slug} most={most} />
+              <Bar slug={slug} max={max} />
             </td>
             {parts.map(({ key }) => (
               <td key={key}>{slug[key]}</td>
@@ -46,7 +46,7 @@ export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
   );
 }
 
-function Bar({ slug, most }: { slug: SlugCounts; most: number }) {
+function Bar({ slug, max }: { slug: SlugCounts; max: number }) {
   let from = 0;
   return (
     <svg
@@ -58,7 +58,7 @@ function Bar({ slug, most }: { slug: SlugCounts; most: number }) {
     >
       <rect width={widthPx} height={heightPx} rx={heightPx / 2} data-part="none" />
       {parts.map(({ key }) => {
-        const width = (slug[key] / most) * widthPx;
+        const width = (slug[key] / max) * widthPx;
         const x = from;
         from += width;
         return width > 0 && <rect key={key} x={x} width={width} height={heightPx} data-part={key} />;

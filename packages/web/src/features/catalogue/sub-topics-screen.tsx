@@ -31,7 +31,7 @@ const fields = fieldsOf<Prepared<SubTopic>>()({
   name: {
     label: 'Name',
     look: 'strong',
-    editor: { kind: 'text', mostLength: 200 },
+    editor: { kind: 'text', maxLength: 200 },
     sentAs: ['subTopicName'],
   },
   readiness: readinessField,

@@ -97,7 +97,7 @@ export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
         <FailureBanner failure={failure} onClose={() => void reload()} />
         <Facts
           look="strong"
-          leastPx={200}
+          minPx={200}
           facts={fields.map((field) => ({
             label: field.label,
             value: meta?.[field.key] ? <FieldDisplay field={field} row={meta} /> : '–',

@@ -1,11 +1,11 @@
 import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
-import { mostOrder, type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
+import { maxOrder, type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { askAhead } from '../../api/ask-ahead.ts';
+import { prefetch } from '../../api/prefetch.ts';
 import { useMay } from '../../api/use-may.ts';
-import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import {
   CourseChoice,
   type Place,
@@ -13,7 +13,7 @@ import {
   useCourseName,
   useLastPlace,
   useWhenNotAsked,
-} from '../../places/course-choice.tsx';
+} from '../../shared/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -26,12 +26,12 @@ const SubjectMetaPopup = lazy(() => import('./subject-meta-popup.tsx'));
 
 const fields = fieldsOf<Prepared<Subject>>()({
   subjectID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  subjectName: { label: 'Subject Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
+  subjectName: { label: 'Subject Name', look: 'strong', editor: { kind: 'text', maxLength: 120 } },
   isActive: statusField,
   readiness: readinessField,
   orderBy: {
     ...orderField,
-    initialAfter: (rows) => Math.min(mostOrder, orderField.initialAfter(rows)),
+    initialAfter: (rows) => Math.min(maxOrder, orderField.initialAfter(rows)),
   },
 });
 
@@ -59,8 +59,8 @@ const ofCourse = ({ appId = 0, coId = 0 }: Place) => ({ appID: appId, courseID: 
 
 export function readsFirst(): void {
   const place = placeInAddress();
-  askAhead(apps.list, {});
-  if (place.appId && place.coId) askAhead(subjects.list, ofCourse(place));
+  prefetch(apps.list, {});
+  if (place.appId && place.coId) prefetch(subjects.list, ofCourse(place));
 }
 
 /** At /subjects and at /subjectlist (d1 §2). */

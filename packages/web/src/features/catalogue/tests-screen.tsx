@@ -2,7 +2,7 @@ import { slugs, testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub
 import { type Test, tests } from '@prepdesk/contract/catalogue/tests';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';

@@ -1,6 +1,6 @@
 import { type Topic, topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
-import { CourseChoice, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, useLastPlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { AppChoice } from '../../places/course-choice.tsx';
+import { AppChoice } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { SubjectChoice } from '../../places/subject-choice.tsx';
+import { SubjectChoice } from '../../shared/subject-choice.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';

@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
-import { longDurationText } from '../../places/duration-text.ts';
+import { longDurationText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { CellDetails } from '../../ui/screen/cell-details.tsx';

@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type CourseDetail, courseDetails } from '@prepdesk/contract/clinical/course-details';
-import { mostPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/parent-packages';
+import { maxPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -18,7 +18,7 @@ const appID = appIDs.clinical;
 const source = {
   call: courseDetails.list,
   given: { appID },
-  sizes: { sizes: packagePageSizes, usualSize: mostPackagesAPage },
+  sizes: { sizes: packagePageSizes, usualSize: maxPackagesAPage },
 };
 const successSeconds = 4;
 

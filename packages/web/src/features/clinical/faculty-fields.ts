@@ -7,8 +7,8 @@ export const facultyFields = fieldsFor(facultyMember, {
   name: { look: 'strong', widthPx: 180 },
   facultyCountryCode: { widthPx: 110 },
   facultyPhone: { widthPx: 130 },
-  royalityPercentage: { editor: { kind: 'text', mostLength: 6 }, widthPx: 120 },
-  shortDescription: { editor: { kind: 'text', mostLength: 500, isLong: true }, widthPx: 340 },
+  royalityPercentage: { editor: { kind: 'text', maxLength: 6 }, widthPx: 120 },
+  shortDescription: { editor: { kind: 'text', maxLength: 500, isLong: true }, widthPx: 340 },
   description: { editor: { kind: 'rich', heightPx: 220 }, isHiddenAtFirst: true },
   classCount: false,
 });

@@ -9,11 +9,11 @@ import {
   royaltyStatements,
   stateWords,
 } from '@prepdesk/contract/royalty/royalty-statements';
-import { Panel, type PanelRow, Panels } from '../../places/panel.tsx';
+import { Panel, type PanelRow, Panels } from '../../shared/panel.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { countLabel } from '../../ui/table/count-label.ts';
 
-const mostShown = 2;
+const maxShown = 2;
 
 /** The royalty owed to a faculty member and the doubts waiting for them, each for people who may see it. */
 export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
@@ -27,7 +27,7 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
         call={royaltyStatements.list}
         input={{ appID, facultyID, from, until }}
         countOf={({ statements }) => (statements.length > 0 ? `${statements.length} in 12 months` : '')}
-        rowsOf={({ statements }) => statements.slice(0, mostShown).map(statementRow)}
+        rowsOf={({ statements }) => statements.slice(0, maxShown).map(statementRow)}
         none="No royalty in the last 12 months"
         all={
           appID === appIDs.clinical
@@ -41,7 +41,7 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
       <Panel
         title="Doubts waiting"
         call={doubts.list}
-        input={{ filter: pending, facultyIDs: [facultyID], sort: 'createdAt', limit: mostShown, page: 1 }}
+        input={{ filter: pending, facultyIDs: [facultyID], sort: 'createdAt', limit: maxShown, page: 1 }}
         countOf={({ total_count, isCapped }) => (total_count > 0 ? countLabel(total_count, isCapped) : '')}
         rowsOf={({ data }) =>
           data.map((one, at) => ({

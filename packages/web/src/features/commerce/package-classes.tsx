@@ -3,9 +3,9 @@ import { type PackageClass, packageClasses } from '@prepdesk/contract/commerce/p
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { ClassSearch } from '../../places/class-search.tsx';
-import { creditHoursText } from '../../places/duration-text.ts';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { ClassSearch } from '../../shared/class-search.tsx';
+import { creditHoursText } from '../../shared/duration-text.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';

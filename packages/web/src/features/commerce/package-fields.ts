@@ -2,7 +2,7 @@ import { type Package, packageResource } from '@prepdesk/contract/commerce/packa
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText, longDurationText } from '../../places/duration-text.ts';
+import { creditHoursText, longDurationText } from '../../shared/duration-text.ts';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 

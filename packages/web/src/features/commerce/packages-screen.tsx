@@ -1,5 +1,5 @@
 import { type Package, packages } from '@prepdesk/contract/commerce/packages';
-import { useCourseName } from '../../places/course-choice.tsx';
+import { useCourseName } from '../../shared/course-choice.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';

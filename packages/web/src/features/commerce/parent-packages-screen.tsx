@@ -1,5 +1,5 @@
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
-import { CourseChoice, useCourseName, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, useCourseName, useLastPlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';

@@ -5,7 +5,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { type ClipboardEvent, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { CouponRules } from '../../places/coupon-rules.tsx';
+import { CouponRules } from '../../shared/coupon-rules.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';

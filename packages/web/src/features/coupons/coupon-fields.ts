@@ -30,7 +30,7 @@ export const couponFields = fieldsOf<ShownCoupon>()({
     label: 'Coupon Code',
     look: 'strong',
     widthPx: 160,
-    editor: { kind: 'text', mostLength: 40 },
+    editor: { kind: 'text', maxLength: 40 },
   },
   packageName: { label: 'Package Name', widthPx: 220 },
   parentPackageName: {
@@ -73,7 +73,7 @@ export const couponFields = fieldsOf<ShownCoupon>()({
   },
   userPhone: {
     label: 'User Phone',
-    editor: { kind: 'text', mostLength: 20 },
+    editor: { kind: 'text', maxLength: 20 },
     asText: ({ userPhone }) => userPhone || '–',
     isSpare: true,
     widthPx: 130,

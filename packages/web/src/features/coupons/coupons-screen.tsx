@@ -3,13 +3,13 @@ import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
-import { ImportPopup } from '../../places/import-popup.tsx';
+import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { ImportPopup } from '../../shared/import-popup.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
@@ -86,9 +86,9 @@ export default function CouponsScreen() {
           )}
           <ListActions list={list} />
           {canOpen('/addcoupons') && (
-            <ChiefAction>
+            <PrimaryAction>
               <Button renderRoot={(props) => <ScreenLink {...props} path="/addcoupons" />}>Add Coupon</Button>
-            </ChiefAction>
+            </PrimaryAction>
           )}
         </>
       }

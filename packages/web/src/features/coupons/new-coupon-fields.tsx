@@ -5,7 +5,7 @@ import { accessModes, defaultCouponWords, noDay } from '@prepdesk/contract/coupo
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { discountTypes } from '@prepdesk/contract/coupons/discount';
 import { useRead } from '../../api/use-read.ts';
-import { courseChoices, useApps } from '../../places/course-choice.tsx';
+import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import { type Choice, type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -40,7 +40,7 @@ export const newCouponFields = fieldsOf<NewCoupon>()({
   couponCode: {
     label: 'Coupon Code',
     waitsFor: ['packageID'],
-    editor: { kind: 'text', mostLength: 40 },
+    editor: { kind: 'text', maxLength: 40 },
   },
   discountType: {
     label: 'Discount Type',
@@ -76,7 +76,7 @@ export const newCouponFields = fieldsOf<NewCoupon>()({
   },
   userPhone: {
     label: 'User Phone (only this learner)',
-    editor: { kind: 'text', mostLength: 20 },
+    editor: { kind: 'text', maxLength: 20 },
   },
   usesMost: { label: 'Uses At Most (empty: any number)', editor: { kind: 'number' } },
 });

@@ -31,7 +31,7 @@ export function Replay({ asked }: { asked: ReplayAsked }) {
         cheaper
       </p>
       <Facts
-        leastPx={150}
+        minPx={150}
         facts={[
           { label: 'Orders', value: numberText(String(data.orders)) },
           { label: 'Would have used it', value: numberText(String(data.uses)) },

@@ -1,7 +1,7 @@
 import type { Doubt, Present } from '@prepdesk/contract/doubts/doubt';
 import { fewDaysLeft, waitingText } from '@prepdesk/contract/doubts/support-hours';
 import { Headphones } from 'lucide-react';
-import { initialsOf } from '../../places/initials.ts';
+import { initialsOf } from '../../shared/initials.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { cutHtml } from './cut-words.ts';
 import classes from './doubts.module.css';

@@ -1,5 +1,5 @@
 import type { Present } from '@prepdesk/contract/doubts/doubt';
-import { initialsOf } from '../../places/initials.ts';
+import { initialsOf } from '../../shared/initials.ts';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './doubts.module.css';
 

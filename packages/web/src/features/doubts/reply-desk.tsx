@@ -5,7 +5,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
-import { initialsOf } from '../../places/initials.ts';
+import { initialsOf } from '../../shared/initials.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';

@@ -4,13 +4,13 @@ import { type Drug, drugs } from '@prepdesk/contract/drugs/drugs';
 import { FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { DownloadMenu } from '../../places/download-menu.tsx';
+import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
-import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { newRowKey } from '../../ui/screen/draft-store.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -19,14 +19,14 @@ import { whenIdle } from '../../ui/screen/when-idle.ts';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import { DrugPreview } from './drug-preview.tsx';
 
-const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 const route = '/prepclinic/drugs';
 
 const fields = fieldsOf<Drug>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
-  synonyms: { label: 'Synonyms', editor: { kind: 'text', mostLength: 2000 } },
+  name: { label: 'Name', look: 'strong', editor: { kind: 'text', maxLength: 200 } },
+  synonyms: { label: 'Synonyms', editor: { kind: 'text', maxLength: 2000 } },
   category: { label: 'Category' },
   subCategory: { label: 'Sub category' },
   textCount: { label: 'Texts', kind: 'number', widthPx: 80 },
@@ -74,11 +74,11 @@ export function DrugList() {
             </LinkButton>
           )}
           <ColumnsMenu columns={list.columns} />
-          <ChiefAction>
+          <PrimaryAction>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
               Add drug
             </Button>
-          </ChiefAction>
+          </PrimaryAction>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const fields = fieldsOf<MetaType>()({
   metaID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
+  name: { label: 'Name', look: 'strong', editor: { kind: 'text', maxLength: 120 } },
   inputType: { label: 'Input Type', choices: inputTypes, widthPx: 130 },
   isCritical: {
     label: 'Critical',

@@ -5,7 +5,7 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 type Reason = { reason: string };
 
 const fields = fieldsOf<Reason>()({
-  reason: { label: 'Why', editor: { kind: 'text', mostLength: 2000 } },
+  reason: { label: 'Why', editor: { kind: 'text', maxLength: 2000 } },
 });
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { drugRevisions, mostCitations, type TextOfDrug } from '@prepdesk/contract/drugs/drug-revisions';
+import { drugRevisions, maxCitations, type TextOfDrug } from '@prepdesk/contract/drugs/drug-revisions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
@@ -22,7 +22,7 @@ type Props = {
 
 const parts = ['title', 'link', 'year'] as const;
 const typed = {
-  title: { kind: 'text', mostLength: 300 },
+  title: { kind: 'text', maxLength: 300 },
   link: { kind: 'link' },
   year: { kind: 'number' },
 } as const;
@@ -76,7 +76,7 @@ export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, 
       head={failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
       onClose={onClose}
     >
-      <Button variant="default" disabled={count >= mostCitations} onClick={() => setCount(count + 1)}>
+      <Button variant="default" disabled={count >= maxCitations} onClick={() => setCount(count + 1)}>
         Another source
       </Button>
     </RecordPopupFrame>

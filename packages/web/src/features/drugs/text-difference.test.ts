@@ -151,8 +151,8 @@ function editedByHand(below: (count: number) => number) {
   const left = isHindi ? [...hindiNouns] : [...nouns];
   const stop = isHindi ? '।' : '.';
   const word = (): string => left.splice(below(left.length), 1)[0]!;
-  const line = (least: number, hasStop: boolean): Marked[] => {
-    const words: Marked[] = Array.from({ length: least + below(3) }, () => ({ word: word(), mark: 'same' }));
+  const line = (min: number, hasStop: boolean): Marked[] => {
+    const words: Marked[] = Array.from({ length: min + below(3) }, () => ({ word: word(), mark: 'same' }));
     const at = below(words.length);
     const kind = below(4);
     if (kind === 1) words.splice(at, 0, { word: word(), mark: 'ins' });

@@ -52,10 +52,10 @@ const rawOf = (item: Item): string =>
   item.kind === 'line' ? item.nodes.map(sourceOf).join('') : sourceOf(item);
 
 /** Beyond this many steps two texts have little in common: they are shown one after the other. */
-const mostSteps = 300;
+const maxSteps = 300;
 
 function stepsBetween(before: string[], after: string[]): { mark: Mark; count: number }[] {
-  const found = diffArrays(before, after, { maxEditLength: mostSteps });
+  const found = diffArrays(before, after, { maxEditLength: maxSteps });
   if (!found) {
     return [
       { mark: 'removed', count: before.length },
@@ -169,18 +169,18 @@ export const wordsIn = (text: string): string[] =>
   );
 
 /** Paragraphs less similar than this are different texts; cells are always paired by column, whatever they contain. */
-const leastAlike = (kind: string): number => (kind === 'td' || kind === 'th' ? 0 : 0.3);
+const minAlike = (kind: string): number => (kind === 'td' || kind === 'th' ? 0 : 0.3);
 /** More comparisons would cause a noticeable delay. */
-const mostCompared = 10_000;
+const maxCompared = 10_000;
 
 /** Pairs items of two lists in order, so that the total similarity is as high as possible. */
 function pairsOf(gone: readonly Item[], come: readonly Item[]): (readonly [number, number])[] {
-  if (gone.length * come.length > mostCompared) return [];
+  if (gone.length * come.length > maxCompared) return [];
   const [olds, youngs] = [gone.map(bagOf), come.map(bagOf)];
   const alike = (at: number, with_: number) => {
     const kind = kindOf(gone[at]!);
     const score = kind === kindOf(come[with_]!) ? likeness(olds[at]!, youngs[with_]!) : -1;
-    return score >= leastAlike(kind) ? score : -1;
+    return score >= minAlike(kind) ? score : -1;
   };
   const best: number[][] = Array.from({ length: gone.length + 1 }, () => Array(come.length + 1).fill(0));
   const paired = (at: number, with_: number) => {

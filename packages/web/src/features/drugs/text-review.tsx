@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { WhyNot } from '../../ui/feedback/why-not.tsx';
+import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -86,11 +86,11 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
       <div className={layout.actions}>
         {may(drugRevisions.sign) && (
           <>
-            <WhyNot reason={whyNotSign || undefined}>
+            <DisabledTooltip reason={whyNotSign || undefined}>
               <Button loading={isSaving} onClick={() => void sign()}>
                 Sign
               </Button>
-            </WhyNot>
+            </DisabledTooltip>
             {state === 'pending' && (
               <Button variant="default" onClick={() => setIsRejecting(true)}>
                 Reject…
@@ -137,7 +137,7 @@ function RevisionFacts({ revision }: { revision: Revision }) {
   const signed = signatures.map(({ signedBy, signedAt }) => `${signedBy}, ${shownInstant(signedAt)}`);
   return (
     <Facts
-      leastPx={180}
+      minPx={180}
       facts={[
         { label: 'Sources', value: citations.length > 0 ? sources : 'None yet' },
         { label: 'Written by', value: `${author}, ${shownInstant(writtenAt)}` },

@@ -2,7 +2,7 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { beginningOfText, type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
 import { ChevronRight } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { askAhead } from '../../api/ask-ahead.ts';
+import { prefetch } from '../../api/prefetch.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -50,7 +50,7 @@ export const TextSection = memo(function TextSection(props: Props) {
           type="button"
           className={classes.opener}
           aria-expanded={isShown}
-          onPointerDown={() => isUnread && askAhead(drugs.text, { drugID, metaID })}
+          onPointerDown={() => isUnread && prefetch(drugs.text, { drugID, metaID })}
           onClick={() => setIsOpen(!isOpen)}
         >
           <ChevronRight size={15} aria-hidden />

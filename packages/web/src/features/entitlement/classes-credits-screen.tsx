@@ -3,9 +3,9 @@ import { type ClassCredit, classCredits } from '@prepdesk/contract/entitlement/c
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
-import { creditHoursText } from '../../places/duration-text.ts';
-import { LookUpForm } from '../../places/look-up-form.tsx';
-import { useLookUp } from '../../places/use-look-up.ts';
+import { creditHoursText } from '../../shared/duration-text.ts';
+import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';

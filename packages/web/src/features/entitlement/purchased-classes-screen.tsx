@@ -3,8 +3,8 @@ import { type ClassBuyer, purchasedClasses } from '@prepdesk/contract/entitlemen
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { AppChoice } from '../../places/course-choice.tsx';
-import { useFilteredPlace } from '../../places/filtered-place.tsx';
+import { AppChoice } from '../../shared/course-choice.tsx';
+import { useFilteredPlace } from '../../shared/filtered-place.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -14,7 +14,7 @@ import { useList } from '../../ui/screen/use-list.ts';
 import classes from './entitlement.module.css';
 
 const ClassSearch = lazy(async () => ({
-  default: (await import('../../places/class-search.tsx')).ClassSearch,
+  default: (await import('../../shared/class-search.tsx')).ClassSearch,
 }));
 
 const shape = z.object({

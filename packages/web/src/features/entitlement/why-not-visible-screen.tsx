@@ -2,7 +2,7 @@ import { type ItemKind, itemKinds } from '@prepdesk/contract/entitlement/visibil
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { PhoneForm } from '../../places/phone-form.tsx';
+import { PhoneForm } from '../../shared/phone-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { WhyNotVisible } from './why-not-visible.tsx';

@@ -2,7 +2,7 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
 import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
 import { useCallback, useState } from 'react';
-import { useLookUp } from '../../places/use-look-up.ts';
+import { useLookUp } from '../../shared/use-look-up.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';

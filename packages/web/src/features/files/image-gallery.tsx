@@ -3,8 +3,8 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -19,7 +19,7 @@ import { TableFoot } from '../../ui/table/table-foot.tsx';
 import classes from './image-gallery.module.css';
 import { gallerySizes, useGalleryAddress } from './use-gallery-address.ts';
 
-const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 const copySeconds = 8;
 

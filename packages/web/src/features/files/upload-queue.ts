@@ -31,7 +31,7 @@ type Options = {
   onDone: () => void;
 };
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** Uploads files, a few at a time; each can be cancelled and retried separately. */
 export class UploadQueue {
@@ -101,7 +101,7 @@ export class UploadQueue {
 
   #go(): void {
     for (const next of this.#files.filter(({ state }) => state === 'waiting')) {
-      if (this.#sending.size >= mostAtOnce) return;
+      if (this.#sending.size >= maxAtOnce) return;
       // Otherwise it was cancelled a moment ago and is still ending: wait for that.
       if (!this.#sending.has(next.id)) void this.#send(next);
     }

@@ -11,7 +11,7 @@ import {
 } from '@prepdesk/contract/home/banners';
 import { useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
 import { choiceList } from '../../ui/fields/fields-of.ts';

@@ -6,14 +6,14 @@ import { type KeptDraft, newRowKey } from '../../ui/screen/draft-store.ts';
 export type SeenPlace = { courseID: number } | { dashboardID: number };
 
 /** The server accepts no longer field, and a phone could not show it. */
-const mostLength = 5000;
+const maxLength = 5000;
 
 /** The typed row as sent to request the picture; an image that is still uploading is replaced by the earlier one. */
 export function draftSeen<Row>(kind: HomeKind, kept: KeptDraft<Row> | null): HomeDraft | undefined {
   if (!kept) return undefined;
   const values = Object.entries(kept.draft).map(([field, value]) => [
     field,
-    beforeUpload(value).slice(0, mostLength),
+    beforeUpload(value).slice(0, maxLength),
   ]);
   return {
     kind,

@@ -4,7 +4,7 @@ import { type HomeDraft, type HomeKind, homeScreen } from '@prepdesk/contract/ho
 import { minuteOf } from '@prepdesk/contract/home/shown-when';
 import { useMemo, useRef, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { useApps } from '../../places/course-choice.tsx';
+import { useApps } from '../../shared/course-choice.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';

@@ -4,7 +4,7 @@ import { type Offer, offerTimer } from '@prepdesk/contract/home/offer-timer';
 import { minuteOf } from '@prepdesk/contract/home/shown-when';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { AppChoice } from '../../places/course-choice.tsx';
+import { AppChoice } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -26,8 +26,8 @@ const minuteEditor = { kind: 'custom' as const, render: (slot: EditorSlot) => <M
 const fields = fieldsOf<Offer>()({
   startTime: { label: 'Start Time', editor: minuteEditor },
   endTime: { label: 'End Time', editor: minuteEditor },
-  offerText: { label: 'Offer Text', editor: { kind: 'text', mostLength: 120 } },
-  offerDetails: { label: 'Offer Details', editor: { kind: 'text', mostLength: 1001 } },
+  offerText: { label: 'Offer Text', editor: { kind: 'text', maxLength: 120 } },
+  offerDetails: { label: 'Offer Details', editor: { kind: 'text', maxLength: 1001 } },
 });
 
 type Props = { appID: number; onChoose: (appID: number) => void; report: Report };

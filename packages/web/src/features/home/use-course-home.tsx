@@ -1,4 +1,4 @@
-import { CourseChoice, useCourseName } from '../../places/course-choice.tsx';
+import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
 import { useCoursePlace } from './use-course-place.ts';
 
 /**

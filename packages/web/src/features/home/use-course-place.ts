@@ -2,8 +2,8 @@ import { id } from '@prepdesk/contract/values';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useApps, usePlace } from '../../places/course-choice.tsx';
-import { useKeptPlace } from '../../places/kept-place.ts';
+import { useApps, usePlace } from '../../shared/course-choice.tsx';
+import { useKeptPlace } from '../../shared/kept-place.ts';
 
 const shape = z.object({ appId: z.optional(id()), co: z.optional(id()) });
 

@@ -9,8 +9,8 @@ import {
   devices,
 } from '@prepdesk/contract/learners/devices';
 import { useChange } from '../../api/use-change.ts';
-import { LearnerLink } from '../../places/learner-link.tsx';
-import { LookUpForm } from '../../places/look-up-form.tsx';
+import { LearnerLink } from '../../shared/learner-link.tsx';
+import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';

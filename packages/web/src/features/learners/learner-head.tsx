@@ -2,7 +2,7 @@ import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { initialsOf } from '../../places/initials.ts';
+import { initialsOf } from '../../shared/initials.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import classes from './learner.module.css';
 import { shareUsed, timeLeft } from './time-left.ts';
@@ -44,14 +44,14 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
   );
 }
 
-const mostBars = 3;
+const maxBars = 3;
 
 /** The packages that end next, then those that ended last: these are what people call about. */
 function toldFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
   const running = packages.filter(({ expiresOn }) => expiresOn >= today).reverse();
   const expired = packages.filter(({ expiresOn }) => expiresOn < today);
   return [...running, ...expired]
-    .slice(0, mostBars)
+    .slice(0, maxBars)
     .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
 }
 

@@ -3,8 +3,8 @@ import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/co
 import { shownRupees } from '@prepdesk/contract/money';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
-import { longDurationText } from '../../places/duration-text.ts';
-import { Panel, Panels } from '../../places/panel.tsx';
+import { longDurationText } from '../../shared/duration-text.ts';
+import { Panel, Panels } from '../../shared/panel.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import classes from './learner.module.css';
 import { listOfOrder, listOfPackage, listOfReports, listsOf } from './learner-lists.ts';

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { MaybeLink } from '../../places/panel.tsx';
+import { MaybeLink } from '../../shared/panel.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';

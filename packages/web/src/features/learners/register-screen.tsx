@@ -2,7 +2,7 @@ import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { registration } from '@prepdesk/contract/learners/registration';
 import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
-import { LearnerLink } from '../../places/learner-link.tsx';
+import { LearnerLink } from '../../shared/learner-link.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordForm } from '../../ui/screen/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
@@ -19,9 +19,9 @@ export default function RegisterScreen() {
   const fields = useMemo(
     () =>
       fieldsOf<NewStudent>()({
-        fullName: { label: 'Full Name', editor: { kind: 'text', mostLength: 200 } },
-        userPhone: { label: 'Phone', editor: { kind: 'text', mostLength: 20 } },
-        userEmail: { label: 'Email', editor: { kind: 'text', mostLength: 200 } },
+        fullName: { label: 'Full Name', editor: { kind: 'text', maxLength: 200 } },
+        userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 20 } },
+        userEmail: { label: 'Email', editor: { kind: 'text', maxLength: 200 } },
         appID: { label: 'App', initial: appID, editor: { kind: 'select', choices: apps } },
       }),
     [appID],

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { userLog, type WatchedLesson, watchedHow } from '@prepdesk/contract/learners/user-log';
-import { creditHoursText, durationText, longDurationText } from '../../places/duration-text.ts';
-import { LearnerLink } from '../../places/learner-link.tsx';
-import { LookUpForm } from '../../places/look-up-form.tsx';
+import { creditHoursText, durationText, longDurationText } from '../../shared/duration-text.ts';
+import { LearnerLink } from '../../shared/learner-link.tsx';
+import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -105,7 +105,7 @@ function Summary({ information, totalCredits, personID }: Found) {
   return (
     <Card>
       <div className={layout.body}>
-        <Facts facts={facts} leastPx={200} />
+        <Facts facts={facts} minPx={200} />
         <SharedEmail others={others} />
       </div>
     </Card>

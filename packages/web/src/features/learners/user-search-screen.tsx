@@ -1,7 +1,7 @@
-import { type FoundLearner, mostLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { type FoundLearner, maxLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
 import { shownRupees } from '@prepdesk/contract/money';
-import { LearnerLink } from '../../places/learner-link.tsx';
-import { LookUpForm } from '../../places/look-up-form.tsx';
+import { LearnerLink } from '../../shared/learner-link.tsx';
+import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -103,7 +103,7 @@ export default function UserSearchScreen() {
         note={
           answer?.found.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {mostLearnersFound} are shown. Refine the search to find others.
+              Only the newest {maxLearnersFound} are shown. Refine the search to find others.
             </p>
           )
         }

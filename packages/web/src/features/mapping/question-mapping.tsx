@@ -1,8 +1,8 @@
-import { mostQuestionsFound, questionMapping } from '@prepdesk/contract/mapping/question-mapping';
+import { maxQuestionsFound, questionMapping } from '@prepdesk/contract/mapping/question-mapping';
 import { useMemo, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useRead } from '../../api/use-read.ts';
-import { MappedQuestionPreview } from '../../places/mapped-question-preview.tsx';
+import { MappedQuestionPreview } from '../../shared/mapped-question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListPart } from '../../ui/screen/list-card.tsx';
@@ -97,7 +97,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
           note={
             found.isCapped && (
               <p className={layout.note} role="status">
-                Only the newest {mostQuestionsFound} matches are shown. Refine the search to find others.
+                Only the newest {maxQuestionsFound} matches are shown. Refine the search to find others.
               </p>
             )
           }

@@ -33,9 +33,9 @@ export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
   );
 }
 
-const mostTold = 30;
+const maxTold = 30;
 
 const numbersOf = (ids: readonly number[]): string =>
-  ids.length > mostTold
-    ? `${ids.slice(0, mostTold).join(', ')} and ${ids.length - mostTold} more`
+  ids.length > maxTold
+    ? `${ids.slice(0, maxTold).join(', ')} and ${ids.length - maxTold} more`
     : ids.join(', ');

@@ -3,7 +3,7 @@ import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { activationDate, attributeChoices, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import type { ReactNode } from 'react';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';

@@ -2,7 +2,7 @@ import { shownMinute } from '@prepdesk/contract/company-time';
 import {
   attributeChoices,
   type MappableVideo,
-  mostVideosListed,
+  maxVideosListed,
   videoMapping,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { useMemo, useState } from 'react';
@@ -85,7 +85,7 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
             <p className={layout.note} role="status">
               {search
                 ? 'Only the newest matches are shown. Enter more of the link or reference ID to find others.'
-                : `Of the videos that are not mapped, the newest ${mostVideosListed} are listed. Search finds all others.`}
+                : `Of the videos that are not mapped, the newest ${maxVideosListed} are listed. Search finds all others.`}
             </p>
           )
         }
@@ -112,11 +112,11 @@ function useVideoRows(subTopicsID: number, search: string) {
   const listed = useRead(videoMapping.list, { subTopicsID });
   const found = useRead(videoMapping.search, search ? { subTopicsID, search } : null, { keepsPage: true });
   const mappedCount = listed.data?.filter(({ status }) => status === 1).length ?? 0;
-  const mostListed = mappedCount + mostVideosListed;
+  const maxListed = mappedCount + maxVideosListed;
   // Until the first search is answered, the list stays visible and its row keeps the focus.
   const videos = useMemo(
-    () => (search ? found.data?.videos : undefined) ?? listed.data?.slice(0, mostListed),
-    [search, found.data, listed.data, mostListed],
+    () => (search ? found.data?.videos : undefined) ?? listed.data?.slice(0, maxListed),
+    [search, found.data, listed.data, maxListed],
   );
   const read = search ? found : listed;
   return {
@@ -126,7 +126,7 @@ function useVideoRows(subTopicsID: number, search: string) {
       isLoading: read.isLoading && videos === undefined,
       isRefreshing: read.isLoading || read.isRefreshing,
     },
-    isCapped: search ? Boolean(found.data?.isCapped) : (listed.data?.length ?? 0) > mostListed,
+    isCapped: search ? Boolean(found.data?.isCapped) : (listed.data?.length ?? 0) > maxListed,
     mappedCount: listed.data && mappedCount,
   };
 }

@@ -4,7 +4,7 @@ import { orderStates } from '@prepdesk/contract/orders/order';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { MonthForm } from '../../places/month-form.tsx';
+import { MonthForm } from '../../shared/month-form.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';

@@ -10,7 +10,7 @@ const route = '/address/{id}';
 const place = z.object({ orderId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)) });
 const trail = [{ label: 'Orders', href: '/orders' }];
 
-const text = (mostLength: number) => ({ kind: 'text' as const, mostLength });
+const text = (maxLength: number) => ({ kind: 'text' as const, maxLength });
 
 const fields = fieldsOf<OrderAddress>()({
   name: { label: 'Name', editor: text(200) },

@@ -7,8 +7,8 @@ import { orders } from '@prepdesk/contract/orders/orders';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CouponRules } from '../../places/coupon-rules.tsx';
-import { courseChoices, useApps, useCourses } from '../../places/course-choice.tsx';
+import { CouponRules } from '../../shared/coupon-rules.tsx';
+import { courseChoices, useApps, useCourses } from '../../shared/course-choice.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
@@ -59,13 +59,13 @@ export const orderFields = (order: Order | null, appID: number, onApplied: Apply
     },
     discountPrice: { label: 'Discount Price', after: ['packageID'], editor: readOnlyRupees },
     userPhone: { label: 'Phone', writtenOn: 'add', editor: { kind: 'number' } },
-    orderID: { label: 'Order ID', writtenOn: 'add', editor: { kind: 'text', mostLength: 60 } },
-    paymentID: { label: 'Payment ID', writtenOn: 'add', editor: { kind: 'text', mostLength: 100 } },
+    orderID: { label: 'Order ID', writtenOn: 'add', editor: { kind: 'text', maxLength: 60 } },
+    paymentID: { label: 'Payment ID', writtenOn: 'add', editor: { kind: 'text', maxLength: 100 } },
     isActive: { label: 'Status', editor: { kind: 'select', choices: orderStates } },
     paymentMode: { label: 'Payment Mode', editor: { kind: 'suggest', suggestions: paymentModes } },
-    referenceNumber: { label: 'Reference Number', editor: { kind: 'text', mostLength: 100 } },
-    paymentDetails: { label: 'Payment Details', editor: { kind: 'text', mostLength: 20_000 } },
-    transactionDetails: { label: 'Transaction Details', editor: { kind: 'text', mostLength: 20_000 } },
+    referenceNumber: { label: 'Reference Number', editor: { kind: 'text', maxLength: 100 } },
+    paymentDetails: { label: 'Payment Details', editor: { kind: 'text', maxLength: 20_000 } },
+    transactionDetails: { label: 'Transaction Details', editor: { kind: 'text', maxLength: 20_000 } },
   });
 
 export type OrderKey = keyof ReturnType<typeof orderFields>;

@@ -3,7 +3,7 @@ import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText } from '../../places/duration-text.ts';
+import { creditHoursText } from '../../shared/duration-text.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
@@ -32,8 +32,8 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
     }
   >
     <div className={layout.stack}>
-      <Facts facts={priceFacts(order)} look="strong" leastPx={135} />
-      <Facts facts={otherFacts(order)} leastPx={190} />
+      <Facts facts={priceFacts(order)} look="strong" minPx={135} />
+      <Facts facts={otherFacts(order)} minPx={190} />
       <Sent label="Payment Details" text={order.paymentDetails} />
       <Sent label="Transaction Details" text={order.transactionDetails} />
       <h3 className={classes.found}>Timeline</h3>

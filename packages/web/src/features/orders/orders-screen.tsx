@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { mostFound, orders } from '@prepdesk/contract/orders/orders';
+import { maxFound, orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
-import { LearnerLink } from '../../places/learner-link.tsx';
-import { LookUpForm } from '../../places/look-up-form.tsx';
-import { useLookUp } from '../../places/use-look-up.ts';
+import { LearnerLink } from '../../shared/learner-link.tsx';
+import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { useLookUp } from '../../shared/use-look-up.ts';
+import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
-import { WhyNot } from '../../ui/feedback/why-not.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -176,13 +176,13 @@ export default function OrdersScreen() {
         <>
           <ColumnsMenu columns={list.columns} />
           <WaitingRefunds onChanged={again} />
-          <ChiefAction>
-            <WhyNot reason={mayWrite ? undefined : notAllowed}>
+          <PrimaryAction>
+            <DisabledTooltip reason={mayWrite ? undefined : notAllowed}>
               <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
                 Add order
               </Button>
-            </WhyNot>
-          </ChiefAction>
+            </DisabledTooltip>
+          </PrimaryAction>
         </>
       }
     >
@@ -206,7 +206,7 @@ export default function OrdersScreen() {
         note={
           answer?.found.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {mostFound} are shown. Refine the search to find others.
+              Only the newest {maxFound} are shown. Refine the search to find others.
             </p>
           )
         }

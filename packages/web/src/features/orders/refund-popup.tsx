@@ -28,7 +28,7 @@ type Props = {
 const fields = fieldsOf<Refund>()({
   refundAmount: { label: 'Amount', editor: { kind: 'money' } },
   referenceID: { label: 'Reference ID', editor: { kind: 'number' } },
-  reason: { label: 'Reason (optional)', editor: { kind: 'text', mostLength: 500 } },
+  reason: { label: 'Reason (optional)', editor: { kind: 'text', maxLength: 500 } },
 });
 
 /** Refunds money, and shows beforehand what else the refund does (d3 §2, §5). */
@@ -93,7 +93,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
 const Balance = ({ plan }: { plan: RefundPlan }) => (
   <Facts
     look="strong"
-    leastPx={110}
+    minPx={110}
     facts={[
       { label: 'Paid', value: <Rupees amount={plan.paidAmount} /> },
       { label: 'Refunded', value: <Rupees amount={plan.refundedAmount} /> },

@@ -140,7 +140,7 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
 }
 
 const reasonFields = fieldsOf<Refund>()({
-  reason: { label: 'Reason', editor: { kind: 'text', mostLength: 500 } },
+  reason: { label: 'Reason', editor: { kind: 'text', maxLength: 500 } },
 });
 
 type ReasonProps = { refund: Refund; deed: Deed; onSaved: () => void; onClose: () => void };

@@ -2,7 +2,7 @@ import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-clas
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { creditHoursText } from '../../places/duration-text.ts';
+import { creditHoursText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';

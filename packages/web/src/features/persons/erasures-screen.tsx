@@ -1,10 +1,10 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
-import { mostEvents, type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
+import { maxEvents, type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
 import { Suspense, useCallback } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { PhoneForm } from '../../places/phone-form.tsx';
-import { useLookUp } from '../../places/use-look-up.ts';
+import { PhoneForm } from '../../shared/phone-form.tsx';
+import { useLookUp } from '../../shared/use-look-up.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -87,9 +87,9 @@ export default function ErasuresScreen() {
         </div>
       )}
       <div className={found ? layout.below : undefined}>
-        {list.rows.total === mostEvents && (
+        {list.rows.total === maxEvents && (
           <p className={layout.hint}>
-            The newest {mostEvents.toLocaleString('en-IN')} are listed. Older ones are in the audit log.
+            The newest {maxEvents.toLocaleString('en-IN')} are listed. Older ones are in the audit log.
           </p>
         )}
         <ListCard list={list} rowID="key" hasDetails />

@@ -6,7 +6,7 @@ import { type Person, persons } from '@prepdesk/contract/persons/persons';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useChange } from '../../api/use-change.ts';
-import { phoneDigits } from '../../places/phone-digits.ts';
+import { phoneDigits } from '../../shared/phone-digits.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';

@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { WhyNot } from '../../ui/feedback/why-not.tsx';
+import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ErasePopup } from './erase-popup.tsx';
 import { JoinPopup } from './join-popup.tsx';
@@ -49,29 +49,29 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
         {/* A popup gives the focus back to where it was: the menu is gone by then. */}
         <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>
           {mayErase && (
-            <WhyNot reason={whyJoined(person)}>
+            <DisabledTooltip reason={whyJoined(person)}>
               <Menu.Item component="a" href={`/api/${personExportPath}?personID=${personID}`} download>
                 Export all that is held
               </Menu.Item>
-            </WhyNot>
+            </DisabledTooltip>
           )}
           {mayJoin && (
-            <WhyNot reason={isOver}>
+            <DisabledTooltip reason={isOver}>
               <Menu.Item onClick={() => setOpen('join')}>Join with…</Menu.Item>
-            </WhyNot>
+            </DisabledTooltip>
           )}
           {mayJoin &&
             joined.map((join) => (
-              <WhyNot key={join.joinID} reason={isOver}>
+              <DisabledTooltip key={join.joinID} reason={isOver}>
                 <Menu.Item onClick={() => void part(join)}>Part from person {join.joinedID}</Menu.Item>
-              </WhyNot>
+              </DisabledTooltip>
             ))}
           {mayErase && (
-            <WhyNot reason={isOver}>
+            <DisabledTooltip reason={isOver}>
               <Menu.Item color="red" onClick={() => setOpen('erase')}>
                 Erase…
               </Menu.Item>
-            </WhyNot>
+            </DisabledTooltip>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
+import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './checks.module.css';
 import type { PreFlight, usePreFlight } from './use-pre-flight.ts';
@@ -36,7 +36,7 @@ export function Checks({ read, ...props }: Props) {
   const { data, failure, isRefreshing, reload } = read;
   return (
     <section
-      ref={passFocusOn}
+      ref={restoreFocus}
       className={classes.checks}
       aria-labelledby="push-checks"
       aria-busy={isRefreshing || (!data && !failure)}

@@ -4,13 +4,13 @@ import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import classes from './pushes.module.css';
 
-type Props = { slot: EditorSlot; mostLength: number; isLong?: boolean };
+type Props = { slot: EditorSlot; maxLength: number; isLong?: boolean };
 
 /** A text with a limit on what phones show. Its length is shown beside its label; a longer text is refused, not cut. */
-export function CountedText({ slot, mostLength, isLong = false }: Props) {
+export function CountedText({ slot, maxLength, isLong = false }: Props) {
   const { value, fieldKey } = slot;
   const write = (text: string) => slot.set({ [fieldKey]: text });
-  const shared = { ...inputProps(slot), 'aria-description': `${mostLength} characters at most` };
+  const shared = { ...inputProps(slot), 'aria-description': `${maxLength} characters at most` };
   return (
     <div className={classes.counted} data-wide>
       {isLong ? (
@@ -25,8 +25,8 @@ export function CountedText({ slot, mostLength, isLong = false }: Props) {
       ) : (
         <InputBase {...shared} onChange={(event) => write(event.currentTarget.value)} />
       )}
-      <Count isOver={value.length > mostLength}>
-        {value.length} of {mostLength}
+      <Count isOver={value.length > maxLength}>
+        {value.length} of {maxLength}
       </Count>
     </div>
   );

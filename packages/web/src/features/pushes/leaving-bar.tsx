@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
+import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useServerTime } from '../../ui/screen/use-server-time.ts';
@@ -31,7 +31,7 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
   );
   const held = data?.held ?? 0;
   return (
-    <div ref={passFocusOn}>
+    <div ref={restoreFocus}>
       {leaving.length + held > 0 && (
         <ul className={classes.leaving} aria-label="Leaving pushes">
           {held > 0 && <Held count={held} />}

@@ -7,7 +7,7 @@ import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { useApp } from '../../api/chosen-app.ts';
 import { useRead } from '../../api/use-read.ts';
-import { useCourses } from '../../places/course-choice.tsx';
+import { useCourses } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Choice, EditorSlot } from '../../ui/fields/fields-of.ts';

@@ -8,9 +8,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
-import { useApps } from '../../places/course-choice.tsx';
+import { useApps } from '../../shared/course-choice.tsx';
+import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { WhyNot } from '../../ui/feedback/why-not.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { beforeUpload } from '../../ui/fields/image-under-way.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -158,11 +158,11 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
               </span>
               <div className={classes.foot} data-bottom-actions>
                 <TestButton input={testInput} report={report} />
-                <WhyNot reason={form.isChanged ? stopped : undefined}>
+                <DisabledTooltip reason={form.isChanged ? stopped : undefined}>
                   <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
                     Send
                   </Button>
-                </WhyNot>
+                </DisabledTooltip>
               </div>
             </div>
           </RecordFrame>

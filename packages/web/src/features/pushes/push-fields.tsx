@@ -1,7 +1,7 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { images } from '@prepdesk/contract/files/images';
 import type { FunctionOpens } from '@prepdesk/contract/home/functions';
-import { mostDescriptionLength, mostTitleLength } from '@prepdesk/contract/pushes/push-content';
+import { maxDescriptionLength, maxTitleLength } from '@prepdesk/contract/pushes/push-content';
 import { shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import type { pushes } from '@prepdesk/contract/pushes/pushes';
 import type { ReactNode } from 'react';
@@ -33,11 +33,11 @@ const custom = (render: (slot: EditorSlot) => ReactNode) => ({ kind: 'custom' as
 const said = {
   title: {
     label: 'Title',
-    editor: custom((slot) => <CountedText slot={slot} mostLength={mostTitleLength} />),
+    editor: custom((slot) => <CountedText slot={slot} maxLength={maxTitleLength} />),
   },
   description: {
     label: 'Description',
-    editor: custom((slot) => <CountedText slot={slot} mostLength={mostDescriptionLength} isLong />),
+    editor: custom((slot) => <CountedText slot={slot} maxLength={maxDescriptionLength} isLong />),
   },
   icon: { label: 'Icon', editor: { kind: 'image' as const, uploadWith: images.upload } },
   image: { label: 'Image', editor: { kind: 'image' as const, uploadWith: images.upload } },

@@ -6,7 +6,7 @@ import { pushStates } from '@prepdesk/contract/pushes/push-delivery';
 import { type OnePush, type PushOccurrence, pushes } from '@prepdesk/contract/pushes/pushes';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -51,7 +51,7 @@ export default function PushPopup({ pushID, report, onClose }: Props) {
         {data && (
           <>
             <p className={classes.said}>{data.description}</p>
-            <Facts leastPx={180} facts={factsOf(data)} />
+            <Facts minPx={180} facts={factsOf(data)} />
             {data.occurrences.map((occurrence) => (
               <Occurrence
                 key={occurrence.occurrenceID}
@@ -120,7 +120,7 @@ function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
 const Counts = ({ counts }: Pick<PushOccurrence, 'counts'>) => (
   <>
     <Facts
-      leastPx={96}
+      minPx={96}
       look="strong"
       facts={(Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
         label: labels[key],

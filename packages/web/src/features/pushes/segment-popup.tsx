@@ -1,7 +1,7 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import {
-  mostSegmentDays,
+  maxSegmentDays,
   type ReachedSegment,
   type SegmentField,
   type SegmentKind,
@@ -10,7 +10,7 @@ import {
 } from '@prepdesk/contract/pushes/segments';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { courseChoices, useCourses } from '../../places/course-choice.tsx';
+import { courseChoices, useCourses } from '../../shared/course-choice.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner, sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
@@ -78,7 +78,7 @@ function useFields(appID: number) {
   return useMemo(
     () =>
       fieldsOf<ReachedSegment>()({
-        segmentName: { label: 'Name', editor: { kind: 'text', mostLength: 80 } },
+        segmentName: { label: 'Name', editor: { kind: 'text', maxLength: 80 } },
         kind: { label: 'Who', editor: { kind: 'select', choices: kindChoices }, initial: 'app' },
         courseID: {
           label: 'Course',
@@ -96,7 +96,7 @@ function useFields(appID: number) {
             })),
           },
         },
-        days: { label: `Days, 1 to ${mostSegmentDays}`, after: ['kind'], editor: { kind: 'number' } },
+        days: { label: `Days, 1 to ${maxSegmentDays}`, after: ['kind'], editor: { kind: 'number' } },
       }),
     [courses, data],
   );
@@ -150,7 +150,7 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
     <section aria-label="Whom it reaches now" aria-busy={isRefreshing}>
       <Facts
         look="strong"
-        leastPx={120}
+        minPx={120}
         facts={[
           { label: 'People now', value: shown(data?.people) },
           { label: 'Devices now', value: shown(data?.devices) },

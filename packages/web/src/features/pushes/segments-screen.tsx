@@ -1,8 +1,8 @@
 import { type ReachedSegment, segments } from '@prepdesk/contract/pushes/segments';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { AppChoice, usePlace } from '../../places/course-choice.tsx';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -11,7 +11,7 @@ import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 
 const SegmentPopup = lazy(() => import('./segment-popup.tsx'));
-const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 const route = '/notification/segments';
 const trail = [{ label: 'Notifications', href: '/notification' }];
@@ -102,7 +102,7 @@ function useToggle(report: Report) {
   const toggle = async (row: ReachedSegment) => {
     const { id: segmentID, segmentName, kind, courseID, packageID, days, isActive, rowVersion } = row;
     if (isActive) {
-      const { confirmWithUses } = await import('../../places/confirm-with-uses.tsx');
+      const { confirmWithUses } = await import('../../shared/confirm-with-uses.tsx');
       const isSure = await confirmWithUses({
         kind: 'segment',
         id: segmentID,

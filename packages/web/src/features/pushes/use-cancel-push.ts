@@ -1,5 +1,5 @@
 import { type LeavingPush, pushes } from '@prepdesk/contract/pushes/pushes';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 

@@ -113,11 +113,11 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
   );
 }
 
-const mostSampleLength = 60;
+const maxSampleLength = 60;
 
 const samplesText = (samples: readonly string[]): string =>
   samples
     .map((cell) => cell.trim())
     .filter(Boolean)
-    .map((cell) => (cell.length > mostSampleLength ? `${cell.slice(0, mostSampleLength)}…` : cell))
+    .map((cell) => (cell.length > maxSampleLength ? `${cell.slice(0, maxSampleLength)}…` : cell))
     .join(' · ') || 'Blank in the first rows';

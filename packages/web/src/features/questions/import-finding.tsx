@@ -39,9 +39,9 @@ export function ReportFinding({ row }: { row: ReportRow }) {
   );
 }
 
-const mostShown = 160;
+const maxShown = 160;
 
 function shown(html: string): string {
   const words = wordsOfHtml(html);
-  return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words || 'blank';
+  return words.length > maxShown ? `${words.slice(0, maxShown)}…` : words || 'blank';
 }

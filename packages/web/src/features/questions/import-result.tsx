@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
-import { type LeftRow, UndoImportPopup } from '../../places/undo-import-popup.tsx';
+import { type LeftRow, UndoImportPopup } from '../../shared/undo-import-popup.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
@@ -36,11 +36,7 @@ export function ImportResult({ one, report, go }: StepProps) {
           <b>{one.fileName}</b> {isUndone ? 'was taken back' : 'is imported'}
           {one.finishedAt && `, ${shownInstant(one.finishedAt)}`}
         </p>
-        <Facts
-          look="big"
-          leastPx={150}
-          facts={outcomeOf(one, isUndone ? { ...taken, ...takenBack } : taken)}
-        />
+        <Facts look="big" minPx={150} facts={outcomeOf(one, isUndone ? { ...taken, ...takenBack } : taken)} />
         <div className={layout.actions} data-end>
           {!isUndone && (
             <Button variant="default" color="red" onClick={() => setIsAsking(true)}>

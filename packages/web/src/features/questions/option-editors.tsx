@@ -7,7 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { isTicked, mostOptions, moved, removed, ticked } from './option-moves.ts';
+import { isTicked, maxOptions, moved, removed, ticked } from './option-moves.ts';
 import classes from './question-form.module.css';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 };
 
 const usualCount = 4;
-const leastCount = 2;
+const minCount = 2;
 
 /** Up to five options of an MCQ, each with a tick for a right answer. They can be reordered. */
 export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
@@ -58,7 +58,7 @@ export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
           {faults.answer}
         </p>
       )}
-      {options.keys.length < mostOptions && (
+      {options.keys.length < maxOptions && (
         <Button
           variant="default"
           className={classes.addOption}
@@ -80,8 +80,8 @@ function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld:
   const isNew = filled === 0;
   const lastFilled = optionFields.findLastIndex((field) => draft[field]) + 1;
   const [known, setKeys] = useState(() => optionFields.map((_, place) => place));
-  const [asked, setAsked] = useState(() => (isNew ? usualCount : Math.max(leastCount, lastFilled)));
-  const nextKey = useRef(mostOptions);
+  const [asked, setAsked] = useState(() => (isNew ? usualCount : Math.max(minCount, lastFilled)));
+  const nextKey = useRef(maxOptions);
   const count = Math.max(asked, lastFilled);
   const move = (place: number, by: number) => {
     if (isHeld || place + by < 0 || place + by >= count) return;
@@ -94,10 +94,10 @@ function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld:
     if (isHeld) return;
     nextKey.current += 1;
     setKeys([...known.filter((_, at) => at !== place), nextKey.current]);
-    setAsked(Math.max(leastCount, count - 1));
+    setAsked(Math.max(minCount, count - 1));
     set(removed(draft, place));
   };
-  return { keys: known.slice(0, count), move, remove, add: () => setAsked(Math.min(mostOptions, count + 1)) };
+  return { keys: known.slice(0, count), move, remove, add: () => setAsked(Math.min(maxOptions, count + 1)) };
 }
 
 type OneProps = {
@@ -146,7 +146,7 @@ function OneOption({ place, count, options, draft, set, children }: OneProps) {
         </Tool>
         <Tool
           label={`Remove option ${letter}`}
-          isDisabled={count <= leastCount}
+          isDisabled={count <= minCount}
           onPress={() => options.remove(place)}
         >
           <X size={15} aria-hidden />

@@ -3,7 +3,7 @@ import type { Draft } from '../../ui/fields/fields-of.ts';
 
 /** Changes options together with the numbers of the right ones, so that a tick stays with its option. */
 
-export const mostOptions = optionFields.length;
+export const maxOptions = optionFields.length;
 
 const numbersIn = (answer: string): number[] => (answer === '' ? [] : answer.split(',').map(Number));
 

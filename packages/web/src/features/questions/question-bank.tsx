@@ -3,7 +3,7 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { DownloadMenu } from '../../places/download-menu.tsx';
+import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';

@@ -2,11 +2,11 @@ import { Button, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { type KeyboardEvent, useDeferredValue } from 'react';
-import { LearnerPaper } from '../../places/learner-paper.tsx';
-import { QuestionView } from '../../places/question-view.tsx';
+import { LearnerPaper } from '../../shared/learner-paper.tsx';
+import { QuestionView } from '../../shared/question-view.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
-import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
+import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import type { OpenForm } from '../../ui/screen/use-record-form.ts';
 import { OptionEditors } from './option-editors.tsx';
 import { shownDraft } from './question-fields.ts';
@@ -42,7 +42,7 @@ export function QuestionForm(plan: QuestionPlan) {
       >
         <Editors type={type} form={form} isNew={question === null} />
         {!isWide && similar}
-        <div ref={passFocusOn} className={classes.actions} data-bottom-actions>
+        <div ref={restoreFocus} className={classes.actions} data-bottom-actions>
           {question === null && (
             <Button
               variant="default"

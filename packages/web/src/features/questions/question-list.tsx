@@ -4,10 +4,10 @@ import { questions } from '@prepdesk/contract/questions/questions';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { QuestionPreview } from '../../places/question-preview.tsx';
+import { QuestionPreview } from '../../shared/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
@@ -16,7 +16,7 @@ import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { questionColumns as fields, typeNames } from './question-fields.ts';
 
-const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 type Props = {
   route: RoutePath;
@@ -35,7 +35,7 @@ export function QuestionList({ route, type, actions }: Props) {
   const canOpen = useCanOpen();
   const addLink = useRef<HTMLAnchorElement>(null);
   const canAdd = canOpen('/questions');
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const isFiltered = search !== '' || Object.keys(filters).length > 0;
   const actionsOf = (row: Question): readonly RowAction[] => [
     { label: 'Edit', opens: { path: '/questions' as const, id: { quesID: row.questionID } } },
     { label: 'Preview', run: () => setShown(row) },
@@ -50,7 +50,7 @@ export function QuestionList({ route, type, actions }: Props) {
           {actions?.(list.address)}
           <ColumnsMenu columns={list.columns} />
           {canAdd && (
-            <ChiefAction>
+            <PrimaryAction>
               <Button
                 leftSection={<Plus size={16} aria-hidden />}
                 aria-keyshortcuts="n"
@@ -60,7 +60,7 @@ export function QuestionList({ route, type, actions }: Props) {
               >
                 Add {typeNames[type]}
               </Button>
-            </ChiefAction>
+            </PrimaryAction>
           )}
         </>
       }
@@ -73,7 +73,7 @@ export function QuestionList({ route, type, actions }: Props) {
         whenEmpty={
           <EmptyState
             message={search ? `No Data Found for ${search}` : 'No data found'}
-            hint={isNarrowed ? 'No question matches the search and filters.' : undefined}
+            hint={isFiltered ? 'No question matches the search and filters.' : undefined}
           />
         }
       />

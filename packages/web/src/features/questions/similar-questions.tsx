@@ -11,7 +11,7 @@ import classes from './question-form.module.css';
 
 const pauseMs = 500;
 /** With fewer characters almost everything is similar. */
-const leastLetters = 12;
+const minLetters = 12;
 
 type Asked = CallInput<typeof questions.similar>;
 
@@ -25,7 +25,7 @@ function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
     return () => clearTimeout(timer);
   }, [text]);
   const typed = JSON.parse(paused) as Record<string, string>;
-  if (wordsOfHtml(typed.quesText ?? '').length < leastLetters) return null;
+  if (wordsOfHtml(typed.quesText ?? '').length < minLetters) return null;
   return { ...typed, ...(questionID ? { questionID } : {}) };
 }
 
@@ -55,7 +55,7 @@ export function SimilarQuestions({ draft, questionID }: { draft: Draft; question
   );
 }
 
-const mostShown = 140;
+const maxShown = 140;
 
 function OneSimilar({
   question: { questionID, uniqueID, words, similarity, isActive },
@@ -72,7 +72,7 @@ function OneSimilar({
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <p>{words.length > mostShown ? `${words.slice(0, mostShown)}…` : words}</p>
+      <p>{words.length > maxShown ? `${words.slice(0, maxShown)}…` : words}</p>
     </li>
   );
 }

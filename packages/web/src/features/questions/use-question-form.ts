@@ -2,7 +2,7 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { useMemo, useRef } from 'react';
-import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';

@@ -3,7 +3,7 @@ import { dayAfter } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import {
-  mostDurationMinutes,
+  maxDurationMinutes,
   optionPlaces,
   questionNumbers,
   quizStates,
@@ -53,7 +53,7 @@ function Duration({ slot }: { slot: EditorSlot }) {
       type="number"
       inputMode="decimal"
       min={0}
-      max={mostDurationMinutes}
+      max={maxDurationMinutes}
       step={0.5}
       onChange={(event) => slot.set({ [slot.fieldKey]: event.currentTarget.value })}
     />
@@ -67,7 +67,7 @@ export function quizFields(date: string): FieldEntry<WrittenQuiz>[] {
     render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
   });
   return [
-    { key: 'name', label: 'Name', editor: { kind: 'text', mostLength: 200 } },
+    { key: 'name', label: 'Name', editor: { kind: 'text', maxLength: 200 } },
     { key: 'startTime', label: 'Start time', editor: time(date) },
     { key: 'endTime', label: 'End time', editor: time(date) },
     { key: 'nextQuizDate', label: 'Next quiz date', editor: time(dayAfter(date, 1)) },
@@ -101,7 +101,7 @@ function questionFields(number: number): FieldEntry<WrittenQuiz>[] {
     { ...of('quesText', 'text', ({ quesText }) => quesText), editor: rich },
     ...optionPlaces.map((place) => ({
       ...of(`options.${place}`, `option ${place + 1}`, ({ options }) => options[place] ?? ''),
-      editor: { kind: 'text' as const, mostLength: 500 },
+      editor: { kind: 'text' as const, maxLength: 500 },
     })),
     {
       ...of('answer', 'answer', ({ answer }) => answer),

@@ -3,7 +3,7 @@ import { shownMinute } from '@prepdesk/contract/company-time';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { Check, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { LearnerPaper } from '../../places/learner-paper.tsx';
+import { LearnerPaper } from '../../shared/learner-paper.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { DraftQuestion, shownQuiz } from './quiz-fields.tsx';

@@ -1,8 +1,8 @@
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import { CourseChoice, useCourseName } from '../../places/course-choice.tsx';
-import { useFilteredPlace } from '../../places/filtered-place.tsx';
+import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
+import { useFilteredPlace } from '../../shared/filtered-place.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';

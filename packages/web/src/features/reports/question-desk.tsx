@@ -12,7 +12,7 @@ import { Suspense } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { QuestionPaper } from '../../places/question-paper.tsx';
+import { QuestionPaper } from '../../shared/question-paper.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';

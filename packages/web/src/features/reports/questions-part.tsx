@@ -1,7 +1,7 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { errorReports, type ReportedQuestion } from '@prepdesk/contract/reports/error-reports';
 import type { ReactNode } from 'react';
-import { type Place, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { type Place, useWhenNotAsked } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { useList } from '../../ui/screen/use-list.ts';

@@ -7,9 +7,9 @@ import {
 } from '@prepdesk/contract/reports/error-reports';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { type Place, useWhenNotAsked } from '../../places/course-choice.tsx';
-import { StateSwitch } from '../../places/state-switch.tsx';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { type Place, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { StateSwitch } from '../../shared/state-switch.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';

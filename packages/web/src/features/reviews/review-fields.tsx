@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { approved, approvedRatings, type Review, rejected } from '@prepdesk/contract/reviews/review';
 import { Check, X } from 'lucide-react';
-import { LearnerLink } from '../../places/learner-link.tsx';
+import { LearnerLink } from '../../shared/learner-link.tsx';
 import { StatusTag, textLook } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { CellDetails } from '../../ui/screen/cell-details.tsx';
@@ -10,10 +10,10 @@ import classes from './reviews.module.css';
 import { Stars, StarsEditor, starsText } from './stars.tsx';
 
 /** A longer comment would make its row too high for a list. */
-const mostShown = 160;
+const maxShown = 160;
 
 function Comment({ comment }: { comment: string }) {
-  const isLong = comment.length > mostShown;
+  const isLong = comment.length > maxShown;
   return (
     <>
       <span
@@ -22,7 +22,7 @@ function Comment({ comment }: { comment: string }) {
         data-words="long"
         data-long={isLong || undefined}
       >
-        {isLong ? `${comment.slice(0, mostShown).trimEnd()}… ` : comment || '–'}
+        {isLong ? `${comment.slice(0, maxShown).trimEnd()}… ` : comment || '–'}
       </span>
       {isLong && (
         <CellDetails title="Comment" facts={[{ label: 'Comment', value: comment }]}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { CourseSums, MonthSums, ReviewSums } from '@prepdesk/contract/reviews/review';
-import { mostStars } from '@prepdesk/contract/reviews/review';
+import { maxStars } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
+import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';
@@ -35,7 +35,7 @@ export default function ReviewFigures({ appID, app, classID, onChooseClass }: Pr
   return (
     <div className={layout.stack} aria-busy={!data}>
       <Card>
-        <div ref={passFocusOn} className={layout.toolbar}>
+        <div ref={restoreFocus} className={layout.toolbar}>
           {app}
           {classID !== undefined && (
             <>
@@ -72,7 +72,7 @@ const Sums = ({ total }: { total: ReviewSums }) => (
   <dl className={classes.sums}>
     <div>
       <dt>Average of approved reviews</dt>
-      <dd>{total.average === null ? '–' : `${total.average} of ${mostStars}`}</dd>
+      <dd>{total.average === null ? '–' : `${total.average} of ${maxStars}`}</dd>
     </div>
     <div>
       <dt>Approved</dt>
@@ -120,7 +120,7 @@ function Trend({ months, courseName, asOf }: TrendProps) {
       }}
       about={[courseName, `as of ${shownInstant(asOf ?? new Date())}`]}
       isOfCounts
-      scaleEnd={mostStars}
+      scaleEnd={maxStars}
     />
   );
 }
@@ -129,14 +129,14 @@ const toldOf = (sums: ReviewSums | undefined): string =>
   sums?.average ? `${sums.average} (${reviewsText(sums.approved)})` : '–';
 
 /** The most reviewed courses are the most meaningful. */
-const mostCourses = 15;
+const maxCourses = 15;
 
 type CoursesProps = Pick<Props, 'classID' | 'onChooseClass'> & { courses: readonly CourseSums[] };
 
 /** A bar and a number for the average of each course. Choosing a course shows its trend. */
 function Courses({ courses, classID, onChooseClass }: CoursesProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? courses : courses.slice(0, mostCourses);
+  const shown = isWhole ? courses : courses.slice(0, maxCourses);
   return (
     <Card>
       <section className={classes.courses} aria-label="Average stars per course">
@@ -170,7 +170,7 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
                 <td data-label="Average" data-bar>
                   <span
                     className={classes.bar}
-                    style={{ '--share': `${(Number(one.average ?? 0) / mostStars) * 100}%` } as CSSProperties}
+                    style={{ '--share': `${(Number(one.average ?? 0) / maxStars) * 100}%` } as CSSProperties}
                   />
                   <b>{averageText(one.average)}</b>
                 </td>

@@ -1,8 +1,8 @@
-import { mostStars } from '@prepdesk/contract/reviews/review';
+import { maxStars } from '@prepdesk/contract/reviews/review';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import classes from './reviews.module.css';
 
-const places = Array.from({ length: mostStars }, (_, at) => at + 1);
+const places = Array.from({ length: maxStars }, (_, at) => at + 1);
 
 export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
 

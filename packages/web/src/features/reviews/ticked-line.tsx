@@ -4,7 +4,7 @@ import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
+import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';
@@ -68,7 +68,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
     </>
   );
   return (
-    <div ref={passFocusOn} className={layout.toolbar}>
+    <div ref={restoreFocus} className={layout.toolbar}>
       <div data-hint>
         <p className={classes.keys}>
           <span>

@@ -1,5 +1,5 @@
 import type { Review, SeenReview } from '@prepdesk/contract/reviews/review';
-import { mostDecided, reviews } from '@prepdesk/contract/reviews/reviews';
+import { maxDecided, reviews } from '@prepdesk/contract/reviews/reviews';
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -31,7 +31,7 @@ export function useTickedReviews(
         if (response.isCapped) {
           report({
             kind: 'fault',
-            sentence: `At most ${mostDecided} can be ticked at once. The newest are ticked`,
+            sentence: `At most ${maxDecided} can be ticked at once. The newest are ticked`,
           });
         }
       } catch (error) {

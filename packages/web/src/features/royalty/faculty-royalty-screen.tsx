@@ -143,7 +143,7 @@ function FacultyRoyalty({ at, choose }: Props) {
             {data && (
               <Facts
                 look="big"
-                leastPx={150}
+                minPx={150}
                 facts={[
                   { label: 'Total royalty', value: rupeesShown(data.total) },
                   { label: 'MG amount', value: rupeesShown(data.mgAmount) },

@@ -90,7 +90,7 @@ export default function GeneralRoyaltyScreen() {
             {asked && totals && (
               <Facts
                 look="big"
-                leastPx={200}
+                minPx={200}
                 facts={[
                   {
                     label: `Royalty of ${shownMonth(asked)}`,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /** d3 §5: searches after this pause, from this many characters on. */
 const idleMs = 3_000;
-const leastLength = 3;
+const minLength = 3;
 
 /** Searches once typing has stopped for a while. An empty field shows everything again. */
 export function PatientSearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
@@ -16,7 +16,7 @@ export function PatientSearch({ text, onSearch }: { text: string; onSearch: (tex
     setTyped(next);
     clearTimeout(timer.current);
     const sought = next.trim();
-    if (sought === text || (sought !== '' && sought.length < leastLength)) return;
+    if (sought === text || (sought !== '' && sought.length < minLength)) return;
     timer.current = setTimeout(() => onSearch(sought), sought === '' ? 0 : idleMs);
   };
   return (

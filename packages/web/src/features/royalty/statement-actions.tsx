@@ -116,7 +116,7 @@ function LockButton({ one, report }: Props) {
 type Payment = { paymentReference: string; paidOn: string };
 
 const paymentFields = fieldsOf<Payment>()({
-  paymentReference: { label: 'Payment reference', editor: { kind: 'text', mostLength: 100 } },
+  paymentReference: { label: 'Payment reference', editor: { kind: 'text', maxLength: 100 } },
   paidOn: { label: 'Paid on', editor: { kind: 'date' }, initial: companyDay() },
 });
 

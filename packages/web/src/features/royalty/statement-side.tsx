@@ -93,14 +93,14 @@ function GuaranteeCard({ one }: { one: RoyaltyStatement }) {
   );
 }
 
-const mostShown = 4;
+const maxShown = 4;
 
 function DifferenceCard({ one: { statementID, run } }: { one: RoyaltyStatement }) {
   const [isComparing, setIsComparing] = useState(false);
   const { data } = useRead(royaltyStatements.difference, { statementID, fromRun: run - 1, toRun: run });
   if (!data) return null;
   const before = data.runs.find((one) => one.run === data.fromRun);
-  const shown = data.changes.slice(0, mostShown);
+  const shown = data.changes.slice(0, maxShown);
   const rest = restOf(data, shown);
   return (
     <Card>

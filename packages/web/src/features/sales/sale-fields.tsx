@@ -1,6 +1,6 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { payments, type Sale, type SalesOrder } from '@prepdesk/contract/sales/sale';
-import { creditHoursText } from '../../places/duration-text.ts';
+import { creditHoursText } from '../../shared/duration-text.ts';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Mark, PaymentState, stateOf, stateWords } from './payment-mark.tsx';

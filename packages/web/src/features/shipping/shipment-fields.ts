@@ -1,7 +1,7 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { Shipment } from '@prepdesk/contract/shipping/shipments';
 import { shippingStates } from '@prepdesk/contract/shipping/shipping-states';
-import { creditHoursText } from '../../places/duration-text.ts';
+import { creditHoursText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 
 const instantText = (at: string | null): string => (at ? shownInstant(at) : '–');
@@ -79,8 +79,8 @@ export const shipmentFields = fieldsOf<Shipment>()({
 /** The editable fields of a shipment. States before the current one are not offered. */
 export const trackingFields = ({ shippingState }: Shipment) =>
   fieldsOf<Shipment>()({
-    trackingID: { label: 'Tracking ID', editor: { kind: 'text', mostLength: 60 } },
-    courier: { label: 'Courier', editor: { kind: 'text', mostLength: 60 } },
+    trackingID: { label: 'Tracking ID', editor: { kind: 'text', maxLength: 60 } },
+    courier: { label: 'Courier', editor: { kind: 'text', maxLength: 60 } },
     shippingState: {
       label: 'State',
       editor: {

@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';

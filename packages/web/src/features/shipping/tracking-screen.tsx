@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { labelsPath, mostLabels, type Shipment, shipments } from '@prepdesk/contract/shipping/shipments';
+import { labelsPath, maxLabels, type Shipment, shipments } from '@prepdesk/contract/shipping/shipments';
 import {
   type ShippingModule,
   shippedState,
@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
-import { ImportPopup } from '../../places/import-popup.tsx';
+import { ImportPopup } from '../../shared/import-popup.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
@@ -180,7 +180,7 @@ function Ticked({ ticks, module, report, state }: LineProps) {
         <div data-deeds>
           <b role="status">{shipmentsText(ids.length)} ticked</b>
           <Labels
-            query={{ shippingModule: module, shippingIDs: ids.slice(0, mostLabels).join() }}
+            query={{ shippingModule: module, shippingIDs: ids.slice(0, maxLabels).join() }}
             label="Labels (PDF)"
           />
           <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>

@@ -1,8 +1,8 @@
 import { type Developer, developers } from '@prepdesk/contract/support/developers';
 import { useMemo, useState } from 'react';
-import { useApps } from '../../places/course-choice.tsx';
-import { StateSwitch } from '../../places/state-switch.tsx';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { useApps } from '../../shared/course-choice.tsx';
+import { StateSwitch } from '../../shared/state-switch.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -145,12 +145,12 @@ const writtenFields = (apps: readonly Choice[]) =>
     appActiveOn: { label: 'Active on', editor: { kind: 'select', choices: apps } },
     isActive: { label: 'IsActive', editor: { kind: 'select', choices: activeOrNot }, initial: 1 },
     isDeveloper: { label: 'IsDeveloper', editor: { kind: 'select', choices: yesOrNo }, initial: 1 },
-    comment: { label: 'Comment', editor: { kind: 'text', mostLength: 500 } },
+    comment: { label: 'Comment', editor: { kind: 'text', maxLength: 500 } },
   });
 
 const addedFields = (apps: readonly Choice[]) =>
   fieldsOf<Developer>()({
     appID: { label: 'App', editor: { kind: 'select', choices: apps } },
-    developerPhone: { label: 'Developer Phone', editor: { kind: 'text', mostLength: 20 } },
+    developerPhone: { label: 'Developer Phone', editor: { kind: 'text', maxLength: 20 } },
     ...writtenFields(apps),
   });

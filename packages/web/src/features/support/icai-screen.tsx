@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type CreditUser, icai } from '@prepdesk/contract/support/icai';
-import { creditHoursText } from '../../places/duration-text.ts';
+import { creditHoursText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 

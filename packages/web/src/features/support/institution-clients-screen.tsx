@@ -3,7 +3,7 @@ import {
   institutionClient,
   institutionClients,
 } from '@prepdesk/contract/support/institution-clients';
-import { AppChoice, usePlace } from '../../places/course-choice.tsx';
+import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';

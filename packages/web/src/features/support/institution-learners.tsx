@@ -24,7 +24,7 @@ const fields = fieldsOf<InstitutionLearner>()({
 });
 
 const added = fieldsOf<InstitutionLearner>()({
-  userPhone: { label: 'Phone', editor: { kind: 'text', mostLength: 20 } },
+  userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 20 } },
 });
 
 type Props = { clientID: number; found: Found; report: Report };

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { durationText, longDurationText } from '../../places/duration-text.ts';
+import { durationText, longDurationText } from '../../shared/duration-text.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf, type Tone } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { QuestionPreview } from '../../places/question-preview.tsx';
+import { QuestionPreview } from '../../shared/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -15,7 +15,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
-import { passFocusOn } from '../../ui/screen/pass-focus-on.ts';
+import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -55,7 +55,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
           )}
           {list.isLoading && <Waiting text="Loading.." />}
           {list.data && posts.length === 0 && <EmptyState message={list.message} />}
-          <div ref={passFocusOn}>
+          <div ref={restoreFocus}>
             <ul className={classes.posts} aria-busy={list.isRefreshing}>
               {posts.map((post) => (
                 <Post

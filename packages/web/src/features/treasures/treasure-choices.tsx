@@ -1,6 +1,6 @@
 import { treasures } from '@prepdesk/contract/treasures/treasures';
 import { useRead } from '../../api/use-read.ts';
-import { AppChoice, courseChoices, useCourses } from '../../places/course-choice.tsx';
+import { AppChoice, courseChoices, useCourses } from '../../shared/course-choice.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import type { TreasurePlace } from './treasure-place.ts';
 

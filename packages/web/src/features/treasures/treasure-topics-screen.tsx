@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -21,7 +21,7 @@ type Place = TreasurePlace & { appId: number };
 
 /** The treasure topics of a subject (d3 §2). Opened without a place among the treasures, it goes back (d2 §2). */
 export default function TreasureTopicsScreen() {
-  const goBack = useWayBack();
+  const goBack = useRevertRights();
   const hasPlace = useLocation({
     select: ({ state, search }) => 'trail' in state || (search as { id?: unknown }).id !== undefined,
   });
@@ -112,13 +112,13 @@ const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   });
 
 const BackToTreasures = () => (
-  <Button variant="default" onClick={useWayBack()}>
+  <Button variant="default" onClick={useRevertRights()}>
     Back To Treasures
   </Button>
 );
 
 /** Goes back to the treasures as they were left or, if they were not open, to the previous page (d2 §2). */
-function useWayBack(): () => void {
+function useRevertRights(): () => void {
   const router = useRouter();
   const trail = useLocation({ select: ({ state }) => (state as { trail?: readonly TrailStep[] }).trail });
   const carried = trail?.findLast(({ href }) => href.startsWith('/add_treasures'));
@@ -163,7 +163,7 @@ function Form(props: { place: Place; row: TreasureTopic | null; report: Report; 
       fieldsOf<FormRow>()({
         name: {
           label: 'Treasure topic',
-          editor: { kind: 'text', mostLength: 200 },
+          editor: { kind: 'text', maxLength: 200 },
           sentAs: ['treasureTopic'],
         },
         courses: {

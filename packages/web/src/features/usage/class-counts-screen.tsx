@@ -5,7 +5,7 @@ import { id } from '@prepdesk/contract/values';
 import { type ReactNode, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { CourseChoice, useApps } from '../../places/course-choice.tsx';
+import { CourseChoice, useApps } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';

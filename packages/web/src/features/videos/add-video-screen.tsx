@@ -16,13 +16,13 @@ type NewVideo = {
 const fields = fieldsOf<NewVideo>()({
   cdn: { label: 'Video link', editor: { kind: 'link' } },
   image: { label: 'Image link', editor: { kind: 'link' } },
-  iosResolutions: { label: 'iosResolutions', editor: { kind: 'text', mostLength: 200 } },
+  iosResolutions: { label: 'iosResolutions', editor: { kind: 'text', maxLength: 200 } },
   iosResolutionsValues: {
     label: 'iosResolutions Values',
     editor: { kind: 'number' },
     sentAs: ['iosResultionValues'],
   },
-  videoDuration: { label: 'Video duration (HH:mm:ss)', editor: { kind: 'text', mostLength: 12 } },
+  videoDuration: { label: 'Video duration (HH:mm:ss)', editor: { kind: 'text', maxLength: 12 } },
 });
 
 /** Adds a video to the bank, with the list of all videos below the form. */

@@ -2,8 +2,8 @@ import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
 import {
   fileRowOf,
   type MicroTopicRow,
+  maxMicroTopicRows,
   microTopicColumns,
-  mostMicroTopicRows,
   readMicroTopic,
 } from '@prepdesk/contract/videos/micro-topics';
 
@@ -49,8 +49,8 @@ export async function readFile(text: string): Promise<FileRow[]> {
   const isWhole = ['name', 'start', 'end'].every((one) => places.has(one));
   if (!isWhole || !(places.has('videoID') || places.has('referenceID'))) throw new Error(headFault);
   if (rows.length === 0) throw new Error('The file has no rows');
-  if (rows.length > mostMicroTopicRows) {
-    throw new Error(`At most ${mostMicroTopicRows} rows can be sent at once; this file has ${rows.length}`);
+  if (rows.length > maxMicroTopicRows) {
+    throw new Error(`At most ${maxMicroTopicRows} rows can be sent at once; this file has ${rows.length}`);
   }
   return rows.map((row, place) => fileRow(row, place, places));
 }

@@ -1,5 +1,5 @@
 import type { Video } from '@prepdesk/contract/videos/videos';
-import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 
 /** Asks before a video is inactivated, and shows where it is used. */
 export function mayInactivate({ id, referenceID, mappings }: Video): Promise<boolean> {

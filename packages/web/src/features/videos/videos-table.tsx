@@ -1,7 +1,7 @@
 import { type Video, videoName, videos } from '@prepdesk/contract/videos/videos';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useStateChange } from '../../places/use-state-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -13,7 +13,7 @@ import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { mayInactivate, mayReplaceLink } from './video-questions.ts';
 
-const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 const fields = fieldsOf<Video>()({
   id: { label: 'ID', look: 'quiet', widthPx: 70 },
@@ -24,21 +24,21 @@ const fields = fieldsOf<Video>()({
     asText: ({ cdn }) => videoName(cdn),
     display: ({ cdn }) => <OutsideLink address={cdn}>{videoName(cdn)}</OutsideLink>,
   },
-  referenceID: { label: 'Reference ID', editor: { kind: 'text', mostLength: 100 }, widthPx: 150 },
+  referenceID: { label: 'Reference ID', editor: { kind: 'text', maxLength: 100 }, widthPx: 150 },
   image: {
     label: 'Image link',
     editor: { kind: 'link' },
     widthPx: 90,
     display: ({ image }) => <OutsideLink address={image}>Open</OutsideLink>,
   },
-  iosResolutions: { label: 'iosResolutions', editor: { kind: 'text', mostLength: 200 }, widthPx: 120 },
+  iosResolutions: { label: 'iosResolutions', editor: { kind: 'text', maxLength: 200 }, widthPx: 120 },
   iosResolutionsValues: {
     label: 'Values',
     editor: { kind: 'number' },
     sentAs: ['iosResultionValues'],
     widthPx: 76,
   },
-  videoDuration: { label: 'Duration', editor: { kind: 'text', mostLength: 12 }, widthPx: 90 },
+  videoDuration: { label: 'Duration', editor: { kind: 'text', maxLength: 12 }, widthPx: 90 },
   mappings: { label: 'Mapped in', widthPx: 84 },
   isActive: {
     label: 'IsActive',

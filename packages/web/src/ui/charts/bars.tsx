@@ -14,7 +14,7 @@ import {
 import { useIsPhone } from '../table/use-is-phone.ts';
 import { barLabel, type ChartNames, type ChartRow, scaleOf, shortNumber, shortRupees } from './chart-data.ts';
 import classes from './charts.module.css';
-import { LyingBars } from './lying-bars.tsx';
+import { HorizontalBars } from './horizontal-bars.tsx';
 
 type Props = {
   title: string;
@@ -32,7 +32,7 @@ const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const
 /** Bars, and a line to compare them with. A phone has no room for names and values side by side, so its bars lie. */
 export default function Bars(props: Props) {
   const isPhone = useIsPhone();
-  return props.labelsBars && isPhone ? <LyingBars {...props} /> : <StandingBars {...props} />;
+  return props.labelsBars && isPhone ? <HorizontalBars {...props} /> : <StandingBars {...props} />;
 }
 
 /** The arrow keys move from bar to bar. */

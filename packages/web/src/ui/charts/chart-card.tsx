@@ -36,7 +36,7 @@ const views = [
 ] as const;
 
 /** Up to this many bars, each has room for its name. */
-const mostBars = 12;
+const maxBars = 12;
 
 /** A chart in a card, which can be switched to a table of the same numbers and saved as a picture. */
 export function ChartCard(props: Props) {
@@ -44,7 +44,7 @@ export function ChartCard(props: Props) {
   const { scaleEnd } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const frame = useRef<HTMLDivElement>(null);
-  const drawn = rows.slice(0, mostBars);
+  const drawn = rows.slice(0, maxBars);
   const left = rows.length - drawn.length;
   const savePicture = async () => {
     const picture = frame.current?.querySelector('svg');

@@ -19,8 +19,8 @@ it.each([
   [0, true, [0, 1]],
   [2, false, [0, 0.4, 0.8, 1.2, 1.6, 2]],
   [24_589_313.5, false, [0, 5_000_000, 10_000_000, 15_000_000, 20_000_000, 25_000_000]],
-])('up to %d, of counts: %s, an axis has the steps %j', (most, isOfCounts, steps) => {
+])('up to %d, of counts: %s, an axis has the steps %j', (max, isOfCounts, steps) => {
   const row = (amount: number) => ({ key: '', label: '', value: drawnValue(String(amount), '') });
-  const scale = scaleOf([row(0), row(most)], isOfCounts);
+  const scale = scaleOf([row(0), row(max)], isOfCounts);
   expect(scale.map((step) => Number(step.toFixed(6)))).toEqual(steps);
 });

@@ -30,7 +30,7 @@ const steps: readonly [number, string][] = [
 
 /** A number on an axis: 2 Cr, 20k. */
 export function shortNumber(amount: number): string {
-  const [size, word] = steps.find(([least]) => Math.abs(amount) >= least) ?? [1, ''];
+  const [size, word] = steps.find(([min]) => Math.abs(amount) >= min) ?? [1, ''];
   return `${Number((amount / size).toFixed(1))}${word}`;
 }
 
@@ -40,15 +40,15 @@ export const barLabel = (value: unknown): string => Math.round(Number(value)).to
 /** Rupees on an axis: ₹ 2 Cr, ₹ 20k. */
 export const shortRupees = (amount: number): string => (amount === 0 ? '0' : `₹ ${shortNumber(amount)}`);
 
-const mostLines = 5;
+const maxLines = 5;
 
 /** The steps of an axis from 0: round, at most five, the last at or above every value. Counts have no half steps. */
 export function scaleOf(rows: readonly ChartRow[], isOfCounts: boolean): number[] {
   const amounts = rows.flatMap(({ value, second, before }) => [value, second, before]);
-  const most = Math.max(...amounts.map((one) => one?.amount ?? 0)) || 1;
-  const least = most / mostLines;
-  const size = 10 ** Math.floor(Math.log10(least));
-  const round = size * ([1, 2, 4, 5].find((times) => times * size >= least) ?? 10);
+  const max = Math.max(...amounts.map((one) => one?.amount ?? 0)) || 1;
+  const min = max / maxLines;
+  const size = 10 ** Math.floor(Math.log10(min));
+  const round = size * ([1, 2, 4, 5].find((times) => times * size >= min) ?? 10);
   const step = isOfCounts ? Math.max(1, round) : round;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, at) => at * step);
 }

@@ -55,7 +55,7 @@ export function useUndo<Place extends HTMLElement>() {
 
 /** Loaded only when an undo is offered: most visits need none. @throws NetworkFailure */
 const fetchedTakeBack = () =>
-  import('../../api/take-back.ts').then(
+  import('../../api/revert.ts').then(
     ({ takeBack }) => takeBack,
     () => {
       throw new NetworkFailure();

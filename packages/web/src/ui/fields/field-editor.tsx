@@ -57,7 +57,7 @@ const longTextLength = 1000;
 /** Text of several lines, where Enter begins a new line. */
 export const isLongText = (editor: Editor): boolean =>
   editor.kind === 'rich' ||
-  (editor.kind === 'text' && (editor.isLong === true || (editor.mostLength ?? 0) > longTextLength));
+  (editor.kind === 'text' && (editor.isLong === true || (editor.maxLength ?? 0) > longTextLength));
 
 /** Inserted by a command, so that it can be undone; a browser without that command pastes as usual. */
 function pasteAmount(event: ClipboardEvent): void {
@@ -86,12 +86,12 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           component="textarea"
           multiline
           rows={3}
-          maxLength={editor.mostLength}
+          maxLength={editor.maxLength}
           classNames={{ input: classes.longText }}
           onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (
-        <TextInput {...typed} maxLength={editor.mostLength} />
+        <TextInput {...typed} maxLength={editor.maxLength} />
       );
     // A number stays as typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':

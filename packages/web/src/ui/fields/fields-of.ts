@@ -28,7 +28,7 @@ export type EditorSlot = {
 
 export type Editor =
   /** Of several lines when it is long: more than a thousand characters, or sentences rather than a name. */
-  | { kind: 'text'; mostLength?: number; isLong?: true }
+  | { kind: 'text'; maxLength?: number; isLong?: true }
   | { kind: 'number' }
   /** Rupees with two decimals, '4999.50'. */
   | { kind: 'money' }

@@ -3,7 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
-import { passFocusOn } from '../screen/pass-focus-on.ts';
+import { restoreFocus } from '../screen/restore-focus.ts';
 import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from './chosen-file.ts';
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
@@ -72,7 +72,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
       <div
-        ref={passFocusOn}
+        ref={restoreFocus}
         className={classes.imageBox}
         data-faulty={Boolean(fault || slot.fault) || undefined}
         onDragOver={(event) => event.preventDefault()}

@@ -17,7 +17,7 @@ function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'money') return { kind: 'money' };
   if (kind === 'seconds') return durationEditor;
   if (kind === 'link') return { kind: 'link' };
-  if (kind === 'text') return { kind: 'text', ...(max !== undefined && { mostLength: max }) };
+  if (kind === 'text') return { kind: 'text', ...(max !== undefined && { maxLength: max }) };
   return { kind: 'number' };
 }
 

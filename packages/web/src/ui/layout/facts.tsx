@@ -5,12 +5,12 @@ type Props = {
   facts: readonly { label: string; value: ReactNode }[];
   /** `big`: the numbers that the page is about, above their labels; `line`: minor facts, on one line. */
   look?: 'strong' | 'big' | 'line';
-  leastPx?: number;
+  minPx?: number;
 };
 
 /** Labels with their values, as many side by side as there is room for. */
-export const Facts = ({ facts, look, leastPx = 240 }: Props) => (
-  <dl className={classes.facts} data-look={look} style={{ '--least': `${leastPx}px` } as CSSProperties}>
+export const Facts = ({ facts, look, minPx = 240 }: Props) => (
+  <dl className={classes.facts} data-look={look} style={{ '--least': `${minPx}px` } as CSSProperties}>
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

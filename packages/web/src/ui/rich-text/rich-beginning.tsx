@@ -2,12 +2,12 @@ import { beginningOf } from '@prepdesk/contract/html-beginning';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 /** More characters than fit into the two lines that a row shows. */
-const mostLength = 600;
+const maxLength = 600;
 
 /** The beginning of a rich text, for a cell: formulas show their source until KaTeX has loaded. */
 export function RichBeginning({ html }: { html: string }) {
   const place = useRef<HTMLSpanElement>(null);
-  const pieces = useMemo(() => beginningOf(html, mostLength), [html]);
+  const pieces = useMemo(() => beginningOf(html, maxLength), [html]);
   useLayoutEffect(
     function draw() {
       const formulas = [...(place.current?.querySelectorAll<HTMLElement>('[data-latex]') ?? [])];

@@ -149,8 +149,8 @@ function keepNodeViews({ extensionManager }: Editor): void {
 }
 
 /** Document positions, roughly letters: serializing a longer text takes too long to do at each letter. */
-const mostToldAtOnce = 5000;
-const isLong = ({ content }: Node): boolean => content.size > mostToldAtOnce;
+const maxToldAtOnce = 5000;
+const isLong = ({ content }: Node): boolean => content.size > maxToldAtOnce;
 
 /** Passes changes to the form at a pause, or just before the form is used. */
 function useLate() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './card-foot.module.css';
-import { passFocusOn } from './pass-focus-on.ts';
+import { restoreFocus } from './restore-focus.ts';
 
 /** The result of the work above, and its buttons: always in view, however long the list is. */
 export const CardFoot = ({ children }: { children: ReactNode }) => (
-  <div ref={passFocusOn} tabIndex={-1} className={classes.foot} data-bottom-actions>
+  <div ref={restoreFocus} tabIndex={-1} className={classes.foot} data-bottom-actions>
     {children}
   </div>
 );

@@ -4,13 +4,13 @@ import { draftStore } from './draft-store.ts';
 type Row = { id: number; name: string; rowVersion: number };
 
 /** A browser storage with room for a given number of characters. */
-function storage(mostCharacters = Number.POSITIVE_INFINITY) {
+function storage(maxCharacters = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>();
   return {
     kept,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (value.length > mostCharacters) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > maxCharacters) throw new DOMException('full', 'QuotaExceededError');
       kept.set(key, value);
     },
     removeItem: (key: string) => void kept.delete(key),

@@ -24,14 +24,14 @@ type Props = {
 };
 
 /** On a phone, more filters than this move to a sheet; chosen values then appear in the bar as pills. */
-const mostInSight = 1;
+const maxInSight = 1;
 const pauseMs = 200;
 
 /** The bar above a table: choices first, search next, filters last. */
 export function FilterBar({ choices, filters, query, hasSearch = true, views, onChange }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
-  const isFolding = filters.length > mostInSight;
+  const isFolding = filters.length > maxInSight;
   const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
   return (
     <div className={classes.bar} data-folding={isFolding || undefined}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
-import { ChiefAction } from './chief-action.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { PrimaryAction } from './primary-action.tsx';
 import type { List } from './use-list.ts';
 
 type Props<Row extends object> = {
@@ -21,7 +21,7 @@ export function ListActions<Row extends object>({ list, add }: Props<Row>) {
     <>
       <ExportMenu list={list} />
       <ColumnsMenu columns={list.columns} />
-      {button && (list.call?.list ? <ChiefAction>{button}</ChiefAction> : button)}
+      {button && (list.call?.list ? <PrimaryAction>{button}</PrimaryAction> : button)}
     </>
   );
 }

@@ -166,8 +166,8 @@ export function fieldsOfNew<Row extends object>({
   entries,
   address,
 }: List<Row>): readonly FieldEntry<Row>[] {
-  const isNarrowed = address.search !== '' || Object.values(address.filters).some((value) => value !== '');
-  if (rows.isPaged && (isNarrowed || rows.total > rows.all.length)) return entries;
+  const isFiltered = address.search !== '' || Object.values(address.filters).some((value) => value !== '');
+  if (rows.isPaged && (isFiltered || rows.total > rows.all.length)) return entries;
   return entries.map((field) =>
     field.initialAfter ? { ...field, initial: field.initialAfter(rows.all) } : field,
   );

@@ -40,7 +40,7 @@ const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy:
 );
 
 /** How many totals are shown besides the main one. */
-const mostInSight = 3;
+const maxInSight = 3;
 
 /** The main total, large; some others below it; the rest on request. */
 function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) {
@@ -48,7 +48,7 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
   const id = useId();
   const money = sums.filter(({ isMoney }) => isMoney);
   const chief = money.slice(-1);
-  const beside = money.slice(0, -1).slice(0, mostInSight);
+  const beside = money.slice(0, -1).slice(0, maxInSight);
   const inSight = [...chief, ...beside];
   const rest = sums.filter((sum) => !inSight.includes(sum));
   return (

@@ -169,10 +169,10 @@ function useViewChanges({ route }: ViewedList, report: Report) {
   const { save: saveEdit } = useChange(savedViews.edit);
   const { save: saveRemoval } = useChange(savedViews.remove);
   const { save: bringBack } = useChange(savedViews.add);
-  const told = async (work: Promise<{ message: string }>, wayBack?: () => Promise<string>) => {
+  const told = async (work: Promise<{ message: string }>, revertRights?: () => Promise<string>) => {
     try {
       const { message } = await work;
-      offerUndo(wayBack);
+      offerUndo(revertRights);
       report({ kind: 'saved', message });
     } catch (error) {
       report({ kind: 'failed', error });

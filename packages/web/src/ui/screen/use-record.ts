@@ -180,7 +180,7 @@ export function useRecord<Row, C extends AnyCall>(
  * Up to this many characters the whole draft is kept at each letter; of a longer draft only the changed fields are
  * kept, at a pause and when the page is left.
  */
-const mostKeptAtOnce = 10_000;
+const maxKeptAtOnce = 10_000;
 const pauseMs = 250;
 
 /** Keeps input over a reload, and makes leaving ask first. */
@@ -195,7 +195,7 @@ function useKeeping<Row, C extends AnyCall>(
       return undefined;
     }
     const length = Object.values(draft).reduce((sum, value) => sum + value.length, 0);
-    if (length <= mostKeptAtOnce) {
+    if (length <= maxKeptAtOnce) {
       store.keep({ rowKey, row, draft: wholeOf(fields, draft) });
       return undefined;
     }

@@ -6,7 +6,7 @@ import type { ViewQuery } from './view-query.ts';
 import { focusNextView } from './view-tab.tsx';
 
 const fields = fieldsOf<SavedView>()({
-  name: { label: 'Name', editor: { kind: 'text', mostLength: longestViewName } },
+  name: { label: 'Name', editor: { kind: 'text', maxLength: longestViewName } },
 });
 
 type Props = { onSaved: (message: string) => void; onClose: () => void };

@@ -29,7 +29,7 @@ const call = listCall({
     isPaid: choiceFilter('isPaid', 'Paid', flag(), { 1: 'Paid', 0: 'Not paid' }),
     coupons: manyFilter('couponIDs', 'Coupons'),
     at: daysFilter('Ordered', 'fromDate', 'toDate'),
-    price: numbersFilter('Price', 'least', 'most'),
+    price: numbersFilter('Price', 'min', 'max'),
     code: textFilter('code', 'Code', 20),
   },
 }) as unknown as AnyCall;
@@ -41,7 +41,7 @@ test('a list limited by its parent is filtered by its status fields', () => {
 });
 
 test('a large list has the filters of its call, except those that the screen sets and those without choices', () => {
-  const labels = filtersOf(call, fields, ['least']).map(({ label }) => label);
+  const labels = filtersOf(call, fields, ['min']).map(({ label }) => label);
   expect(labels).toEqual(['Paid', 'Ordered', 'Code']);
   const offered = filtersOf(call, fields, ['isPaid'], { coupons: { 3: 'FESTIVE' } });
   expect(offered.map(({ label }) => label)).toEqual(['Coupons', 'Ordered', 'Price', 'Code']);
@@ -57,6 +57,6 @@ test('the chosen values are shown in words', () => {
   expect(words(coupons, { couponIDs: '3,17' })).toBe('FESTIVE +1');
   expect(words(ordered, { fromDate: '2026-11-01', toDate: '2026-11-20' })).toBe('01/11/2026 – 20/11/2026');
   expect(words(ordered, { fromDate: '2026-11-01', toDate: '2026-11-01' })).toBe('01/11/2026');
-  expect(words(price, { most: '100' })).toBe('until 100');
+  expect(words(price, { max: '100' })).toBe('until 100');
   expect(words(code, {})).toBe('');
 });

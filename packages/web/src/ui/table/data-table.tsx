@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
-import { passFocusOn } from '../screen/pass-focus-on.ts';
+import { restoreFocus } from '../screen/restore-focus.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
 import type { MayBeSaved } from '../screen/use-record.ts';
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         data-dense={shown.length >= manyColumns || undefined}
       >
         <HeadRow shown={shown} columns={columns} sorting={sorting} />
-        <tbody ref={passFocusOn}>
+        <tbody ref={restoreFocus}>
           {open && !isOpenRowShown && editor(open.key)}
           {props.isLoading && <WaitingRows columns={shown} />}
           {grouping ? (

@@ -31,7 +31,7 @@ export function makeRoom({ place, table, heads, end }: Wide): void {
     const room = Math.max(0, Math.floor(end - rightOf(last)));
     const given = shareRoom(
       room,
-      inView.map(({ px, wanted: most }) => Math.max(0, most - px)),
+      inView.map(({ px, wanted: max }) => Math.max(0, max - px)),
     );
     const rest = given.reduce((left, px) => left - px, room);
     inView.forEach(({ cell, px }, at) => {

@@ -112,7 +112,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
         <td colSpan={columns.length + 1} data-look="spread">
           {record.row && !fields.some(({ look }) => look === 'strong') && (
             <div className={classes.told}>
-              <Facts leastPx={150} facts={factsOf(columns.filter(isTold), record.row)} />
+              <Facts minPx={150} facts={factsOf(columns.filter(isTold), record.row)} />
             </div>
           )}
           <div className={classes.spread}>

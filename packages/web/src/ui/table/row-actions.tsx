@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
-import { WhyNot } from '../feedback/why-not.tsx';
+import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
 
@@ -14,7 +14,7 @@ export type RowAction = (
   isRare?: boolean;
 };
 
-const mostInSight = 3;
+const maxInSight = 3;
 
 type Props = {
   actions: readonly RowAction[];
@@ -29,7 +29,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   const usual = actions.filter(({ isRare }) => !isRare && !isFolded);
   const links = usual.filter((action) => 'opens' in action);
   const deeds = usual.filter((action) => 'run' in action);
-  const room = Math.max(0, mostInSight - links.length);
+  const room = Math.max(0, maxInSight - links.length);
   const inSight = deeds.length > room ? deeds.slice(0, Math.max(0, room - 1)) : deeds;
   const inMenu = [...deeds.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
   return (
@@ -40,7 +40,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
         </ScreenLink>
       ))}
       {inSight.map((action) => (
-        <WhyNot key={action.label} reason={action.whyNot}>
+        <DisabledTooltip key={action.label} reason={action.whyNot}>
           <Button
             className={classes.quiet}
             variant="subtle"
@@ -51,7 +51,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
           >
             {action.label}
           </Button>
-        </WhyNot>
+        </DisabledTooltip>
       ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
@@ -63,7 +63,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
           {/* A popup gives the focus back to where it was: the menu is gone by then. */}
           <Menu.Dropdown onClickCapture={() => more.current?.focus()}>
             {inMenu.map((action) => (
-              <WhyNot key={action.label} reason={'run' in action ? action.whyNot : undefined}>
+              <DisabledTooltip key={action.label} reason={'run' in action ? action.whyNot : undefined}>
                 <Menu.Item
                   {...('run' in action
                     ? { onClick: action.run }
@@ -75,7 +75,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
                 >
                   {action.label}
                 </Menu.Item>
-              </WhyNot>
+              </DisabledTooltip>
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { packageFolder } from '../../package-folder.ts';
+import { allRecords } from '../all-records.ts';
+import { allTriggerSets } from './all-trigger-sets.ts';
+import type { Trigger, TriggerSet } from './trigger-set.ts';
+
+type Query = Pick<pg.ClientBase, 'query'>;
+type Wanted = { files: Map<string, { text: string; functions: string[] }>; triggers: Trigger[] };
+/** `mark` is the comment left when it was put in place; `state` describes it as it is now. */
+type Found = { kind: 'function' | 'trigger'; of: string; name: string; mark: string | null; state: string };
+
+const ours = 'Prepdesk ';
+
+/**
+ * Installs functions and triggers as the records state them, and removes those that are no longer stated: the same in a
+ * new database and in an old one. Each carries as its comment what it was made from and what the database made of it,
+ * so that a start that changes nothing costs one query and locks no table.
+ */
+export async function installTriggers(
+  client: Query,
+  triggerSets: readonly TriggerSet[] = allTriggerSets,
+): Promise<void> {
+  const wanted = wantedOf(triggerSets);
+  const found = await foundIn(client, wanted);
+  const isPlaced = placedIn(found);
+  const files = [...wanted.files.values()].filter(
+    ({ text, functions }) => !functions.every((name) => isPlaced('function', '', name, text)),
+  );
+  const triggers = wanted.triggers.filter(
+    ({ table, name, definition }) => !isPlaced('trigger', table, name, definition),
+  );
+  const left = found.filter((one) => !isWanted(wanted, one));
+  if (files.length + triggers.length + left.length === 0) return;
+  await client.query('begin');
+  try {
+    // Triggers before the functions that they call.
+    for (const { kind, of, name } of left.sort((a, b) => b.kind.localeCompare(a.kind))) {
+      await client.query(
+        kind === 'trigger' ? `drop trigger ${quoted(name)} on ${of}` : `drop function ${quoted(name)}`,
+      );
+    }
+    for (const { text } of files) await client.query(text);
+    for (const { name, definition } of triggers) {
+      await client.query(`create or replace trigger ${quoted(name)} ${definition}`);
+    }
+    await mark(client, wanted);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** The functions and triggers that the statements ask for. */
+export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): Wanted {
+  const files = triggerSets.map(({ file }) => {
+    const text = readFileSync(join(packageFolder, 'triggers', file), 'utf8');
+    const functions = [...text.matchAll(/^create or replace function (\w+)/gim)].map(([, name = '']) => name);
+    return [file, { text, functions }] as const;
+  });
+  return {
+    files: new Map(files),
+    triggers: triggerSets.flatMap(({ triggersOf }) => triggersOf(allRecords)),
+  };
+}
+
+const functionsOf = ({ files }: Wanted): string[] =>
+  [...files.values()].flatMap(({ functions }) => functions);
+
+/** All triggers that call one of our functions, and all that carry our mark. */
+async function foundIn(client: Query, wanted: Wanted): Promise<Found[]> {
+  const { rows } = await client.query<Found>(
+    `select * from (
+      select 'function' as kind, '' as of, proname::text as name, obj_description(oid, 'pg_proc') as mark,
+        md5(pg_get_functiondef(oid)) as state, proname::text as calls
+      from pg_proc where pronamespace = current_schema()::regnamespace and prokind = 'f'
+        and (proname = any($1) or obj_description(oid, 'pg_proc') like $2)
+      union all
+      select 'trigger', tgrelid::regclass::text, tgname::text, obj_description(t.oid, 'pg_trigger'),
+        md5(pg_get_triggerdef(t.oid) || tgenabled::text), proname::text
+      from pg_trigger t join pg_proc p on p.oid = tgfoid
+      where not tgisinternal and pronamespace = current_schema()::regnamespace
+    ) found where calls = any($1) or mark like $2`,
+    [functionsOf(wanted), `${ours}%`],
+  );
+  return rows;
+}
+
+const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function placedIn(found: readonly Found[]) {
+  const marks = new Map(found.map((one) => [`${one.kind} ${one.of} ${one.name}`, one]));
+  return (kind: Found['kind'], of: string, name: string, text: string): boolean => {
+    const one = marks.get(`${kind} ${of} ${name}`);
+    return one?.mark === `${ours}${hashOf(text)} ${one?.state}`;
+  };
+}
+
+const isWanted = (wanted: Wanted, { kind, of, name }: Found): boolean =>
+  kind === 'function'
+    ? functionsOf(wanted).includes(name)
+    : wanted.triggers.some((trigger) => trigger.table === of && trigger.name === name);
+
+/** Leaves the marks by which the next start knows that there is nothing to do. */
+async function mark(client: Query, wanted: Wanted): Promise<void> {
+  const texts = new Map<string, string>(
+    [...wanted.files.values()].flatMap(({ text, functions }) =>
+      functions.map((name) => [`function  ${name}`, text] as const),
+    ),
+  );
+  for (const { table, name, definition } of wanted.triggers)
+    texts.set(`trigger ${table} ${name}`, definition);
+  for (const { kind, of, name, mark: old, state } of await foundIn(client, wanted)) {
+    const text = texts.get(`${kind} ${of} ${name}`);
+    const now = `${ours}${hashOf(text ?? '')} ${state}`;
+    if (now === old) continue;
+    const what = kind === 'trigger' ? `trigger ${quoted(name)} on ${of}` : `function ${quoted(name)}`;
+    await client.query(`comment on ${what} is '${now}'`);
+  }
+}

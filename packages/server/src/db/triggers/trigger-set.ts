@@ -1,0 +1,15 @@
+import type { StoredRecord } from '../record.ts';
+
+/** `definition` is what follows `create trigger <name>`: 'before update on courses for each row execute …'. */
+export type Trigger = { table: string; name: string; definition: string };
+
+/** What the database does by itself: the functions of one SQL file, and the triggers that call them. */
+export type TriggerSet = {
+  /** In packages/server/triggers; each function by CREATE OR REPLACE. */
+  file: `${string}.sql`;
+  triggersOf(records: readonly StoredRecord[]): Trigger[];
+};
+
+/** The arguments of a trigger's function. */
+export const textsOf = (values: readonly string[]): string =>
+  values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');

@@ -1,0 +1,231 @@
+import { longestSealWaitSeconds } from '../db/seal-lag.ts';
+import { fewestMonthsAhead } from '../db/usage-months.ts';
+import { maxFailedInARow } from './deliveries.ts';
+
+/** When somebody has to be alerted, according to `/metrics`. `deploy/alerts.yml` is generated from these. */
+export type Alert = {
+  name: string;
+  metric: string;
+  labels?: Readonly<Record<string, string>>;
+  /** For a counter: by how much it grows within this many minutes. Left out, its current value counts. */
+  withinMinutes?: number;
+  is: 'above' | 'below';
+  limit: number;
+  /** How long it must be beyond its limit. */
+  forMinutes: number;
+  /** `now`: somebody is woken. `today`: it can wait for the morning. */
+  urgency: 'now' | 'today';
+  says: string;
+};
+
+const gibibyte = 1024 ** 3;
+const gateway = {
+  metric: 'prepdesk_messages_failed_in_a_row',
+  is: 'above',
+  limit: maxFailedInARow,
+} as const;
+
+export const alerts: readonly Alert[] = [
+  {
+    name: 'ServerGone',
+    metric: 'up',
+    labels: { job: 'prepdesk' },
+    is: 'below',
+    limit: 1,
+    forMinutes: 1,
+    urgency: 'now',
+    says: 'A server does not answer',
+  },
+  {
+    name: 'DatabaseAway',
+    metric: 'prepdesk_database_reachable',
+    is: 'below',
+    limit: 1,
+    forMinutes: 1,
+    urgency: 'now',
+    says: 'A server does not reach its database',
+  },
+  {
+    name: 'StandbyLeft',
+    metric: 'prepdesk_standby_left',
+    is: 'above',
+    limit: 0,
+    forMinutes: 5,
+    urgency: 'today',
+    says: 'The standby is not read: it is away, or too far behind',
+  },
+  {
+    name: 'DiskFull',
+    metric: 'prepdesk_disk_is_full',
+    is: 'above',
+    limit: 0,
+    forMinutes: 0,
+    urgency: 'now',
+    says: 'Nothing can be saved: a disk is full',
+  },
+  {
+    name: 'DiskAlmostFull',
+    metric: 'prepdesk_disk_free_bytes',
+    is: 'below',
+    limit: 2 * gibibyte,
+    forMinutes: 5,
+    urgency: 'now',
+    says: 'The disk of the data folder has less than 2 GiB left',
+  },
+  {
+    name: 'SealStopped',
+    metric: 'prepdesk_audit_unsealed_seconds',
+    is: 'above',
+    limit: longestSealWaitSeconds,
+    forMinutes: 1,
+    urgency: 'now',
+    says: 'The audit log is not sealed any more',
+  },
+  {
+    name: 'JobsWait',
+    metric: 'prepdesk_jobs_oldest_seconds',
+    is: 'above',
+    limit: 300,
+    forMinutes: 1,
+    urgency: 'now',
+    says: 'A job that is due is not started',
+  },
+  {
+    name: 'JobStuck',
+    metric: 'prepdesk_jobs_longest_running_seconds',
+    is: 'above',
+    limit: 3600,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'A job has been at work for more than an hour',
+  },
+  {
+    name: 'JobsGivenUp',
+    metric: 'prepdesk_jobs_failed_last_day',
+    is: 'above',
+    limit: 0,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'A job was given up after its last try',
+  },
+  {
+    name: 'SmsGatewayFails',
+    ...gateway,
+    labels: { channel: 'sms' },
+    forMinutes: 0,
+    urgency: 'now',
+    says: 'The SMS gateway accepts nothing: nobody gets a sign-in code',
+  },
+  {
+    name: 'MailGatewayFails',
+    ...gateway,
+    labels: { channel: 'mail' },
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'The mail gateway accepts nothing',
+  },
+  {
+    name: 'PushGatewayFails',
+    ...gateway,
+    labels: { channel: 'push' },
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'The push provider accepts nothing',
+  },
+  {
+    name: 'UnexpectedFailures',
+    metric: 'prepdesk_unexpected_failures_total',
+    withinMinutes: 10,
+    is: 'above',
+    limit: 0,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'Somebody read "Something went wrong on our side"',
+  },
+  {
+    name: 'SlowCalls',
+    metric: 'prepdesk_slow_calls_total',
+    withinMinutes: 10,
+    is: 'above',
+    limit: 20,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'Many calls take longer than SLOW_CALL_MS',
+  },
+  {
+    name: 'SlowStatements',
+    metric: 'prepdesk_slow_statements_total',
+    withinMinutes: 10,
+    is: 'above',
+    limit: 20,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'Many statements take longer than SLOW_STATEMENT_MS',
+  },
+  {
+    name: 'PoolExhausted',
+    metric: 'prepdesk_pool_waiting',
+    is: 'above',
+    limit: 5,
+    forMinutes: 1,
+    urgency: 'now',
+    says: 'Calls wait for a connection to the database',
+  },
+  {
+    name: 'SignInsFail',
+    metric: 'prepdesk_sign_in_failures_total',
+    withinMinutes: 10,
+    is: 'above',
+    labels: { fault: 'wrong' },
+    limit: 50,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'Many wrong sign-in codes: somebody may be guessing them',
+  },
+  {
+    name: 'UsageMonthsMissing',
+    metric: 'prepdesk_usage_log_months_ahead',
+    is: 'below',
+    limit: fewestMonthsAhead,
+    forMinutes: 60,
+    urgency: 'today',
+    says: 'Too few months of the usage log are made ahead',
+  },
+];
+
+const selectorOf = ({ metric, labels }: Pick<Alert, 'metric' | 'labels'>): string => {
+  const stated = Object.entries(labels ?? {}).map(([label, value]) => `${label}="${value}"`);
+  return stated.length > 0 ? `${metric}{${stated.join(',')}}` : metric;
+};
+
+/** As a Prometheus expression: `increase(prepdesk_slow_calls_total[10m]) > 20`. */
+export function expressionOf(alert: Alert): string {
+  const selector = selectorOf(alert);
+  const figure = alert.withinMinutes ? `increase(${selector}[${alert.withinMinutes}m])` : selector;
+  return `${figure} ${alert.is === 'above' ? '>' : '<'} ${alert.limit}`;
+}
+
+export type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number };
+
+/** The samples in the text of `/metrics`. */
+export const samplesIn = (text: string): Sample[] =>
+  [...text.matchAll(/^([a-zA-Z_:]\w*)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, one]) => [key, one])),
+    value: Number(value),
+  }));
+
+const sumOf = (samples: readonly Sample[], { metric, labels = {} }: Alert): number | undefined => {
+  const fit = samples.filter(
+    (one) => one.name === metric && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
+  );
+  return fit.length > 0 ? fit.reduce((sum, { value }) => sum + value, 0) : undefined;
+};
+
+/** Whether its limit is exceeded now; a counter is compared with its value at the start of its minutes. */
+export function isBeyond(alert: Alert, now: readonly Sample[], before: readonly Sample[]): boolean {
+  const value = sumOf(now, alert);
+  if (value === undefined) return false;
+  const figure = alert.withinMinutes ? value - (sumOf(before, alert) ?? 0) : value;
+  return alert.is === 'above' ? figure > alert.limit : figure < alert.limit;
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { upload } from '../api/upload.ts';
+import { readAgain } from '../api/use-change.ts';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { StatusTag } from '../ui/fields/field-display.tsx';
+import type { Tone } from '../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../ui/fields/file-drop.tsx';
+import layout from '../ui/layout/layout.module.css';
+import { Popup } from '../ui/screen/popup.tsx';
+
+type Props = {
+  title: string;
+  /** The rows' parent. */
+  subtitle: string;
+  /** Which columns the file has. */
+  hint: string;
+  /** A call that takes one file, and `isTrial`. */
+  call: AnyCall;
+  input: object;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+/** `tried` identifies the trial's report: where the call returns it, only what was reported is written. */
+type Tried = ImportReport & { tried?: string };
+
+const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
+  add: { tone: 'ok', label: 'New' },
+  change: { tone: 'ok', label: 'Changes' },
+  same: { tone: 'off', label: 'Same' },
+  fault: { tone: 'bad', label: 'Fault' },
+};
+
+/** Nobody reads more rows than this. */
+const maxShown = 200;
+
+/** Imports a file after a trial run, which shows the result for each row. Faulty rows do not stop the valid ones. */
+export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClose }: Props) {
+  const [tried, setTried] = useState<{ file: File; report: Tried } | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { types, largestBytes = 0 } = call.files ?? { types: [] };
+  const send = async (file: File, again: { isTrial: 0 | 1; tried?: string }) => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const { response } = await upload(call, { ...input, ...again } as never, file);
+      return response as Tried;
+    } catch (error) {
+      setFailure(error);
+      return null;
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const trial = async (file: File | undefined) => {
+    if (!file || isSending) return;
+    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (fault) return setFailure(new Error(fault));
+    const report = await send(file, { isTrial: 1 });
+    if (report) setTried({ file, report });
+  };
+  const good = goodOf(tried?.report.rows ?? []);
+  const takeOver = async () => {
+    if (!tried) return;
+    const known = tried.report.tried;
+    const done = await send(tried.file, { isTrial: 0, ...(known ? { tried: known } : {}) });
+    if (!done) return;
+    await readAgain(call.writes);
+    const { rows } = done;
+    const [taken, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
+    onSaved(`${rowsText(taken)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
+  };
+  return (
+    <Popup
+      title={title}
+      subtitle={tried ? tried.file.name : subtitle}
+      isLarge={tried !== null}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {tried && (
+            <>
+              <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
+                Another file
+              </Button>
+              <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
+                Import {rowsText(good)}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        {failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+        {tried ? (
+          <TriedRows {...tried.report} />
+        ) : (
+          <DropArea
+            icon={FileUp}
+            title="Drop a file here"
+            hint={hint}
+            onDrop={({ files }) => void trial(files[0])}
+          >
+            <FilePicker
+              label="Choose a file"
+              inputLabel="File"
+              accept={endingsOf(types)}
+              isFirst
+              onPick={([file]) => void trial(file)}
+            />
+          </DropArea>
+        )}
+        {isSending && <p role="status">Reading the file</p>}
+      </div>
+    </Popup>
+  );
+}
+
+const goodOf = (rows: readonly ImportedRow[]): number =>
+  rows.filter(({ action }) => action === 'add' || action === 'change').length;
+
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
+function TriedRows({ rows, unread }: Tried) {
+  const counts = (Object.keys(words) as ImportedRow['action'][])
+    .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => `${label}: ${count}`);
+  // Faults first, since people look for those.
+  const shown = [...rows].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, maxShown);
+  return (
+    <>
+      <p className={layout.lead} role="status">
+        Nothing is written yet. {counts.join(' · ')}
+      </p>
+      {unread.length > 0 && <p className={layout.hint}>Columns that are not read: {unread.join(', ')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <ul className={layout.framed} tabIndex={0} aria-label="Rows of the file">
+        {shown.map((row) => (
+          <li key={row.rowNumber} className={layout.row}>
+            <StatusTag tone={words[row.action].tone}>{words[row.action].label}</StatusTag>
+            <div>
+              <b>
+                Row {row.rowNumber} · {row.name}
+              </b>
+              <span>{row.says}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rows.length > maxShown && (
+        <p className={layout.hint}>Only the first {maxShown} rows are shown, faulty ones first.</p>
+      )}
+    </>
+  );
+}
+
+const rankOf = ({ action, rowNumber }: ImportedRow): number =>
+  (action === 'fault' ? 0 : 1_000_000) + rowNumber;
