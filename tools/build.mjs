@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { operatorCommands } from './operator-commands.mjs';
@@ -8,6 +8,8 @@ import { BUNDLED } from './production-packages.mjs';
 import { ROOT, runProgram, Stop } from './run-program.mjs';
 
 const NOT_BUILT = new Set(['node_modules', 'dist', '.vite']);
+/** What a build was made from. */
+const STAMP = '.built';
 
 /** What is built, from which folders, and into which folder. */
 const PRODUCTS = [
@@ -46,14 +48,14 @@ async function ensureOneBuilt(root, product) {
   return oneAtATime(join(root, '.cache', 'build.lock'), async () => {
     if (await isBuilt(root, product)) return false;
     console.info(`Building the ${product.name}…`);
-    const sources = await fingerprint(root, product);
+    const stamp = await stampOf(root, product);
     const dist = join(root, product.dist);
     const draft = join(root, '.cache', `${product.name}-build`);
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true });
     const code = await product.build(draft, root);
     if (code !== 0) throw new Stop(`The ${product.name} could not be built (code ${code}, see above).`);
-    await writeFile(join(draft, '.built'), sources);
+    await writeFile(join(draft, STAMP), JSON.stringify(stamp));
     await rm(dist, { recursive: true, force: true });
     await rename(draft, dist);
     return true;
@@ -116,30 +118,55 @@ export function viteProgram(root = ROOT) {
   return found;
 }
 
+/**
+ * Contents decide, so that switching branches back and forth rebuilds nothing. They are read only when the time or the
+ * size of a file has changed since they were read last.
+ */
 async function isBuilt(root, product) {
-  const stamp = await readFile(join(root, product.dist, '.built'), 'utf8').catch(() => undefined);
-  return stamp !== undefined && stamp === (await fingerprint(root, product));
+  const file = join(root, product.dist, STAMP);
+  const { times, contents } = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
+  const files = await sourcesOf(root, product);
+  const timesNow = await hashOf(root, files, timeAndSizeOf);
+  if (times === timesNow) return true;
+  if (contents !== (await hashOf(root, files, contentOf))) return false;
+  await writeFile(file, JSON.stringify({ times: timesNow, contents }));
+  return true;
 }
 
-/** A hash of contents, not of times: switching branches back and forth rebuilds nothing. */
-async function fingerprint(root, { sources }) {
-  const hash = createHash('sha256');
-  const files = (await Promise.all(sources.map((folder) => listFiles(join(root, folder))))).flat();
+async function stampOf(root, product) {
+  const files = await sourcesOf(root, product);
+  // The times first: a file that is saved in between is read again the next time.
+  const times = await hashOf(root, files, timeAndSizeOf);
+  return { times, contents: await hashOf(root, files, contentOf) };
+}
+
+async function sourcesOf(root, { sources }) {
+  const files = await Promise.all(sources.map((folder) => listFiles(join(root, folder))));
   const stated = [
     'package.json',
     'package-lock.json',
     'tools/build.mjs',
     'tools/production-packages.mjs',
   ].map((name) => join(root, name));
-  for (const file of [...files, ...stated.filter((one) => existsSync(one))]) {
-    hash.update(`${relative(root, file).split(sep).join('/')}\0`);
-    hash.update(
-      createHash('sha256')
-        .update(await readFile(file))
-        .digest(),
-    );
-  }
-  return hash.digest('hex');
+  return [...files.flat(), ...stated.filter((one) => existsSync(one))];
+}
+
+const timeAndSizeOf = async (file) => {
+  const { mtimeMs, size } = await stat(file);
+  return `${mtimeMs} ${size}`;
+};
+const contentOf = async (file) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+async function hashOf(root, files, partOf) {
+  const parts = await Promise.all(
+    files.map(async (file) => `${relative(root, file).split(sep).join('/')}\0${await partOf(file)}\n`),
+  );
+  return createHash('sha256').update(parts.join('')).digest('hex');
 }
 
 async function listFiles(folder) {

@@ -78,6 +78,21 @@ describe('building the console', () => {
     expect(await build()).toBe(false);
   });
 
+  it('reads sources again only when the time or the size of one has changed', async () => {
+    const at = new Date(1_700_000_000_000);
+    const writeAt = (text: string, time: Date) => {
+      write('packages/web/src/main.tsx', text);
+      utimesSync(join(root, 'packages/web/src/main.tsx'), time, time);
+    };
+    writeAt('one', at);
+    await build();
+    writeAt('two', at);
+    expect(await build()).toBe(false);
+    writeAt('two', new Date());
+    expect(await build()).toBe(true);
+    expect(page()).toBe('two');
+  });
+
   it('keeps the last good console when a build fails, and does not mistake it for the new one', async () => {
     await build();
     write('packages/web/src/main.tsx', 'broken');
