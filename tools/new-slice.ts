@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { routeGroups, routes } from '@prepdesk/contract/routes';
 import * as templates from './slice-templates.ts';
 import { capital, kebab, type Slice, snake, title } from './slice-templates.ts';
-import { demoFile, journeyFile, serverTestFile } from './slice-test-templates.ts';
+import { journeyFile, serverTestFile, small } from './slice-test-templates.ts';
 
 /**
  * `npm run new-slice -- catalogue chapters chapter /chapters`: writes everything for a plain list, in an existing or new
@@ -106,15 +106,14 @@ function withImports(text: string, imports: string): string {
 }
 
 function addDemo(): void {
-  write(`${demo}/${file}-rows.ts`, demoFile(slice));
+  const rows = ['First', 'Second', 'Third'].map((place, n) => `${n + 1},${place} ${small(one)},${n + 1}\n`);
+  put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);
   const fill = `${demo}/fill-content.ts`;
-  insert(
+  put(
     fill,
-    'import { videoRows }',
-    `import { ${noun} } from '../src/db/schema/${domain}.ts';\nimport { ${one}Rows } from './${file}-rows.ts';\n`,
+    withImports(readFileSync(fill, 'utf8'), `import { ${noun} } from '../src/db/schema/${domain}.ts';`),
   );
-  insertInList(fill, 'export const numberedContentTables', `'${snake(noun)}'`);
-  insert(fill, '  await writePages(db);', `  await insertMany(db, ${noun}, ${one}Rows);\n`);
+  insert(fill, '  await writePages(', `  await insertFiles(db, today, [${noun}]);\n`);
   insertInList(`${demo}/fill-demo.test.ts`, 'const filled', `'${snake(noun)}'`);
 }
 

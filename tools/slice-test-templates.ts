@@ -1,8 +1,8 @@
-import { capital, kebab, type Slice, title } from './slice-templates.ts';
+import { kebab, type Slice, title } from './slice-templates.ts';
 
-/** A plain slice's test through the calls, its journey, and its rows in the demo company. */
+/** A plain slice's test through the calls, and its journey. */
 
-const small = (name: string): string => title(name).toLowerCase();
+export const small = (name: string): string => title(name).toLowerCase();
 
 export const serverTestFile = ({
   domain,
@@ -66,17 +66,4 @@ test('a person adds a ${small(one)} and gives it another name', async ({ openAs 
   await save(page, '${title(one)} updated');
   await expect(rowOf(page, \`\${name} again\`)).toBeVisible();
 });
-`;
-
-export const demoFile = ({
-  domain,
-  noun,
-  one,
-}: Slice): string => `import type { ${noun} } from '../src/db/schema/${domain}.ts';
-
-type ${capital(one)} = typeof ${noun}.$inferInsert;
-
-export const ${one}Rows: ${capital(one)}[] = ['First', 'Second', 'Third'].map((place, n) => ({
-  ...{ id: n + 1, name: \`\${place} ${small(one)}\`, orderBy: n + 1 },
-}));
 `;

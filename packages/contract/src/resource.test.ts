@@ -74,7 +74,6 @@ describe('The input of an edit', () => {
     const edited = book.editInput.parse({ ...added, bookID: 3, isActive: 0 });
     expect(edited).toEqual({
       courseID: 1,
-      locale: 'en',
       bookID: 3,
       bookname: 'Law',
       shelf: 2,

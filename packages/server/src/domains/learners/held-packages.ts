@@ -29,7 +29,7 @@ export async function heldPackages(db: Db, learnerIDs: readonly number[]): Promi
  */
 export async function deviceLimits(db: Db, learnerIDs: readonly number[]): Promise<Map<number, DeviceLimit>> {
   const { rows } = await db.execute<DeviceLimit & { learnerID: number }>(sql`
-    select distinct on (h.learner_id) h.learner_id as "learnerID", h.name as "packageName", p.device_limit as most
+    select distinct on (h.learner_id) h.learner_id as "learnerID", h.name as "packageName", p.device_limit as max
     from ${heldBy(learnerIDs)}
     join packages p on p.id = h.package_id
     where h.status = 'active' and p.device_limit > 0
