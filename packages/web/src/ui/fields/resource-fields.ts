@@ -49,7 +49,7 @@ export function fieldsFor<R extends Resource>(
         ...(field.formOn && { writtenOn: field.formOn }),
         ...(field.sentAs && { sentAs: [field.sentAs] }),
         ...((field.add ?? field.edit)
-          ? { editor: editorOf(field) }
+          ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
           : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
         ...sharedLooks[name],
         ...lookOf(name),
