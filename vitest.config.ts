@@ -10,8 +10,18 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
-          include: ['packages/{envelope,contract,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['packages/{envelope,contract,web}/src/**/*.test.ts', 'tools/**/*.test.ts'],
           testTimeout: 15_000,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['packages/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           isolate: false,
         },
       },

@@ -31,42 +31,6 @@ test('a row is edited with the mouse, and Save is disabled until something chang
   expect(await storedLevels(coID)).toEqual([{ name: 'Morning Batch', isActive: 0 }, active('Evening')]);
 });
 
-test('a slow save says so above the row and above a popup, and stops saying so when it is done', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
-  const { levels } = await ownCourse(nameFor('Slow'), ['Morning']);
-  const page = await openAs('superAdmin', levels);
-  const says = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
-  let answer = () => {};
-  const hold = (path: string) =>
-    page.route(path, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
-  await hold('**/api/admin/editcourseslevel');
-  await edit(page, 'Morning');
-  await field(page, 'Level Name').fill('Evening');
-  await saveButton(page).click();
-  await expect(says).toBeVisible();
-  answer();
-  await expect(rowOf(page, 'Evening')).toBeVisible();
-  await expect(says).toBeHidden();
-
-  await hold('**/api/admin/clonerole');
-  await page.goto('/roles');
-  await rowOf(page, 'Content').getByRole('button', { name: 'Clone' }).click();
-  const popup = page.getByRole('dialog', { name: 'Clone role' });
-  await field(popup, 'Role Name').fill(nameFor('Slow clone'));
-  await popup.getByRole('button', { name: 'Save' }).click();
-  // Inside the popup: screen readers cannot read what is outside it.
-  await expect(popup.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  answer();
-  await expect(popup).toBeHidden();
-  await expect(says).toBeHidden();
-});
-
 /** Whether one covers a part of the other. */
 async function cover(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
@@ -139,31 +103,6 @@ test('on a phone a row that is edited labels each field, in sizes for fingers', 
   await expect(page.locator('kbd:visible')).toHaveCount(0);
 });
 
-test('leaving a changed row asks first, whichever way it is left', async ({ openAs }) => {
-  const { levels } = await ownCourse(nameFor('Leaving'), ['Kept', 'Other']);
-  const page = await openAs('content', levels);
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await edit(page, 'Kept');
-  await field(page, 'Level Name').fill('Kept and changed');
-
-  const toAnotherRow = () => rowOf(page, 'Other').getByRole('button', { name: 'Edit Other' }).click();
-  const ways = [
-    toAnotherRow,
-    () => page.getByRole('button', { name: 'Level Name' }).click(),
-    () => page.getByRole('navigation', { name: 'Back' }).getByRole('link').click(),
-  ];
-  for (const leave of ways) {
-    await leave();
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(question).toBeHidden();
-    await expect(field(page, 'Level Name')).toHaveValue('Kept and changed');
-  }
-  await toAnotherRow();
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(field(page, 'Level Name')).toHaveValue('Other');
-  await expect(rowOf(page, 'Kept')).toBeVisible();
-});
-
 test('missing values get the documented messages, under their fields and in the banner', async ({
   openAs,
 }) => {
@@ -189,65 +128,6 @@ test('missing values get the documented messages, under their fields and in the 
     await page.getByRole('button', { name: 'Discard changes' }).click();
   }
 });
-
-test('Add Subject keeps its stricter rules', async ({ openAs }) => {
-  const page = await openAs('content', '/addsubjects');
-  const submit = page.getByRole('button', { name: 'Submit' });
-  await expect(submit).toBeDisabled();
-  await field(page, 'Subject Name').fill('Tally 9');
-  await field(page, 'Order number').fill('101');
-  await submit.click();
-  const faults = {
-    Course: 'Please select Course',
-    'Subject Name': 'Invaild Subject Name',
-    'Order number': 'Order number must be a number from 0 to 100',
-  };
-  for (const [label, says] of Object.entries(faults)) {
-    await expect(field(page, label)).toHaveAccessibleDescription(says);
-  }
-  await field(page, 'Subject Name').fill('Tally');
-  await expect(field(page, 'Subject Name')).toHaveAccessibleDescription('');
-
-  for (const typed of ['1.5', '1,5', 'ten']) {
-    await field(page, 'Order number').fill('');
-    await field(page, 'Order number').pressSequentially(typed);
-    await submit.click();
-    await expect(field(page, 'Order number')).toHaveValue(typed);
-    await expect(field(page, 'Order number')).toHaveAccessibleDescription(faults['Order number']);
-  }
-  // The course is still to be chosen: the focus does not jump to it while a person types elsewhere.
-  await field(page, 'Subject Name').fill('');
-  await field(page, 'Subject Name').pressSequentially('Tally');
-  await expect(field(page, 'Subject Name')).toHaveValue('Tally');
-});
-
-test('success notices close by themselves: after ten seconds if they offer Undo', async ({
-  openAs,
-  clock,
-}) => {
-  const { subjects, levels } = await ownCourse(nameFor('Seconds'));
-  await clock.install();
-  const page = await openAs('content', levels);
-  await page.getByRole('button', { name: 'Add level' }).click();
-  await field(page, 'Level Name').fill('Soon read');
-  await save(page, 'Level added');
-  await staysFor(page, 'Level added', 10);
-  await page.goto(subjects);
-  await page.getByRole('button', { name: 'Add subject' }).click();
-  await field(page, 'Subject Name').fill(nameFor('Slowly read'));
-  await field(page, 'OrderBy').fill('1');
-  await save(page, 'Subject Added');
-  await staysFor(page, 'Subject Added', 10);
-});
-
-/** Advances the page's own clock, allowing for the time that the machine takes meanwhile. */
-async function staysFor(page: Page, text: string, seconds: number): Promise<void> {
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward((seconds - 1.7) * 1000);
-  await expect(page.getByText(text)).toBeVisible();
-  await page.clock.fastForward(1700);
-  await expect(page.getByText(text)).toBeHidden({ timeout: 900 });
-}
 
 test('a double click on Save, or pressing Enter twice, creates one row', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Twice'));

@@ -6,29 +6,6 @@ import { expect, nameFor, test } from './test.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
-test('a long list has pages of 20, or of as many rows as chosen', { tag: '@both' }, async ({ openAs }) => {
-  const { levels } = await ownCourse(nameFor('Pages'), manyLevels);
-  const page = await openAs('content', levels);
-  await expect(page.getByText('1–20 of 55')).toBeVisible();
-  expect(await rowNames(page)).toEqual(manyLevels.slice(0, 20));
-  await page.getByRole('button', { name: 'Page 3' }).click();
-  await expect(page.getByText('41–55 of 55')).toBeVisible();
-  expect(await rowNames(page)).toEqual(manyLevels.slice(40));
-  await page.goBack();
-  await expect(page.getByText('1–20 of 55')).toBeVisible();
-
-  await field(page, 'Rows per page').click();
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['10', '20', '30', '40', '50']);
-  await page.keyboard.press('Escape');
-  for (const size of [10, 30, 40, 50]) {
-    await choose(page, 'Rows per page', String(size));
-    await expect(page.locator('tr[data-row]')).toHaveCount(size);
-    await expect(page).toHaveURL(new RegExp(`size=${size}`));
-  }
-  await page.reload();
-  await expect(page.locator('tr[data-row]')).toHaveCount(50);
-});
-
 test('a list is searched, filtered by state and sorted, and stays so after a reload', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Orders'), ['Beta two', 'alpha ten', 'Gamma one', 'Alpha two']);
   const page = await openAs('content', levels);
@@ -52,25 +29,6 @@ test('a list is searched, filtered by state and sorted, and stays so after a rel
 });
 
 const leftOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.x ?? Number.NaN;
-
-test('a heading sorts ascending, descending and not at all', async ({ openAs }) => {
-  const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);
-  const page = await openAs('content', levels);
-  const heading = page.getByRole('columnheader', { name: 'Level Name' });
-  // Every page size shows all rows, so there is nothing to choose.
-  await expect(page.getByText('3 rows')).toBeVisible();
-  await expect(field(page, 'Rows per page')).toHaveCount(0);
-  await expect(heading).not.toHaveAttribute('aria-sort');
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  expect(await rowNames(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'descending');
-  expect(await rowNames(page)).toEqual(['Gamma', 'Beta', 'Alpha']);
-  await heading.getByRole('button').click();
-  await expect(heading).not.toHaveAttribute('aria-sort');
-  expect(await rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
-});
 
 test('on a phone the filters of a large list open from below, and its main button stays in reach', {
   tag: '@phone',

@@ -1,0 +1,64 @@
+import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import { Failure, statusOf } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { open, seal } from '@prepdesk/envelope/envelope';
+import { vi } from 'vitest';
+
+/** What the server would do: its answer, or a Failure that is thrown. */
+type Answer<C extends AnyCall> = (input: CallParsed<C>) => CallAnswer<C> | Promise<CallAnswer<C>>;
+
+export type SentCall = { name: string; input: Record<string, unknown>; requestKey: string | null };
+
+/**
+ * The far end of the network for a test of components. Requests are opened and checked by the call's own rules, so that
+ * a form which sends what the server would refuse gets that refusal here; replies are sealed as the server's are.
+ */
+export class AnsweringNetwork {
+  /** Everything that reached the server, in order. */
+  readonly sent: SentCall[] = [];
+  isDown = false;
+  #answers = new Map<string, { call: AnyCall; answer: Answer<AnyCall> }>();
+
+  constructor() {
+    vi.stubGlobal('fetch', (url: string, request: RequestInit) => this.#fetch(url, request));
+  }
+
+  /** Answers a call from now on. */
+  on<C extends AnyCall>(call: C, answer: Answer<C>): this {
+    this.#answers.set(call.path, { call, answer: answer as Answer<AnyCall> });
+    return this;
+  }
+
+  /** How a call is answered now, for an answer that builds on it. */
+  answerOf<C extends AnyCall>(call: C): Answer<C> {
+    const found = this.#answers.get(call.path);
+    if (!found) throw new Error(`The test has no answer for ${call.path}`);
+    return found.answer as Answer<C>;
+  }
+
+  /** The inputs that a call was sent with. */
+  inputsOf = (call: AnyCall) => this.sent.filter(({ name }) => name === call.name).map(({ input }) => input);
+
+  async #fetch(url: string, { body, headers, signal }: RequestInit): Promise<Response> {
+    const found = this.#answers.get(url.replace(/^\/api\//, ''));
+    if (this.isDown) throw new TypeError('Failed to fetch');
+    if (!found) throw new Error(`The test has no answer for ${url}`);
+    const { call, answer } = found;
+    const input = body
+      ? (open(JSON.parse(String(body)).enc_request) as Record<string, unknown>)
+      : ({} as Record<string, unknown>);
+    const requestKey = (headers as Record<string, string> | undefined)?.['idempotency-key'] ?? null;
+    this.sent.push({ name: call.name, input, requestKey });
+    try {
+      const response = await answer(checked(call.input, input) as never);
+      signal?.throwIfAborted();
+      return reply(200, { status: true, message: call.says, response });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return reply(statusOf[error.kind], { status: false, message: error.message, response: error.details });
+    }
+  }
+}
+
+const reply = (status: number, body: unknown) =>
+  new Response(JSON.stringify({ enc_response: seal(body) }), { status });

@@ -1,0 +1,172 @@
+import { levels } from '@prepdesk/contract/catalogue/levels';
+import { refused } from '@prepdesk/contract/failures';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { levelTable } from '../../testing/level-table.tsx';
+import {
+  button,
+  choose,
+  descriptionOf,
+  edit,
+  field,
+  openRow,
+  retype,
+  rowNames,
+  rowOf,
+  saveButton,
+} from '../../testing/list.ts';
+
+const apiFailure = "Something went wrong. Let's try one more again.";
+
+test('Save is disabled until something differs from the row as it is stored', async () => {
+  const { user, storedNames } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  expect(saveButton().disabled).toBe(true);
+  await retype(user, 'Level Name', 'Evening');
+  expect(saveButton().disabled).toBe(false);
+  await retype(user, 'Level Name', 'Morning');
+  expect(saveButton().disabled).toBe(true);
+  await retype(user, 'Level Name', 'Evening');
+  await user.click(saveButton());
+  await rowOf('Evening');
+  expect(storedNames()).toEqual(['Evening']);
+});
+
+test('Cancel leaves the row as it was', async () => {
+  const { user, network } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await user.click(button(/^Cancel/));
+  await rowOf('Morning');
+  expect(network.inputsOf(levels.edit)).toEqual([]);
+});
+
+test('leaving a changed row asks first, whichever way it is left', async () => {
+  const { user, location } = await levelTable(['Kept', 'Other']);
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+  const toTheOtherRow = () => user.click(button('Edit Other'));
+  await edit(user, 'Kept');
+  await retype(user, 'Level Name', 'Kept and changed');
+  const ways = [
+    toTheOtherRow,
+    () => user.click(button('Level Name')),
+    () => user.click(within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link')),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await user.click(button('Keep editing', await question()));
+    expect(field('Level Name').value).toBe('Kept and changed');
+  }
+  expect(location().pathname).toBe('/courses/Trial');
+  await toTheOtherRow();
+  await user.click(button('Discard changes', await question()));
+  await expect.poll(() => field('Level Name').value).toBe('Other');
+  await rowOf('Kept');
+});
+
+test('a blank name gets its message in the banner and under its field, which is focused', async () => {
+  const { user, network } = await levelTable([]);
+  await user.click(button('Add level'));
+  await user.type(field('Level Name'), '   ');
+  await user.click(saveButton());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Ooops, Error!!');
+  expect(alert.textContent).toContain('Please enter Level Name');
+  expect(descriptionOf(field('Level Name'))).toBe('Please enter Level Name');
+  expect(document.activeElement).toBe(field('Level Name'));
+  await user.type(field('Level Name'), 'Weekend');
+  expect(descriptionOf(field('Level Name'))).toBe('');
+  expect(network.inputsOf(levels.add)).toEqual([]);
+});
+
+test('a refusal is told, and the row stays as typed', async () => {
+  const { user, network } = await levelTable(['Morning']);
+  network.on(levels.edit, () => {
+    throw refused('The course is closed');
+  });
+  await edit(user, 'Morning');
+  await retype(user, 'Level Name', 'Evening');
+  await user.click(saveButton());
+  expect(await screen.findByText('The course is closed')).toBeTruthy();
+  expect(field('Level Name').value).toBe('Evening');
+});
+
+test('a stale save shows both values of each field, and the person chooses', async () => {
+  const { user, network, store } = await levelTable(['Regular']);
+  await edit(user, 'Regular');
+  store({ id: 1, levelName: 'Regular by them', isActive: 0 });
+  await retype(user, 'Level Name', 'Regular by me');
+  await user.click(saveButton());
+  const popup = await screen.findByRole('dialog', { name: 'Changed by someone else' });
+  expect(popup.textContent).toContain('Vikram Nair changed this while you worked on it');
+  const name = within(popup).getByRole('group', { name: 'Level Name' });
+  expect(name.textContent).toContain('Regular by me');
+  expect(name.textContent).toContain('Regular by them');
+  const state = within(popup).getByRole('group', { name: 'IsActive' });
+  expect(within(state).getByLabelText<HTMLInputElement>(/Take theirs/).checked).toBe(true);
+  expect(saveButton(popup).disabled).toBe(true);
+  await user.click(within(name).getByLabelText(/Keep mine/));
+  await user.click(saveButton(popup));
+  await rowOf('Regular by me');
+  expect(network.inputsOf(levels.edit).at(-1)).toMatchObject({
+    levelname: 'Regular by me',
+    isActive: '0',
+    rowVersion: 2,
+  });
+});
+
+test('typed text survives a lost network, and is sent again as the same change', async () => {
+  const { user, network, storedNames } = await levelTable([]);
+  await user.click(button('Add level'));
+  await user.type(field('Level Name'), 'Typed on a train');
+  let isAnswerLost = true;
+  const add = network.answerOf(levels.add);
+  network.on(levels.add, async (input) => {
+    const answer = isAnswerLost ? { insertID: 1 } : await add(input);
+    if (isAnswerLost) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  await user.click(saveButton());
+  expect(await screen.findByText(apiFailure)).toBeTruthy();
+  expect(field('Level Name').value).toBe('Typed on a train');
+  isAnswerLost = false;
+  await user.click(saveButton());
+  await rowOf('Typed on a train');
+  expect(storedNames()).toEqual(['Typed on a train']);
+  const keys = network.sent
+    .filter(({ name }) => name === levels.add.name)
+    .map(({ requestKey }) => requestKey);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a row that is being edited is open again after a reload, as it was typed', async () => {
+  const { user, reload } = await levelTable(['Regular', 'Other']);
+  await edit(user, 'Regular');
+  await retype(user, 'Level Name', 'Half of a thought');
+  await choose(user, 'IsActive', 'Inactive', openRow());
+  await reload();
+  await rowOf('Other');
+  expect(field('Level Name').value).toBe('Half of a thought');
+  await user.click(saveButton());
+  await rowOf('Half of a thought');
+  expect(rowNames()).toEqual(['Half of a thought', 'Other']);
+});
+
+test('a slow save says so, and stops saying so when it is done', async () => {
+  const { user, network } = await levelTable(['Morning']);
+  let answer = () => {};
+  const stored = network.answerOf(levels.edit);
+  network.on(levels.edit, async (input) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return stored(input);
+  });
+  await edit(user, 'Morning');
+  await retype(user, 'Level Name', 'Evening');
+  await user.click(saveButton());
+  const says = () => screen.queryByText('Loading...');
+  await expect.poll(says).not.toBeNull();
+  answer();
+  await rowOf('Evening');
+  await expect.poll(says).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { levels } from '@prepdesk/contract/catalogue/levels';
+import { Failure } from '@prepdesk/contract/failures';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { levelTable } from '../../testing/level-table.tsx';
+import { choose, rowNames, rowOf } from '../../testing/list.ts';
+
+const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
+
+test('a long list has pages of 20, or of as many rows as chosen', async () => {
+  const { user, location } = await levelTable(manyLevels);
+  expect(await screen.findByText('1–20 of 55')).toBeTruthy();
+  expect(rowNames()).toEqual(manyLevels.slice(0, 20));
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(await screen.findByText('41–55 of 55')).toBeTruthy();
+  expect(rowNames()).toEqual(manyLevels.slice(40));
+  await choose(user, 'Rows per page', '50');
+  expect(await screen.findByText('1–50 of 55')).toBeTruthy();
+  expect(location().search).toMatchObject({ size: '50' });
+});
+
+test('the address says which rows a list shows', async () => {
+  const names = ['Beta two', 'alpha ten', 'Gamma one', 'Alpha two'];
+  const { user, location } = await levelTable(names, '/courses/Trial?sort=-levelName&search=a');
+  await rowOf('Gamma one');
+  expect(rowNames()).toEqual(['Gamma one', 'Beta two', 'Alpha two', 'alpha ten']);
+  const search = screen.getByLabelText<HTMLInputElement>('Search in this list');
+  expect(search.value).toBe('a');
+  await user.clear(search);
+  await user.type(search, 'two ALPHA');
+  await expect.poll(rowNames).toEqual(['Alpha two']);
+  expect(location().search).toMatchObject({ search: 'two ALPHA', sort: '-levelName' });
+});
+
+test('a filter that leaves no row says so and offers to show all', async () => {
+  const { user } = await levelTable(['First', 'Second']);
+  await rowOf('First');
+  await choose(user, 'IsActive', 'Inactive');
+  expect(await screen.findByText('No data found')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all 2' }));
+  await expect.poll(rowNames).toEqual(['First', 'Second']);
+});
+
+test('a heading sorts ascending, descending and not at all', async () => {
+  const { user } = await levelTable(['Beta', 'Alpha', 'Gamma']);
+  await rowOf('Beta');
+  const heading = screen.getByRole('columnheader', { name: /^Level Name/ });
+  const order = async (direction: string | null, names: readonly string[]) => {
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe(direction);
+    expect(rowNames()).toEqual(names);
+    await user.click(within(heading).getByRole('button'));
+  };
+  await order(null, ['Beta', 'Alpha', 'Gamma']);
+  await order('ascending', ['Alpha', 'Beta', 'Gamma']);
+  await order('descending', ['Gamma', 'Beta', 'Alpha']);
+  await order(null, ['Beta', 'Alpha', 'Gamma']);
+});
+
+test('a list of which every page size shows all rows has no pages', async () => {
+  await levelTable(['Beta', 'Alpha', 'Gamma']);
+  expect(await screen.findByText('3 rows')).toBeTruthy();
+  expect(screen.queryByLabelText('Rows per page')).toBeNull();
+});
+
+test('an empty list says so in the documented words', async () => {
+  await levelTable([]);
+  expect(await screen.findByText('No data found')).toBeTruthy();
+});
+
+test('a list that cannot be read says so once, and in its place', async () => {
+  const { network, reload } = await levelTable(['Regular']);
+  network.on(levels.list, () => {
+    throw new Failure('unknown', 'Something went wrong', { reference: 'r-17' });
+  });
+  await reload();
+  expect(await screen.findByText("Something went wrong. Let's try one more again.")).toBeTruthy();
+  expect(screen.getByText(/reference r-17/)).toBeTruthy();
+  expect(screen.getByText('The list could not be read')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
