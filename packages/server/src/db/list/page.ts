@@ -191,7 +191,7 @@ async function runMatched(
   const values = Object.fromEntries(keys.map((array, place) => [`k${place}`, array]));
   const rows = keys[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
   return {
-    rows: rows.map((one) => rowOf(one, 0)),
+    rows: rows.map((one) => rowOf(one)),
     count: Number(count),
     sums: cells.slice(types.length) as string[],
   };

@@ -1,7 +1,7 @@
-import { asc, Column, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { asc, Column, desc, getTableName, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { PgDialect, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { maxCounted } from '../page-of.ts';
-import type { Expression, ListStatement } from './statement.ts';
+import { type Expression, falling, type ListStatement, type Step } from './statement.ts';
 
 /** The SQL of a list. Rows are found first, by their keys alone; columns of other tables are read for one page only. */
 
@@ -15,18 +15,19 @@ export type Source = Pick<
 export const expressionOf = (column: Expression): SQLWrapper =>
   is(column, SQL.Aliased) ? column.sql : column;
 
-/** What a query calls the table, and what the database calls it. */
-function namesOf(table: Table): { name: string; original: string } {
-  const { Name, OriginalName } = (Table as unknown as { Symbol: { Name: symbol; OriginalName: symbol } })
-    .Symbol;
-  const names = table as unknown as Record<symbol, string>;
-  return { name: names[Name] as string, original: names[OriginalName] as string };
-}
+export const expressionsOf = ({ columns }: Source): Record<string, SQLWrapper> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, expressionOf(column)]));
 
-/** A table under another name is written with both. */
+const nothing = 'select 1 from ';
+const builder = new QueryBuilder();
+
+/** A table as it follows `from`: one under another name is written with both. */
 function tableOf(table: Table): SQL {
-  const { name, original } = namesOf(table);
-  return name === original ? sql`${sql.identifier(name)}` : sql`${sql.identifier(original)} ${table}`;
+  const { sql: text } = builder
+    .select({ one: sql`1` })
+    .from(table as PgTable)
+    .toSQL();
+  return sql.raw(text.slice(nothing.length));
 }
 
 type Join = NonNullable<Source['join']>[number];
@@ -48,7 +49,7 @@ const dialect = new PgDialect();
  */
 function placedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
   const names = ({ 0: table }: Join, text: string) =>
-    new RegExp(`(^|[^\\w"])"?${namesOf(table).name}"?\\.`).test(text);
+    new RegExp(`(^|[^\\w"])"?${getTableName(table)}"?\\.`).test(text);
   let text = expressions.map((one) => dialect.sqlToQuery(one).sql).join(' ');
   const needed = join.toReversed().filter((one) => {
     if (!names(one, text)) return false;
@@ -65,11 +66,10 @@ export const keysOf = ({ key }: Source): SQLWrapper[] =>
   [key].flat().map((one) => expressionOf(one as Expression));
 
 /** `name`: what an inner query calls it, `k0` and so on for the keys. */
-type Step = { by: SQLWrapper; isFalling: boolean; name: string };
-type Direction = Omit<Step, 'name'>;
+type NamedStep = Step & { name: string };
 
 /** `name` and `-name` of the contract's sorts, with ties broken by the key; '' is the natural order. */
-export function orderSteps(source: Source, sort: string): Step[] {
+export function orderSteps(source: Source, sort: string): NamedStep[] {
   const keys = keysOf(source);
   return directionsOf(source, sort).map((step, place) => {
     // Under two names the planner would not see that the rows already are in this order.
@@ -78,25 +78,15 @@ export function orderSteps(source: Source, sort: string): Step[] {
   });
 }
 
-function directionsOf(source: Source, sort: string): Direction[] {
-  if (sort === '') return naturalSteps(source);
+function directionsOf(source: Source, sort: string): Step[] {
+  if (sort === '') return [...(source.order ?? keysOf(source).map(falling))];
   const isFalling = sort.startsWith('-');
   const column = source.sorts?.[sort.replace(/^-/, '')];
   if (!column) throw new Error(`the list states no sort ${sort}`);
   return [...new Set([expressionOf(column), ...keysOf(source)])].map((by) => ({ by, isFalling }));
 }
 
-/** Takes apart what `asc` and `desc` made: the column, then the word. */
-function naturalSteps(source: Source): Direction[] {
-  const steps = source.order ?? keysOf(source).map((by) => desc(by));
-  return steps.map(({ queryChunks }) => {
-    const by = queryChunks[1] as SQLWrapper;
-    const word = (queryChunks.at(-1) as { value?: string[] }).value?.join('') ?? '';
-    return { by, isFalling: word.includes('desc') };
-  });
-}
-
-const inDirection = ({ by, isFalling }: Direction): SQL => (isFalling ? desc(by) : asc(by));
+const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : asc(by));
 
 /** The order by the tables' own columns. */
 export const orderOf = (source: Source, sort: string): SQL =>
