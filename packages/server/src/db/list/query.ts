@@ -101,13 +101,12 @@ const outerOrder = (source: Source, sort: string, of = ''): SQL =>
   );
 
 /** Keys and sort columns of rows, under names that an outer query can use. */
-const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
+const found = (source: Source, sort: string): SQL =>
   listed([
     ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
     ...orderSteps(source, sort)
       .filter(({ name }) => name.startsWith('o'))
       .map(({ by, name }) => sql`${by} as ${sql.raw(name)}`),
-    ...sums.map((sum, place) => sql`${expressionOf(sum)} as ${named('v', place)}`),
   ]);
 
 const shown = (source: Source): SQL =>
@@ -180,33 +179,26 @@ const oneMore = sql.raw(String(maxCounted + 1));
 export const countOf = (source: Source, where: SQL): SQL =>
   sql`(select count(*)::int from (select 1 from ${placedFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
-const added = (sums: readonly Expression[]): SQL[] =>
-  sums.map((_, place) => sql`coalesce(sum(${named('v', place)}), 0)::text as ${named('s', place)}`);
-
 const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
   sql`select ${keys} from ${placedFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
- * A page of a filtered list: matches are found once, by their own indexes, then counted, sorted and added up. When
+ * A page of a filtered list: matches are found once, by their own indexes, then counted and sorted. When
  * there are more than 10,000 no row is answered: they are common enough for `orderedPage` to find them fast.
  */
 export const matchedPage = (
   source: Source,
   where: SQL,
   window: Windowed,
-  sums: readonly Expression[],
-): SQL => sql`${matchesOf(source, where, window, sums)}
-  select list_count.n, list_rows.hit, ${listed([cells(source), ...sumsCounted(sums)])}
+): SQL => sql`${matchesOf(source, where, window)}
+  select list_count.n, list_rows.hit, ${cells(source)}
   from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
-const matchesOf = (source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL => sql`
-  with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
-  list_count as (select ${listed([sql`count(*)::int as n`, ...added(sums)])} from list_found),
+const matchesOf = (source: Source, where: SQL, window: Windowed): SQL => sql`
+  with list_found as materialized (${foundFor(source, where, found(source, window.sort))}),
+  list_count as (select count(*)::int as n from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(maxCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})`;
-
-const sumsCounted = (sums: readonly Expression[]): SQL[] =>
-  sums.map((_, place) => sql`list_count.${named('s', place)}`);
 
 /** The types of the key's columns; undefined where a part of the key is computed. */
 export function keyTypesOf(source: Source): string[] | undefined {
@@ -215,13 +207,13 @@ export function keyTypesOf(source: Source): string[] | undefined {
 }
 
 /** Like `matchedPage`, but answers the keys of the page's rows: one array for each column of the key. */
-export function matchedKeys(source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL {
+export function matchedKeys(source: Source, where: SQL, window: Windowed): SQL {
   const order = outerOrder(source, window.sort);
   const keys = keysOf(source).map(
     (_, place) => sql`(select array_agg(${named('k', place)} order by ${order})::text from list_keys)`,
   );
-  return sql`${matchesOf(source, where, window, sums)}
-    select list_count.n, ${listed([...keys, ...sumsCounted(sums)])} from list_count`;
+  return sql`${matchesOf(source, where, window)}
+    select list_count.n, ${listed(keys)} from list_count`;
 }
 
 /** The rows with these keys, in their order. @param types of the key's columns; the arrays are the values k0, k1 and so on */

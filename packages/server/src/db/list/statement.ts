@@ -88,8 +88,7 @@ export type OfMatches = (name: string, build: (where: SQL) => SQL) => Promise<un
 export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map(falling);
 
 /**
- * For a list of one table, without filters: an exact total, from counters that triggers keep. Its sums are counted too,
- * and deep pages of its natural order, the newest first, cost what the first does.
+ * For a list of one table, without filters: an exact total, from counters that triggers keep, and deep pages of its natural order, the newest first, cost what the first does.
  * @param scope the columns by which the list is scoped, by the same names
  * @param name shared by lists that have the same rows in the same order: they are counted once
  */
