@@ -8,9 +8,8 @@ const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets count days from 1899-12-30. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 
-/** @param at as ISO text */
-function instantCell(at: string): Cell {
-  const localMs = Date.parse(at) + aheadMs;
+function instantCell(at: Date | string): Cell {
+  const localMs = new Date(at).getTime() + aheadMs;
   const local = new Date(localMs).toISOString();
   const text = `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
   return { value: (localMs - firstDayMs) / dayMs, text, format: 'instant' };

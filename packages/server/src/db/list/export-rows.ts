@@ -4,13 +4,14 @@ import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { rowTypes } from '../prepared-rows.ts';
+import { waitFor } from '../time-limits.ts';
 import type { FilteredQuery, List } from './list.ts';
 import { countMatches } from './page.ts';
 import { everyRow } from './query.ts';
 import { textOf } from './run.ts';
 
-/** A slow reader is waited for; each of its statements only reads the next rows. */
-const longest = '1h';
+/** A slow reader is waited for, and sorting a million rows takes longer than a page may. */
+const longestMs = 60 * 60_000;
 const rowsAtOnce = 1000;
 
 type ExportAsked = {
@@ -53,8 +54,9 @@ export async function* exportRows(
   try {
     signal.throwIfAborted();
     const { text, values } = textOf(everyRow(list.source, filtered.where(), sort), filtered.values);
-    await client.query(`begin transaction read only; ${planning};
-      set local idle_in_transaction_session_timeout = '${longest}'`);
+    await client.query(`begin transaction read only; ${planning}; set local statement_timeout = ${longestMs};
+      set local idle_in_transaction_session_timeout = ${longestMs}`);
+    waitFor(client, longestMs);
     await stop.learn(client);
     signal.throwIfAborted();
     await client.query({ text: `declare export no scroll cursor for ${text}`, values });
