@@ -12,7 +12,7 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { type Actor, requireRight } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { ComputedList } from '../db/list/computed-list.ts';
 import { type ExportBatch, exportCount, exportRows } from '../db/list/export-rows.ts';
 import type { List } from '../db/list/list.ts';
@@ -23,9 +23,9 @@ import type { Batches } from '../spreadsheets/cell.ts';
 import { csvFrom } from '../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
 import type { Parts } from './call-route.ts';
-import { tokenOf } from './caller.ts';
 import { begun } from './export-begun.ts';
 import { cellMaker } from './export-cells.ts';
+import { actorOf, identify } from './identify.ts';
 import { isNoted, noteSearch } from './note-search.ts';
 import { tellAge } from './tell-age.ts';
 
@@ -162,9 +162,8 @@ function fileRoute(
 ): void {
   const { call, facts } = list;
   if (Object.keys(facts.columns).length === 0) return;
-  app.get(`/api/${exportPathOf(call)}`, async (request, reply) => {
-    const actor = await access.actorOf(tokenOf(request).token);
-    if (!call.public) requireRight(call, actor);
+  app.get(`/api/${exportPathOf(call)}`, { preHandler: identify(call, access) }, async (request, reply) => {
+    const actor = actorOf(request);
     const { format, columns } = checked(fileAsked, request.query) as {
       format: ExportFormat;
       columns: string;
