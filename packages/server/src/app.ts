@@ -26,6 +26,7 @@ import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { allowOrigins } from './http/cors.ts';
 import { downloadRoute } from './http/download-route.ts';
+import { sealReplies } from './http/envelope-plugin.ts';
 import { computedExportRoute, exportRoute } from './http/export-route.ts';
 import { replyToFailures } from './http/failure-reply.ts';
 import { guardedFiles, publicFiles } from './http/file-routes.ts';
@@ -111,7 +112,8 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   await setHeaders(server);
   allowOrigins(server, config.callOrigins);
   await server.register(fastifyCookie);
-  server.decorateRequest('isSealed', false);
+  server.decorateRequest('actor', undefined);
+  sealReplies(server, parts.queues);
   traceRequests(server, tracer);
   server.addHook('preClose', () => allAccepted(server.server));
   const readiness = new Readiness();

@@ -14,7 +14,10 @@ import { forgetWaits, inEachTransaction, ofConnection, usualWaitMs } from './tim
 import { isDatabaseAway } from './violations.ts';
 
 /** The pool's database or a transaction's: handlers see no difference. */
-export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'>;
+export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'> & {
+  /** The pool, or the connection of the transaction; the query builder's own transactions have none. */
+  $client?: pg.Pool | pg.ClientBase;
+};
 
 /** Empty without a first statement. */
 export type FirstRow = Readonly<Record<string, unknown>>;

@@ -31,39 +31,19 @@ export async function rankedPage<Row>(
   return { ...again, isCapped: false, page: last };
 }
 
-type Filtered<Row> = {
-  /** Identifies the filter for what is remembered about it. */
-  key: string;
-  /** Counts matches up to `most`, through an index that holds everything the filter looks at. */
+type Matches<Row> = {
+  /** Counts matches up to `max`, through an index that holds everything the filter looks at. */
   count: (max: number) => Promise<number>;
   /** The window's rows, in the order of that index. */
   read: (window: Window) => Promise<Row[]>;
 };
 
-const maxRemembered = 1000;
-
-/**
- * A page of the rows that match a filter. At most 10,000 matches are counted and paged through, so offsets stay short.
- * @param knownFull filters known to have more: rows of this list are never removed, so this stays true
- */
-export async function filteredPage<Row>(
-  asked: PageAsked,
-  { key, count, read }: Filtered<Row>,
-  knownFull: Set<string>,
-): Promise<Page<Row>> {
-  const counted = knownFull.has(key) ? maxCounted + 1 : await count(maxCounted + 1);
-  const isCapped = counted > maxCounted;
-  if (isCapped) {
-    if (knownFull.size >= maxRemembered) knownFull.clear();
-    knownFull.add(key);
-  }
+/** A page of the rows that match a filter. At most 10,000 matches are counted and paged through, so offsets stay short. */
+export async function countedPage<Row>(asked: PageAsked, { count, read }: Matches<Row>): Promise<Page<Row>> {
+  const counted = await count(maxCounted + 1);
   const total = Math.min(counted, maxCounted);
   const page = Math.min(asked.page, lastPage(total, asked.limit));
   const { skip, take } = windowOf({ page, limit: asked.limit });
   const rows = await read({ skip, take: Math.min(take, total - skip) });
-  return { rows, total, isCapped, page };
+  return { rows, total, isCapped: counted > maxCounted, page };
 }
-
-/** A page of the rows that match a filter, in a list whose rows may be removed: counted each time, up to 10,000. */
-export const countedPage = <Row>(asked: PageAsked, list: Omit<Filtered<Row>, 'key'>): Promise<Page<Row>> =>
-  filteredPage(asked, { key: '', ...list }, new Set());

@@ -14,6 +14,7 @@ import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { callRoute, newRequestID } from './call-route.ts';
+import { sealReplies } from './envelope-plugin.ts';
 import { replyToFailures } from './failure-reply.ts';
 
 let product: TestProduct;
@@ -208,7 +209,7 @@ describe('a handler', () => {
   async function answerOf(handle: () => unknown) {
     const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
     await server.register(fastifyCookie);
-    server.decorateRequest('isSealed', false);
+    sealReplies(server);
     replyToFailures(server);
     callRoute(server, { call: calls.one, handle: handle as never }, product.parts);
     const reply = await server.inject({ method: 'POST', url: '/api/test/one', payload: {} });

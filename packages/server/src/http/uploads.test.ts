@@ -18,6 +18,7 @@ import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { callRoute, newRequestID } from './call-route.ts';
+import { sealReplies } from './envelope-plugin.ts';
 import { replyToFailures } from './failure-reply.ts';
 
 const mebibyte = 1024 * 1024;
@@ -237,7 +238,7 @@ it('keeps the files of a committed change even if its answer fails', async () =>
   });
   const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
   await server.register(fastifyCookie);
-  server.decorateRequest('isSealed', false);
+  sealReplies(server);
   replyToFailures(server);
   const handle = async () => ({ fileID: 'none' });
   callRoute(server, { call: one, handle: handle as never }, product.parts);

@@ -1,5 +1,4 @@
 import { videos } from '@prepdesk/contract/videos/videos';
-import { asc, desc } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countedLists } from '../../counted-lists.ts';
@@ -9,7 +8,7 @@ import { staff } from '../../testing/staff.ts';
 import { videos as table } from '../schema/videos.ts';
 import { installCounters, removeOtherCounters } from './counters.ts';
 import { listOf } from './list-of.ts';
-import { counted } from './statement.ts';
+import { counted, newest, rising } from './statement.ts';
 
 let product: TestProduct;
 let client: pg.PoolClient;
@@ -104,8 +103,8 @@ describe('a list that cannot be counted as stated stops the server', () => {
 
   it.each([
     ['scoped otherwise', { total: counted({ isActive: table.isActive }) }, 'scope'],
-    ['in ascending order', { order: [asc(table.id)] }, 'from the old end'],
-    ['in the order of a text', { order: [desc(table.cdn), desc(table.id)] }, 'no landmark'],
+    ['in ascending order', { order: [rising(table.id)] }, 'from the old end'],
+    ['in the order of a text', { order: newest(table.cdn, table.id) }, 'no landmark'],
   ])('%s', (_, wrong, message) => {
     expect(() => listOf(videos.list, { ...stated, total: counted(), ...wrong } as never)).toThrow(message);
   });

@@ -3,13 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
+import { rowMaker } from '../prepared-rows.ts';
 import type { Asked, Condition, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
 import { type FilteredQuery, type List, queryOf } from './list.ts';
 import { pageOf } from './page.ts';
-import { all, everyKey, type Source } from './query.ts';
+import { all, everyKey, expressionsOf, type Source } from './query.ts';
 import type { Met } from './related-search.ts';
-import { rowMaker, runnerOf } from './run.ts';
+import { runnerOf } from './run.ts';
 import type { ListCall, ListStatement, OfMatches } from './statement.ts';
 
 type Stored = Record<string, unknown>;
@@ -92,7 +93,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     facts,
     source,
     total,
-    rowOf: rowMaker(source),
+    rowOf: rowMaker(expressionsOf(source)),
     run: runnerOf(call.name),
     filtered: async (asked) => {
       refuse?.(asked as never);

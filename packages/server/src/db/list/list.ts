@@ -30,7 +30,7 @@ export type List = {
   source: Source;
   total: Total<Stored> | undefined;
   run: Runner;
-  rowOf: (cells: readonly unknown[], from: number) => Stored;
+  rowOf: (cells: readonly unknown[], from?: number) => Stored;
   /** Throws what the list refuses. */
   filtered(asked: Asked): Promise<FilteredQuery>;
   /** Left out where rows are answered as they are stored. */

@@ -4,7 +4,7 @@ import { maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
 import { poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
-import { countFrom, fromAnchor, rowsBetweenAnchors, sumsFrom } from './counters.ts';
+import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
 import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
 import {
   countOf,
@@ -18,10 +18,10 @@ import {
   type Windowed,
 } from './query.ts';
 import type { Query } from './run.ts';
-import type { Counted, Expression } from './statement.ts';
+import type { Counted } from './statement.ts';
 
 type PageInput = { page: number; limit: number; sort: string; sums: number };
-type Found = { rows: Record<string, unknown>[]; count: number; sums: string[] };
+type Found = { rows: Record<string, unknown>[]; count: number };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
@@ -43,10 +43,8 @@ export async function pageOf(
 ): Promise<ListPage> {
   const { limit, sort } = asked;
   const found = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, asked) : undefined;
-  const page =
-    found ?? (await countedPage(list, filtered, db, { limit, sort, page: asked.page, sums: asked.sums }));
-  if (!asked.sums || page.sums) return page;
-  return { ...page, sums: await sumsOf(list, filtered, db) };
+  const page = found ?? (await countedPage(list, filtered, db, { limit, sort, page: asked.page }));
+  return asked.sums ? { ...page, sums: await sumsOf(list, filtered, db) } : page;
 }
 
 /** A page of the whole list in its natural order, where its total is known. */
@@ -100,7 +98,7 @@ async function runDeep(
 }
 
 /** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
-async function countedPage(list: List, filtered: FilteredQuery, db: Db, asked: PageInput): Promise<ListPage> {
+async function countedPage(list: List, filtered: FilteredQuery, db: Db, asked: Counting): Promise<ListPage> {
   const { limit } = asked;
   const read = readerOf(list, filtered, db, asked);
   let page = Math.min(asked.page, lastPage(maxCounted, limit));
@@ -111,15 +109,10 @@ async function countedPage(list: List, filtered: FilteredQuery, db: Db, asked: P
     found = await read(page);
   }
   const isCapped = found.count > maxCounted;
-  const { rows } = found;
-  const sums = namedSums(list, found.sums);
-  return { rows, total, isCapped, page, ...(sums && !isCapped ? { sums } : {}) };
+  return { rows: found.rows, total, isCapped, page };
 }
 
-function namedSums({ facts }: List, values: readonly string[]): Record<string, string> | undefined {
-  if (values.length === 0) return undefined;
-  return Object.fromEntries(Object.keys(facts.sums).map((name, place) => [name, values[place] ?? '0']));
-}
+type Counting = Omit<PageInput, 'sums'>;
 
 type Asked = { limit: number; sort: string; skip: number; take: number };
 
@@ -172,35 +165,23 @@ async function rowsOrCount(
 }
 
 /** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
-async function runMatched(
-  list: List,
-  filtered: FilteredQuery,
-  db: Db,
-  asked: Asked,
-  sums: readonly Expression[],
-): Promise<Found> {
+async function runMatched(list: List, filtered: FilteredQuery, db: Db, asked: Asked): Promise<Found> {
   const { source, run, rowOf } = list;
   const types = filtered.isPlannedAnew ? keyTypesOf(source) : undefined;
-  const query = windowQuery(list, filtered, asked, `matched ${sums.length}`, (where, window) =>
-    (types ? matchedKeys : matchedPage)(source, where, window, sums),
+  const query = windowQuery(list, filtered, asked, 'matched', (where, window) =>
+    (types ? matchedKeys : matchedPage)(source, where, window),
   );
   const answered = await run(db, query);
   if (!types) return foundIn(list, answered);
   const [count, ...cells] = answered[0] ?? [0];
-  const keys = cells.slice(0, types.length);
-  const values = Object.fromEntries(keys.map((array, place) => [`k${place}`, array]));
-  const rows = keys[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
-  return {
-    rows: rows.map((one) => rowOf(one, 0)),
-    count: Number(count),
-    sums: cells.slice(types.length) as string[],
-  };
+  const values = Object.fromEntries(cells.map((array, place) => [`k${place}`, array]));
+  const rows = cells[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
+  return { rows: rows.map((one) => rowOf(one)), count: Number(count) };
 }
 
-function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: PageInput) {
+function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: Counting) {
   const { source, total } = list;
   const { limit, sort } = asked;
-  const added = asked.sums ? Object.values(source.sums ?? {}) : [];
   const full = fullOf(db);
   const fullKey =
     filtered.shape === undefined ? '' : JSON.stringify([list.call.name, filtered.values, filtered.shape]);
@@ -226,7 +207,7 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: PageInput)
     if (isFull && isForEver) return walk(window, many, 'many');
     const found = isFull
       ? await walk(window, counting, 'counting')
-      : await runMatched(ranked, filtered, db, window, added);
+      : await runMatched(ranked, filtered, db, window);
     if (found.count <= maxCounted) {
       full.delete(fullKey);
       return found;
@@ -260,29 +241,27 @@ function fullOf(db: Db): Map<string, number> {
   return full;
 }
 
-/** Each row consists of: the total, whether this is a row, the columns, the sums. */
-function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
+/** Each row consists of: the total, whether this is a row, the columns. */
+function foundIn({ rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
   const first = cells[0] ?? [0];
-  const columnCount = Object.keys(source.columns).length;
   // Without a row there is still a total.
   const rows = first[1] ? cells.map((one) => rowOf(one, 2)) : [];
-  return {
-    rows,
-    count: Number(first[0]),
-    sums: first.slice(2 + columnCount) as string[],
-  };
+  return { rows, count: Number(first[0]) };
 }
 
 async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Record<string, string>> {
-  const sums = Object.values(list.source.sums ?? {});
+  const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
-  const { total } = list;
   const sumsKept = filtered.sumsKept?.();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
-    : filtered.isWhole && total?.kind === 'counted'
-      ? queryOf(filtered, 'sums counted', () => sumsFrom(countedOf(list, total)))
-      : queryOf(filtered, 'sums', (where) => sumsOfAll(list.source, where, sums));
+    : queryOf(filtered, 'sums', (where) =>
+        sumsOfAll(
+          list.source,
+          where,
+          sums.map(([, sum]) => sum),
+        ),
+      );
   const [values = []] = await list.run(db, query);
-  return namedSums(list, values as string[]) ?? {};
+  return Object.fromEntries(sums.map(([name], place) => [name, String(values[place] ?? '0')]));
 }

@@ -1,7 +1,7 @@
-import { asc, Column, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { asc, Column, desc, getTableName, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { PgDialect, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { maxCounted } from '../page-of.ts';
-import type { Expression, ListStatement } from './statement.ts';
+import { type Expression, falling, type ListStatement, type Step } from './statement.ts';
 
 /** The SQL of a list. Rows are found first, by their keys alone; columns of other tables are read for one page only. */
 
@@ -15,18 +15,19 @@ export type Source = Pick<
 export const expressionOf = (column: Expression): SQLWrapper =>
   is(column, SQL.Aliased) ? column.sql : column;
 
-/** What a query calls the table, and what the database calls it. */
-function namesOf(table: Table): { name: string; original: string } {
-  const { Name, OriginalName } = (Table as unknown as { Symbol: { Name: symbol; OriginalName: symbol } })
-    .Symbol;
-  const names = table as unknown as Record<symbol, string>;
-  return { name: names[Name] as string, original: names[OriginalName] as string };
-}
+export const expressionsOf = ({ columns }: Source): Record<string, SQLWrapper> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, expressionOf(column)]));
 
-/** A table under another name is written with both. */
+const nothing = 'select 1 from ';
+const builder = new QueryBuilder();
+
+/** A table as it follows `from`: one under another name is written with both. */
 function tableOf(table: Table): SQL {
-  const { name, original } = namesOf(table);
-  return name === original ? sql`${sql.identifier(name)}` : sql`${sql.identifier(original)} ${table}`;
+  const { sql: text } = builder
+    .select({ one: sql`1` })
+    .from(table as PgTable)
+    .toSQL();
+  return sql.raw(text.slice(nothing.length));
 }
 
 type Join = NonNullable<Source['join']>[number];
@@ -48,7 +49,7 @@ const dialect = new PgDialect();
  */
 function placedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
   const names = ({ 0: table }: Join, text: string) =>
-    new RegExp(`(^|[^\\w"])"?${namesOf(table).name}"?\\.`).test(text);
+    new RegExp(`(^|[^\\w"])"?${getTableName(table)}"?\\.`).test(text);
   let text = expressions.map((one) => dialect.sqlToQuery(one).sql).join(' ');
   const needed = join.toReversed().filter((one) => {
     if (!names(one, text)) return false;
@@ -65,11 +66,10 @@ export const keysOf = ({ key }: Source): SQLWrapper[] =>
   [key].flat().map((one) => expressionOf(one as Expression));
 
 /** `name`: what an inner query calls it, `k0` and so on for the keys. */
-type Step = { by: SQLWrapper; isFalling: boolean; name: string };
-type Direction = Omit<Step, 'name'>;
+type NamedStep = Step & { name: string };
 
 /** `name` and `-name` of the contract's sorts, with ties broken by the key; '' is the natural order. */
-export function orderSteps(source: Source, sort: string): Step[] {
+export function orderSteps(source: Source, sort: string): NamedStep[] {
   const keys = keysOf(source);
   return directionsOf(source, sort).map((step, place) => {
     // Under two names the planner would not see that the rows already are in this order.
@@ -78,25 +78,15 @@ export function orderSteps(source: Source, sort: string): Step[] {
   });
 }
 
-function directionsOf(source: Source, sort: string): Direction[] {
-  if (sort === '') return naturalSteps(source);
+function directionsOf(source: Source, sort: string): Step[] {
+  if (sort === '') return [...(source.order ?? keysOf(source).map(falling))];
   const isFalling = sort.startsWith('-');
   const column = source.sorts?.[sort.replace(/^-/, '')];
   if (!column) throw new Error(`the list states no sort ${sort}`);
   return [...new Set([expressionOf(column), ...keysOf(source)])].map((by) => ({ by, isFalling }));
 }
 
-/** Takes apart what `asc` and `desc` made: the column, then the word. */
-function naturalSteps(source: Source): Direction[] {
-  const steps = source.order ?? keysOf(source).map((by) => desc(by));
-  return steps.map(({ queryChunks }) => {
-    const by = queryChunks[1] as SQLWrapper;
-    const word = (queryChunks.at(-1) as { value?: string[] }).value?.join('') ?? '';
-    return { by, isFalling: word.includes('desc') };
-  });
-}
-
-const inDirection = ({ by, isFalling }: Direction): SQL => (isFalling ? desc(by) : asc(by));
+const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : asc(by));
 
 /** The order by the tables' own columns. */
 export const orderOf = (source: Source, sort: string): SQL =>
@@ -111,13 +101,12 @@ const outerOrder = (source: Source, sort: string, of = ''): SQL =>
   );
 
 /** Keys and sort columns of rows, under names that an outer query can use. */
-const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
+const found = (source: Source, sort: string): SQL =>
   listed([
     ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
     ...orderSteps(source, sort)
       .filter(({ name }) => name.startsWith('o'))
       .map(({ by, name }) => sql`${by} as ${sql.raw(name)}`),
-    ...sums.map((sum, place) => sql`${expressionOf(sum)} as ${named('v', place)}`),
   ]);
 
 const shown = (source: Source): SQL =>
@@ -190,33 +179,26 @@ const oneMore = sql.raw(String(maxCounted + 1));
 export const countOf = (source: Source, where: SQL): SQL =>
   sql`(select count(*)::int from (select 1 from ${placedFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
-const added = (sums: readonly Expression[]): SQL[] =>
-  sums.map((_, place) => sql`coalesce(sum(${named('v', place)}), 0)::text as ${named('s', place)}`);
-
 const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
   sql`select ${keys} from ${placedFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
- * A page of a filtered list: matches are found once, by their own indexes, then counted, sorted and added up. When
+ * A page of a filtered list: matches are found once, by their own indexes, then counted and sorted. When
  * there are more than 10,000 no row is answered: they are common enough for `orderedPage` to find them fast.
  */
 export const matchedPage = (
   source: Source,
   where: SQL,
   window: Windowed,
-  sums: readonly Expression[],
-): SQL => sql`${matchesOf(source, where, window, sums)}
-  select list_count.n, list_rows.hit, ${listed([cells(source), ...sumsCounted(sums)])}
+): SQL => sql`${matchesOf(source, where, window)}
+  select list_count.n, list_rows.hit, ${cells(source)}
   from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
-const matchesOf = (source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL => sql`
-  with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
-  list_count as (select ${listed([sql`count(*)::int as n`, ...added(sums)])} from list_found),
+const matchesOf = (source: Source, where: SQL, window: Windowed): SQL => sql`
+  with list_found as materialized (${foundFor(source, where, found(source, window.sort))}),
+  list_count as (select count(*)::int as n from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(maxCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})`;
-
-const sumsCounted = (sums: readonly Expression[]): SQL[] =>
-  sums.map((_, place) => sql`list_count.${named('s', place)}`);
 
 /** The types of the key's columns; undefined where a part of the key is computed. */
 export function keyTypesOf(source: Source): string[] | undefined {
@@ -225,13 +207,13 @@ export function keyTypesOf(source: Source): string[] | undefined {
 }
 
 /** Like `matchedPage`, but answers the keys of the page's rows: one array for each column of the key. */
-export function matchedKeys(source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL {
+export function matchedKeys(source: Source, where: SQL, window: Windowed): SQL {
   const order = outerOrder(source, window.sort);
   const keys = keysOf(source).map(
     (_, place) => sql`(select array_agg(${named('k', place)} order by ${order})::text from list_keys)`,
   );
-  return sql`${matchesOf(source, where, window, sums)}
-    select list_count.n, ${listed([...keys, ...sumsCounted(sums)])} from list_count`;
+  return sql`${matchesOf(source, where, window)}
+    select list_count.n, ${listed(keys)} from list_count`;
 }
 
 /** The rows with these keys, in their order. @param types of the key's columns; the arrays are the values k0, k1 and so on */

@@ -1,5 +1,5 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
-import { type Column, desc, type SQL, type SQLWrapper, type Table } from 'drizzle-orm';
+import type { Column, SQL, SQLWrapper, Table } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
@@ -9,8 +9,12 @@ import type { Condition } from './conditions.ts';
 /** A column, or SQL that names the columns of `from` and `join`. */
 export type Expression = Column | SQL | SQL.Aliased;
 
-/** Steps of an order, made by `desc` and `asc` of drizzle-orm. */
-export type Order = readonly SQL[];
+/** A step of an order: by what, and whether the largest comes first. */
+export type Step = { by: SQLWrapper; isFalling: boolean };
+export type Order = readonly Step[];
+
+export const rising = (by: SQLWrapper): Step => ({ by, isFalling: false });
+export const falling = (by: SQLWrapper): Step => ({ by, isFalling: true });
 
 /** Any call made by `listCall`. */
 export type ListCall = AnyCall;
@@ -81,11 +85,10 @@ export type ListStatement<C, Stored> = {
 export type OfMatches = (name: string, build: (where: SQL) => SQL) => Promise<unknown[][]>;
 
 /** The newest first: descending by each of these columns, the last of which is the key. */
-export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map((column) => desc(column));
+export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map(falling);
 
 /**
- * For a list of one table, without filters: an exact total, from counters that triggers keep. Its sums are counted too,
- * and deep pages of its natural order, the newest first, cost what the first does.
+ * For a list of one table, without filters: an exact total, from counters that triggers keep, and deep pages of its natural order, the newest first, cost what the first does.
  * @param scope the columns by which the list is scoped, by the same names
  * @param name shared by lists that have the same rows in the same order: they are counted once
  */

@@ -104,7 +104,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
-    at: at.toISOString(),
+    at,
     actorName: actorName ?? '',
     rowName: names.ofRow(row),
     called,

@@ -9,7 +9,7 @@ import { poolOf } from '../../db/task.ts';
 
 export type LoggedRow = {
   auditID: number;
-  at: Date;
+  at: string;
   actorID: number | null;
   actorName: string | null;
   call: string;
@@ -20,8 +20,8 @@ export type LoggedRow = {
 };
 
 export const rowColumns = {
-  auditID: sql<number>`a.id`.mapWith(Number).as('audit_id'),
-  at: sql<Date>`a.at`.mapWith((at) => new Date(at)).as('at'),
+  auditID: sql<number>`a.id`.as('audit_id'),
+  at: sql<string>`a.at`.as('at'),
   actorID: sql<number | null>`a.actor_id`.as('actor_id'),
   actorName: sql<string | null>`admin_users.full_name`.as('actor_name'),
   call: sql<string>`a.call`.as('call'),
@@ -52,9 +52,9 @@ function windowOfLog(db: Db, { skip, take }: Window): Promise<Counted[]> {
 
 const windowColumns = {
   ...rowColumns,
-  sealed: sql<number>`n.sealed`.mapWith(Number).as('sealed'),
-  archived: sql<number>`n.archived`.mapWith(Number).as('archived'),
-  waiting: sql<number>`n.waiting`.mapWith(Number).as('waiting'),
+  sealed: sql<number>`n.sealed`.as('sealed'),
+  archived: sql<number>`n.archived`.as('archived'),
+  waiting: sql<number>`n.waiting`.as('waiting'),
 };
 
 function windowQuery(db: Db, take: number) {

@@ -14,7 +14,7 @@ const columns = {
   isActive: maps.isActive,
   orderBy: maps.orderBy,
   languageID: maps.languageID,
-  rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`.mapWith(Number),
+  rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`,
 };
 
 const subjectsOf = preparedRows('subjects.list', columns, (db) =>

@@ -3,6 +3,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
+import { rising } from '../../db/list/statement.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties as table } from '../../db/schema/clinical.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -32,7 +33,7 @@ export const faculty = implement(calls, {
     columns: stored.columns,
     scope: { appID: equals(table.appID) },
     search: contains(sql`${table.name}::text`),
-    order: [asc(table.orderBy), asc(table.id)],
+    order: [rising(table.orderBy), rising(table.id)],
     sorts: { id: table.id, name: table.name, orderBy: table.orderBy },
   }),
   detail: async ({ input: { facultyID }, db }) => {

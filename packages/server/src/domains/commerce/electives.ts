@@ -1,9 +1,10 @@
 import { electives as calls } from '@prepdesk/contract/commerce/electives';
 import { missing } from '@prepdesk/contract/failures';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
+import { falling, rising } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
@@ -51,7 +52,7 @@ export const electives = implement(calls, {
       packageID: equals(sql`p.id`),
       isElective: equals(sql`k.is_elective`),
     },
-    order: [desc(sql`p.id`), asc(sql`k.class_id`)],
+    order: [falling(sql`p.id`), rising(sql`k.class_id`)],
     sorts: { packageID: sql`p.id`, classID: sql`k.class_id` },
   }),
   setState: async ({ input, db }) => {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { containsBeside, days, equals, when, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { newest } from '../../db/list/statement.ts';
+import { newest, rising } from '../../db/list/statement.ts';
 import { onlySeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
@@ -60,7 +60,7 @@ export const doubts = implement(calls, {
       facultyIDs: within(table.facultyID),
       asked: days(table.createdAt),
     },
-    order: [asc(table.place), asc(table.id)],
+    order: [rising(table.place), rising(table.id)],
     sorts: { createdAt: table.createdAt },
   }),
   assign: async ({ input: { doubtID, categoryID, facultyID }, db, actor }) => {

@@ -1,7 +1,7 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
 import { when } from '../../db/list/conditions.ts';
-import { newest, type Order } from '../../db/list/statement.ts';
+import { falling, newest, type Order, rising } from '../../db/list/statement.ts';
 import { drugs } from '../../db/schema/drugs.ts';
 
 /** More words than these add nothing, and each needs another index look-up. */
@@ -29,7 +29,7 @@ function nearest(search: string): Order {
   const name = sql`${drugs.name}::text`;
   const group = sql`case when ${name} ilike ${containing(search)} then 0
     when array_to_string(${drugs.synonyms}, ' ') ilike ${containing(search)} then 1 else 2 end`;
-  return [asc(group), desc(sql`similarity(${name}, ${search})`), ...newest(drugs.id)];
+  return [rising(group), falling(sql`similarity(${name}, ${search})`), ...newest(drugs.id)];
 }
 
 export const foundBy = when(isFoundBy, nearest);

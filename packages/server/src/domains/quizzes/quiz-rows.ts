@@ -6,7 +6,7 @@ import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 
 /** How quizzes and their questions are returned, and how a question is stored. */
 
-const minutes = sql<number>`${table.durationSeconds} / 60.0`.mapWith(Number);
+const minutes = sql<number>`(${table.durationSeconds} / 60.0)::float8`;
 
 export const dayColumns = {
   quizID: table.id,

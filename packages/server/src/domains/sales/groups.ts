@@ -8,7 +8,6 @@ import { packages } from '../../db/schema/commerce.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { orderDays } from '../../db/schema/sales.ts';
-import { couponsAlike, idArray } from './order-list.ts';
 import { type DaysAsked, isOfDays, keptNet, plainSums } from './order-sums.ts';
 
 /** Sums of orders by coupon, plan and package: from the daily sums if only days are given, otherwise from the rows. */
@@ -35,15 +34,7 @@ const byCode = (rows: SQL): SQL => sql`
 type BarCells = [code: string, count: number, average: string | null, net: string, asked: string];
 
 /** 'Average Price Per Coupon' (gaps B54), and the total. */
-export async function couponBars(
-  db: Db,
-  asked: DaysAsked & { coupons: number[] },
-  matches: Matches,
-): Promise<Bars> {
-  const chosen =
-    asked.coupons.length > 0
-      ? sql` and ${orderDays.couponID} = any(${couponsAlike(idArray(asked.coupons))})`
-      : sql``;
+export async function couponBars(db: Db, asked: DaysAsked, matches: Matches): Promise<Bars> {
   const rows = await (matches
     ? matches('by coupon', (where) =>
         byCode(sql`select ${orders.couponID} as coupon_id, sum(${orders.isActive}) as confirmed,
@@ -53,7 +44,7 @@ export async function couponBars(
         db,
         byCode(sql`select ${orderDays.couponID} as coupon_id, sum(${orderDays.confirmed}) as confirmed,
           sum(${orderDays.asked}) as asked, sum(${keptNet}) as net
-          from ${orderDays} where ${isOfDays('coupon', asked)}${chosen} group by 1`),
+          from ${orderDays} where ${isOfDays('coupon', asked)} group by 1`),
       ));
   const bars = rows as BarCells[];
   return {
@@ -96,13 +87,7 @@ export type PackageGroups = {
 };
 
 /** How many orders of each package were free and paid (gaps B16), and what they brought. */
-export async function packageGroups(
-  db: Db,
-  asked: DaysAsked & { packageId: number[] },
-  matches: Matches,
-): Promise<PackageGroups> {
-  const chosen =
-    asked.packageId.length > 0 ? sql` and ${orderDays.packageID} = any(${idArray(asked.packageId)})` : sql``;
+export async function packageGroups(db: Db, asked: DaysAsked, matches: Matches): Promise<PackageGroups> {
   const named = (rows: SQL) => sql`
     select package_id, ${packages.packageName}::text, free::int, paid::int, net::numeric(16, 2)::text
     from (${rows}) r join ${packages} on ${packages.id} = r.package_id where free + paid > 0 or net <> 0
@@ -116,7 +101,7 @@ export async function packageGroups(
     : cellsOf(
         db,
         named(sql`select ${orderDays.packageID} as package_id, sum(${orderDays.free}) as free, sum(${orderDays.paid}) as paid,
-          sum(${keptNet}) as net from ${orderDays} where ${isOfDays('package', asked)}${chosen} group by 1`),
+          sum(${keptNet}) as net from ${orderDays} where ${isOfDays('package', asked)} group by 1`),
       ));
   const groups = rows as [number, string, number, number, string][];
   return {

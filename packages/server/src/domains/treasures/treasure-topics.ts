@@ -19,10 +19,7 @@ const columns = {
     from treasure_topic_courses c where c.treasure_topic_id = treasure_topics.id), '')`,
   isActive: table.isActive,
   orderBy: table.orderBy,
-  treasureCount:
-    sql<number>`(select count(*) from treasures p where p.treasure_topic_id = treasure_topics.id)`.mapWith(
-      Number,
-    ),
+  treasureCount: sql<number>`(select count(*)::int from treasures p where p.treasure_topic_id = treasure_topics.id)`,
   rowVersion: table.rowVersion,
 };
 

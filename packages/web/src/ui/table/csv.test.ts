@@ -27,17 +27,18 @@ describe('An exported list', () => {
   test('quotes cells that need it and doubles the quotes inside', () => {
     expect(body('Laws, "Corporate"')).toBe('7,"Laws, ""Corporate""",Active\r\n');
     expect(body('Two\nlines')).toBe('7,"Two\nlines",Active\r\n');
+    expect(body('Torts; crimes')).toBe('7,"Torts; crimes",Active\r\n');
+    expect(body('A\tB')).toBe('7,"A\tB",Active\r\n');
+    expect(body(' Law ')).toBe('7," Law ",Active\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "'=1+1"])(
-    'writes %j as text, never as a formula',
-    (name) => {
-      expect(body(name)).toBe(`7,'${name},Active\r\n`);
-    },
-  );
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1+1"])('writes %j as text, never as a formula', (name) => {
+    expect(body(name)).toBe(`7,'${name},Active\r\n`);
+  });
 
-  test('guards a leading carriage return too, inside quotes', () => {
+  test('guards a leading carriage return or tab too, inside quotes', () => {
     expect(body('\rx')).toBe(`7,"'\rx",Active\r\n`);
+    expect(body('\tx')).toBe(`7,"'\tx",Active\r\n`);
   });
 
   test('keeps rupees and Hindi', () => {
