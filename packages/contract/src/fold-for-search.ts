@@ -14,7 +14,7 @@ const alike: Readonly<Record<string, string>> = {
 
 /** Soft hyphen, joiners, marks of direction and variation, byte order mark; nuktas; the dot that a Turkish İ leaves. */
 const dropped =
-  /[\u00ad\u0307\u034f\u061c\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|[\ufe00-\ufe0f]|\u0307|\u034f|\u093c|\u09bc|\u0a3c|\u0abc|\u0b3c|\u0c3c|\u0cbc/gu;
 
 const replacements = new Map(
   Object.entries(alike).flatMap(([one, others]) => [...others].map((other) => [other, one] as const)),

@@ -35,17 +35,16 @@ $$;
 CREATE OR REPLACE FUNCTION keep_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own jsonb := to_jsonb(NEW);
-  other jsonb;
+  theirs text[];
 BEGIN
   IF TG_ARGV[0] <> '' THEN
     -- Waits for whoever is changing that row, and keeps it as it is until this row can be seen and changed with it.
-    EXECUTE format('SELECT to_jsonb(t) FROM %I t WHERE id = $1 FOR SHARE', TG_ARGV[0])
-      INTO other USING (own ->> TG_ARGV[1])::integer;
+    EXECUTE format('SELECT ARRAY[%s]::text[] FROM %I WHERE id = $1 FOR SHARE', TG_ARGV[2], TG_ARGV[0])
+      INTO theirs USING (own ->> TG_ARGV[1])::integer;
   END IF;
   NEW.search_text := search_text_of(VARIADIC
     (SELECT array_agg(own ->> field ORDER BY place) FROM unnest(TG_ARGV[3:]) WITH ORDINALITY AS listed (field, place))
-    || (SELECT array_agg(coalesce(other ->> field, '') ORDER BY place)
-      FROM unnest(string_to_array(TG_ARGV[2], ',')) WITH ORDINALITY AS listed (field, place)));
+    || theirs);
   RETURN NEW;
 END $$;
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
 import { beginningWith } from '../like.ts';
+import { phoneIn } from '../phone-in.ts';
 import type { Order } from './statement.ts';
 
 /** A condition as it was asked: its SQL is built and planned once for each shape, with values filled in. */
@@ -70,8 +71,7 @@ export const isFoundBy = (column: SQLWrapper, sought: SQLWrapper, isShort: boole
     : sql`${column} like '%' || search_literal(${sought}) || '%'`;
 
 /** One or two letters, which trigram indexes find only at the beginning of words. */
-export const isShortSearch = (text: string): boolean =>
-  /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(foldForSearch(text));
+export const isShortSearch = (text: string): boolean => /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(foldForSearch(text));
 
 /** For lists that stay small: a table that is searched through an index has a column for it. */
 export const searchTextOf = (...columns: readonly SQLWrapper[]): SQL =>
@@ -80,17 +80,27 @@ export const searchTextOf = (...columns: readonly SQLWrapper[]): SQL =>
     sql`, `,
   )})`;
 
-/** Rows whose search text contains what was typed. A common text needs another plan than a rare one. */
+/** With fewer digits it is more likely the number of something else, such as 2026-27. */
+const minOfAPhone = 10;
+
+/**
+ * Rows whose search text contains what was typed, or a phone however it was written. A common text needs another plan
+ * than a rare one.
+ */
 export const found =
   (column: SQLWrapper): Condition =>
   ([field = ''], { input }) => {
     const text = input[field];
     if (typeof text !== 'string' || text === '') return undefined;
     const isShort = isShortSearch(text);
+    const phone = phoneIn(text);
+    const isPhone = phone !== undefined && phone !== text && phone.length >= minOfAPhone;
+    const isIn = (name: string, isWord = false) =>
+      isFoundBy(column, sql`${sql.placeholder(name)}::text`, isWord);
     return {
-      shape: isShort ? `${field} short` : field,
-      where: () => isFoundBy(column, sql`${sql.placeholder(field)}::text`, isShort),
-      values: { [field]: text },
+      shape: `${field}${isShort ? ' short' : ''}${isPhone ? ' or phone' : ''}`,
+      where: () => (isPhone ? sql`(${isIn(field)} or ${isIn(`${field}.phone`)})` : isIn(field, isShort)),
+      values: { [field]: text, [`${field}.phone`]: phone },
       isPlannedAnew: true,
     };
   };
