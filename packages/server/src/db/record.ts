@@ -95,6 +95,16 @@ export type RowScope<K extends string = string> =
   | { by: K; owner: (actor: Actor) => number | undefined }
   | { by: K; of: RecordName };
 
+/**
+ * What searches find a row by: columns of its own, and of one row that it points to. Kept in `search_text` by a trigger,
+ * in this order, and left out of the log.
+ */
+type FoundBy<K extends string> = {
+  own: readonly K[];
+  /** `columns` by their names in the database. */
+  through?: { of: RecordName; by: K; columns: readonly string[] };
+};
+
 /** What there is to know about a table besides its columns. `K` are its columns' names in TypeScript. */
 export type RecordStatement<K extends string = string> = {
   /** One row: 'Course level'. */
@@ -131,6 +141,8 @@ export type RecordStatement<K extends string = string> = {
   follows?: readonly RecordName[];
   /** Such rows are permissions: the log says that they are granted and withdrawn. */
   isRight?: true;
+  /** Left out: its rows are searched by single columns, or not at all. */
+  foundBy?: FoundBy<K>;
   /** Columns that may hold links to uploaded images. */
   showsImages?: readonly K[];
   /** When servers must look up permissions again: after every change, or after removals and these changes. */
@@ -145,11 +157,14 @@ export type StoredRecord = RecordStatement & {
   columns: readonly string[];
   /** Whether a trigger counts up its `row_version`. */
   hasVersion: boolean;
-  /** Columns that the database computes. */
+  /** Columns that the database derives from others. */
   computed: readonly string[];
   /** The record that a column points to by id. */
   pointsTo: (column: string) => RecordName | undefined;
 };
+
+/** In tables with `foundBy`. */
+export const searchColumn = 'search_text';
 
 const stated = new WeakMap<object, StoredRecord>();
 
@@ -181,7 +196,9 @@ export function record<Name extends RecordName, Columns extends Record<string, P
     key,
     hasVersion: 'rowVersion' in columns,
     columns: Object.values(built).map((column) => column.name),
-    computed: Object.values(built).flatMap((column) => (column.generated ? [column.name] : [])),
+    computed: Object.values(built).flatMap((column) =>
+      column.generated || column.name === searchColumn ? [column.name] : [],
+    ),
     pointsTo: pointersOf(table, statement.inLog),
   });
   return table;
@@ -208,7 +225,7 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 /** Renames the columns to their database names. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
   const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
-  const { tellsAccess, logged } = statement;
+  const { tellsAccess, logged, foundBy } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
@@ -219,6 +236,7 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(revertPolicy && { revertPolicy: revertPolicyOf(revertPolicy, stored) }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
+    ...(foundBy && { foundBy: foundByOf(foundBy, stored) }),
     ...(tellsAccess && {
       tellsAccess:
         tellsAccess === 'always' ? tellsAccess : { ...tellsAccess, changed: tellsAccess.changed.map(stored) },
@@ -226,6 +244,14 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
     logged: loggingOf(logged, stored),
   };
 }
+
+const foundByOf = (
+  { own, through }: FoundBy<string>,
+  stored: (column: string) => string,
+): FoundBy<string> => ({
+  own: own.map(stored),
+  ...(through && { through: { ...through, by: stored(through.by) } }),
+});
 
 function revertPolicyOf(
   revertPolicy: RevertPolicy<string>,

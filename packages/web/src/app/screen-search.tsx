@@ -5,6 +5,7 @@ import {
   type SpotlightFilterFunction,
   spotlight,
 } from '@mantine/spotlight';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,9 +16,9 @@ import { takeTyped } from './typed-ahead.ts';
 
 /** Keeps results in menu order, so that nothing changes places while somebody types. */
 const inTheirPlaces: SpotlightFilterFunction = (query, all) => {
-  const sought = query.trim().toLowerCase();
+  const sought = foldForSearch(query);
   const isFound = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
-    [label, description, ...keywords].some((text) => text.toLowerCase().includes(sought));
+    [label, description, ...keywords].some((text) => foldForSearch(text).includes(sought));
   return all.flatMap((group) => {
     const actions = 'actions' in group ? group.actions.filter(isFound) : [];
     return actions.length > 0 ? [{ ...group, actions }] : [];

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import type { Actor } from '../../auth/actor.ts';
@@ -11,7 +12,7 @@ type Asked<C> = { input: CallParsed<C>; actor: Actor; db: Db };
 type Statement<C, Row> = {
   /** All rows that the filters leave, in their natural order; search, sorting and paging come afterwards. */
   rows: (asked: Asked<C>) => Promise<readonly Row[]>;
-  /** The values that are searched, ignoring case. */
+  /** The values that are searched. */
   searched?: readonly (keyof Row & string)[];
   /** The sort to use, where the input says it other than by `sort`. */
   sortOf?: (input: CallParsed<C>) => string;
@@ -83,9 +84,9 @@ async function searchedIn(
   keys: readonly string[],
   search: string,
 ): Promise<readonly Stored[]> {
-  const sought = search.toLowerCase();
+  const sought = foldForSearch(search);
   if (sought === '') return rows;
-  return filterInTurns(rows, (row) => keys.some((key) => String(row[key]).toLowerCase().includes(sought)));
+  return filterInTurns(rows, (row) => keys.some((key) => foldForSearch(String(row[key])).includes(sought)));
 }
 
 /** The order people expect: 'Unit 2' before 'Unit 10'. */

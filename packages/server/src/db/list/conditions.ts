@@ -1,11 +1,11 @@
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
-import { beginningWith, containing } from '../like.ts';
-import { type Beside, type Met, metBeside } from './related-search.ts';
-import { runnerOf } from './run.ts';
+import { beginningWith } from '../like.ts';
+import { phoneIn } from '../phone-in.ts';
 import type { Order } from './statement.ts';
 
 /** A condition as it was asked: its SQL is built and planned once for each shape, with values filled in. */
@@ -18,7 +18,7 @@ export type Part = {
   isPlannedAnew?: boolean;
   /** The order of the matches where no other is asked for, for a part without a shape. */
   nearest?: Order;
-} & Partial<Omit<Met<() => SQL>, 'where'>>;
+};
 
 /** What is asked of a list, and by whom. */
 export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
@@ -61,58 +61,49 @@ export const within = (column: SQLWrapper): Condition => ofField((value) => sql`
 export const beginsWith = (column: SQLWrapper): Condition =>
   ofField((value) => sql`lower(${column}::text) like lower(${value})`, beginningWith);
 
-/** One of the columns contains the text, ignoring case; trigram indexes answer it from three letters on. */
-export const contains = (...columns: readonly SQLWrapper[]): Condition =>
-  ofField(
-    (value) =>
-      sql`(${sql.join(
-        columns.map((column) => sql`${column} ilike ${value}`),
-        sql` or `,
-      )})`,
-    containing,
-  );
+/**
+ * The search text contains this text; of one or two letters, a word of it begins with them.
+ * @param column `search_text` of the table, or `searchTextOf` columns of a list that stays small
+ */
+export const isFoundBy = (column: SQLWrapper, sought: SQLWrapper, isShort: boolean): SQL =>
+  isShort
+    ? sql`${column} ~ search_word(${sought})`
+    : sql`${column} like '%' || search_literal(${sought}) || '%'`;
 
-/** The fewest letters that trigram indexes can look for inside a text. */
-export const minOfAPart = 3;
+/** One or two letters, which trigram indexes find only at the beginning of words. */
+export const isShortSearch = (text: string): boolean => /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(foldForSearch(text));
 
-/** A table that the list's rows point to, and the columns of it that are searched. */
-type Searched = Omit<Beside, 'has'> & { columns: readonly SQLWrapper[] };
+/** For lists that stay small: a table that is searched through an index has a column for it. */
+export const searchTextOf = (...columns: readonly SQLWrapper[]): SQL =>
+  sql`search_text_of(${sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql`, `,
+  )})`;
+
+/** With fewer digits it is more likely the number of something else, such as 2026-27. */
+const minOfAPhone = 10;
 
 /**
- * Like `contains`, but also searches tables that the rows point to, each by its own indexes (`metBeside`). With joins,
- * a few hundred matching learners were enough for the planner to read every order.
- * @param columns the list's own
+ * Rows whose search text contains what was typed, or a phone however it was written. A common text needs another plan
+ * than a rare one.
  */
-export const containsBeside = (
-  columns: readonly SQLWrapper[],
-  ...besides: readonly Searched[]
-): Condition => {
-  const run = runnerOf('list.beside');
-  return async ([field = ''], { input, db }) => {
+export const found =
+  (column: SQLWrapper): Condition =>
+  ([field = ''], { input }) => {
     const text = input[field];
-    if (!isAsked(text)) return undefined;
-    const pattern = sql.placeholder(field);
-    const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
-    const isIndexed = (text as string).length >= minOfAPart;
-    const { where, each, some, ...filledIn } = await metBeside(db, {
-      own: hasIt(columns),
-      besides: besides.map(({ columns: texts, ...beside }) => ({
-        ...beside,
-        has: sql.join(hasIt(texts), sql` or `),
-      })),
-      isIndexed,
-      kept: { run, shape: field, values: { [field]: containing(text as string) } },
-    });
+    if (typeof text !== 'string' || text === '') return undefined;
+    const isShort = isShortSearch(text);
+    const phone = phoneIn(text);
+    const isPhone = phone !== undefined && phone !== text && phone.length >= minOfAPhone;
+    const isIn = (name: string, isWord = false) =>
+      isFoundBy(column, sql`${sql.placeholder(name)}::text`, isWord);
     return {
-      where: () => where,
-      each: () => each,
-      ...(some ? { some: () => some } : {}),
-      ...filledIn,
-      // Only a text in the condition itself needs a plan of its own; keys that were found are looked up by index.
-      isPlannedAnew: columns.length > 0 || some !== undefined || !isIndexed,
+      shape: `${field}${isShort ? ' short' : ''}${isPhone ? ' or phone' : ''}`,
+      where: () => (isPhone ? sql`(${isIn(field)} or ${isIn(`${field}.phone`)})` : isIn(field, isShort)),
+      values: { [field]: text, [`${field}.phone`]: phone },
+      isPlannedAnew: true,
     };
   };
-};
 
 /** Instants within a month (yyyy-MM) in the company's time. */
 export const month = (column: SQLWrapper): Condition =>

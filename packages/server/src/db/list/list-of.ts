@@ -9,7 +9,6 @@ import { refuseUncountable } from './counted-list.ts';
 import { type FilteredQuery, type List, queryOf } from './list.ts';
 import { pageOf } from './page.ts';
 import { all, everyKey, expressionsOf, type Source } from './query.ts';
-import type { Met } from './related-search.ts';
 import { runnerOf } from './run.ts';
 import type { ListCall, ListStatement, OfMatches } from './statement.ts';
 
@@ -118,11 +117,8 @@ const always =
 type Given = { part: Part; isWhole: boolean };
 
 function joined(given: readonly Given[]): FilteredQuery {
-  const told = (way: keyof Met) => () => all(given.map(({ part }) => (part[way] ?? part.where)()));
   const filtered: FilteredQuery = {
-    where: told('where'),
-    each: told('each'),
-    some: undefined,
+    where: () => all(given.map(({ part }) => part.where())),
     isWhole: true,
     shape: '',
     isPlannedAnew: false,
@@ -130,7 +126,6 @@ function joined(given: readonly Given[]): FilteredQuery {
     values: {},
   };
   for (const { part, isWhole } of given) {
-    if (part.some) filtered.some ??= told('some');
     if (!isWhole) filtered.isWhole = false;
     if (part.isPlannedAnew) filtered.isPlannedAnew = true;
     filtered.nearest ??= part.nearest;

@@ -3,14 +3,14 @@ import type { SQL } from 'drizzle-orm';
 import type { Page } from '../page-of.ts';
 import type { Asked } from './conditions.ts';
 import type { Source } from './query.ts';
-import type { Met } from './related-search.ts';
 import type { Query, Runner } from './run.ts';
 import type { ListCall, MakesRows, Order, Total } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
 /** The input, as conditions. */
-export type FilteredQuery = Met<() => SQL> & {
+export type FilteredQuery = {
+  where: () => SQL;
   /** Nothing but the conditions that always apply. */
   isWhole: boolean;
   /** Left out where the SQL is not kept. */

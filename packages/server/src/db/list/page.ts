@@ -186,10 +186,10 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: Counting) 
   const fullKey =
     filtered.shape === undefined ? '' : JSON.stringify([list.call.name, filtered.values, filtered.shape]);
   const isForEver = total?.kind === 'ranked';
-  const { each, some, nearest } = filtered;
+  const { nearest } = filtered;
   const ranked = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
   const walk = (window: Asked, count: () => SQL, name: string) =>
-    runOrdered(list, { ...filtered, where: each }, db, window, count, name);
+    runOrdered(list, filtered, db, window, count, name);
   const many = () => sql.raw(String(maxCounted + 1));
   const counting = () => countOf(source, filtered.where());
 
@@ -200,9 +200,6 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: Counting) 
       return runOrdered(list, filtered, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }
     if (filtered.isWhole) return runOrdered(list, filtered, db, window, counting, 'whole');
-    if (some && (await countIn(list, { ...filtered, where: some }, db, 'some')) > maxCounted) {
-      return walk(window, many, 'many');
-    }
     const isFull = performance.now() < (full.get(fullKey) ?? 0);
     if (isFull && isForEver) return walk(window, many, 'many');
     const found = isFull
@@ -221,17 +218,10 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: Counting) 
 }
 
 /** How many match, up to one more than are counted. */
-async function countIn(list: List, filtered: FilteredQuery, db: Db, name = 'count'): Promise<number> {
-  const query = queryOf(filtered, name, (where) => sql`select ${countOf(list.source, where)}`);
+export async function countMatches(list: List, filtered: FilteredQuery, db: Db): Promise<number> {
+  const query = queryOf(filtered, 'count', (where) => sql`select ${countOf(list.source, where)}`);
   const [[count] = [0]] = await list.run(db, query);
   return Number(count);
-}
-
-/** The same, but when many match it is known without reading every possible match. */
-export async function countMatches(list: List, filtered: FilteredQuery, db: Db): Promise<number> {
-  const { some } = filtered;
-  const min = some ? await countIn(list, { ...filtered, where: some }, db, 'some') : 0;
-  return min > maxCounted ? min : countIn(list, filtered, db);
 }
 
 function fullOf(db: Db): Map<string, number> {

@@ -5,7 +5,7 @@ import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics } from './catalogue.ts';
 import { faculties } from './clinical.ts';
-import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { learners } from './learners.ts';
 import { questions } from './questions.ts';
 
@@ -18,6 +18,10 @@ export const doubts = record(
     plural: 'doubts',
     named: ['question'],
     logged: 'each row',
+    foundBy: {
+      own: ['question'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'full_name'] },
+    },
     masks: { columns: ['question', 'description', 'mediaContent'], except: ['/doubts', '/reply/{id}'] },
     person: {
       of: 'learnerID',
@@ -65,6 +69,7 @@ export const doubts = record(
       when replied_at is null then extract(epoch from due_at - timestamptz '2000-01-01 00:00:00+00') * 1000
       else 100000000000000 - extract(epoch from replied_at - timestamptz '2000-01-01 00:00:00+00') * 1000
     end::bigint`),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -76,6 +81,7 @@ export const doubts = record(
     index('doubts_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('doubts_of_question').on(t.questionID),
     index('doubts_of_class').on(t.classID),
+    searchIndex('doubts', t.searchText),
     index('doubts_words').using('gin', sql`${t.question} gin_trgm_ops`),
     check('doubts_category', sql`${t.categoryID} in (1, 2, 3)`),
     check('doubts_reply', sql`(${t.repliedAt} is null) = (${t.firstRepliedAt} is null)`),

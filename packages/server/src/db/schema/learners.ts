@@ -3,7 +3,7 @@ import { check, date, index, integer, text, unique, uniqueIndex } from 'drizzle-
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
 import { persons } from './persons.ts';
 
@@ -18,6 +18,7 @@ export const learners = record(
     named: [['fullName', 'phone']],
     taken: { learners_phone_unique: { userPhone: 'This phone number is registered in this app already' } },
     logged: 'each row',
+    foundBy: { own: ['phone', 'email', 'fullName'] },
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',
@@ -51,6 +52,7 @@ export const learners = record(
       .default(sql`null`)
       .references(() => persons.id),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -58,8 +60,7 @@ export const learners = record(
     index('learners_registered').on(t.appID, t.createdAt),
     unique('learners_id_and_app').on(t.id, t.appID),
     unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
-    index('learners_name_words').using('gin', sql`${t.fullName} gin_trgm_ops`),
-    index('learners_phone_words').using('gin', sql`${t.phone} gin_trgm_ops`),
+    searchIndex('learners', t.searchText),
     index('learners_email_words').using('gin', sql`${t.email} gin_trgm_ops`),
     check('learners_state', sql`${t.isActive} in (0, 1)`),
     check('learners_phone_digits', sql`${t.phone} ~ '^[0-9]{10,12}$'`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
-import { idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
 import { coupons } from './coupons.ts';
 import { learners } from './learners.ts';
@@ -40,6 +40,10 @@ export const orders = record(
       orders_refunded: 'More cannot be given back than was paid',
     },
     logged: 'each row',
+    foundBy: {
+      own: ['orderNumber'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
+    },
     inLog: { learner_id: 'learners' },
     masks: {
       columns: ['paymentDetails', 'transactionDetails', 'referenceNumber', 'paymentID'],
@@ -100,6 +104,7 @@ export const orders = record(
     transactionAt: instant('transaction_at'),
     /** The member of staff who made it. */
     createdBy: integer('created_by').references(() => adminUsers.id),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -121,7 +126,7 @@ export const orders = record(
     index('orders_of_learner').on(t.learnerID, t.purchasedAt),
     index('orders_of_package').on(t.packageID, t.purchasedAt),
     index('orders_of_coupon').on(t.couponID, t.purchasedAt),
-    index('orders_number_words').using('gin', sql`${t.orderNumber} gin_trgm_ops`),
+    searchIndex('orders', t.searchText),
     check('orders_state', sql`${t.isActive} in (0, 1)`),
     check('orders_price', sql`${t.packagePrice} >= 0 and ${t.discountPrice} between 0 and ${t.packagePrice}`),
     check('orders_paid', sql`${t.paidAmount} >= 0 and (${t.isActive} = 0 or ${t.paidAmount} is not null)`),

@@ -13,7 +13,17 @@ import {
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes, courseOfAnotherApp, courses, slugs, subTopics } from './catalogue.ts';
-import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import {
+  citext,
+  createdAt,
+  idOf,
+  instant,
+  rowVersion,
+  searchIndex,
+  searchText,
+  serialID,
+  state,
+} from './columns.ts';
 import { packages } from './commerce.ts';
 import { devices } from './devices.ts';
 import { functions } from './home.ts';
@@ -85,6 +95,7 @@ export const pushes = record(
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
+    foundBy: { own: ['title', 'description'] },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     showsImages: ['icon', 'image'],
@@ -111,9 +122,10 @@ export const pushes = record(
     namedPeople: integer('named_people'),
     createdBy: integer('created_by').references(() => adminUsers.id),
     createdAt: createdAt(),
+    searchText: searchText(),
   },
   (t) => [
-    index('pushes_words').using('gin', sql`${t.title} gin_trgm_ops`, sql`${t.description} gin_trgm_ops`),
+    searchIndex('pushes', t.searchText),
     index('pushes_of_segment').on(t.segmentID),
     index('pushes_of_sub_topic').on(t.subTopicID),
     check('pushes_kind', sql`${t.kind} in ('segment', 'named', 'test')`),

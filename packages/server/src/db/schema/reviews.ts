@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { classes } from './catalogue.ts';
-import { createdAt, idOf, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { videos } from './videos.ts';
@@ -32,6 +32,10 @@ export const reviews = record(
       reviews_package: 'This package was not found in this app',
     },
     logged: 'each row',
+    foundBy: {
+      own: ['comment'],
+      through: { of: 'learners', by: 'learnerID', columns: ['email', 'full_name'] },
+    },
     inLog: { learner_id: 'learners', package_id: 'packages' },
     masks: { columns: ['comment'], except: ['/reviews'] },
     person: {
@@ -62,6 +66,7 @@ export const reviews = record(
     /** 0 Pending, 1 Approved, 2 Rejected (d2 §3). */
     approvedRating: smallint('approved_rating').notNull().default(0),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -87,7 +92,7 @@ export const reviews = record(
     index('reviews_of_package').on(t.packageID, t.createdAt, t.id),
     index('reviews_of_video').on(t.videoID),
     index('reviews_of_learner').on(t.learnerID, t.createdAt, t.id),
-    index('reviews_words').using('gin', sql`${t.comment} gin_trgm_ops`),
+    searchIndex('reviews', t.searchText),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_state', sql`${t.approvedRating} in (0, 1, 2)`),
     check('reviews_comment', sql`length(${t.comment}) <= 4000`),

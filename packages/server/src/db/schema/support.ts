@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { apps, classes } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { orders } from './orders.ts';
@@ -43,6 +43,10 @@ export const icaiMembers = record(
   {
     called: 'ICAI student',
     plural: 'ICAI students',
+    foundBy: {
+      own: ['status'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
+    },
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
@@ -57,9 +61,11 @@ export const icaiMembers = record(
     status: text('status').notNull(),
     creditSeconds: integer('credit_seconds').notNull().default(0),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
+    searchIndex('icai_members', t.searchText),
     index('icai_members_newest').on(t.createdAt, t.learnerID),
     check('icai_members_status', sql`${t.status} in ('Verified', 'Pending', 'Rejected')`),
     check('icai_members_credits', sql`${t.creditSeconds} >= 0`),

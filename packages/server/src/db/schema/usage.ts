@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { apps, classes, subTopics } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { learners } from './learners.ts';
 
 /** What the learner apps report about their use. It comes by the million, and none of it is a decision of staff. */
@@ -70,6 +70,10 @@ export const mappingLogs = record(
     called: 'Mapping log',
     plural: 'mapping logs',
     logged: fromApps,
+    foundBy: {
+      own: ['referenceID'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
+    },
     person: { of: 'learnerID', stays: 'Which video an account was given from where' },
   },
   {
@@ -81,12 +85,13 @@ export const mappingLogs = record(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     /** Chosen by the app: an entry sent again is not stored twice. */
     entryKey: uuid('entry_key'),
+    searchText: searchText(),
   },
   (t) => [
     unique('mapping_logs_entry').on(t.entryKey),
     index('mapping_logs_newest').on(t.createdAt, t.id),
     index('mapping_logs_of_learner').on(t.learnerID, t.createdAt, t.id),
-    index('mapping_logs_words').using('gin', sql`${t.referenceID} gin_trgm_ops`),
+    searchIndex('mapping_logs', t.searchText),
   ],
 );
 

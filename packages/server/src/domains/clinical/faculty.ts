@@ -1,7 +1,7 @@
 import { faculty as calls, facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, found, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { rising } from '../../db/list/statement.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
@@ -32,7 +32,7 @@ export const faculty = implement(calls, {
     key: table.id,
     columns: stored.columns,
     scope: { appID: equals(table.appID) },
-    search: contains(sql`${table.name}::text`),
+    search: found(searchTextOf(table.name)),
     order: [rising(table.orderBy), rising(table.id)],
     sorts: { id: table.id, name: table.name, orderBy: table.orderBy },
   }),

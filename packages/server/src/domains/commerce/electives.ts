@@ -2,7 +2,7 @@ import { electives as calls } from '@prepdesk/contract/commerce/electives';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, found, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { falling, rising } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
@@ -46,7 +46,7 @@ export const electives = implement(calls, {
     key: [sql`p.id`, sql`k.class_id`],
     columns,
     scope: { appID: equals(sql`p.app_id`) },
-    search: contains(sql`c.name::text`, sql`p.package_name::text`),
+    search: found(searchTextOf(sql`c.name`, sql`p.package_name`)),
     filters: {
       courseID: equals(sql`p.course_id`),
       packageID: equals(sql`p.id`),

@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, found, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { packageClasses, parentPackages, packages as table } from '../../db/schema/commerce.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -55,7 +55,7 @@ export const packages = implement(calls, {
     ],
     columns: stored.columns,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: contains(sql`${table.packageName}::text`, table.packageShortName),
+    search: found(searchTextOf(table.packageName, table.packageShortName)),
     sorts: {
       id: table.id,
       packageName: table.packageName,

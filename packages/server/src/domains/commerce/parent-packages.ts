@@ -6,7 +6,7 @@ import {
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, found, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
@@ -66,7 +66,7 @@ export const parentPackages = implement(calls, {
     ],
     columns: stored.columns,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: contains(sql`${table.packageName}::text`),
+    search: found(searchTextOf(table.packageName)),
     sorts: { id: table.id, packageName: table.packageName },
   }),
   detail: async ({ input, db }) => {

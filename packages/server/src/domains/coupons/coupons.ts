@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { beginsWith, contains, equals } from '../../db/list/conditions.ts';
+import { beginsWith, equals, found } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
@@ -49,7 +49,7 @@ export const coupons = implement(calls, {
     ],
     columns: couponColumnsListed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: contains(sql`${table.couponCode}::text`),
+    search: found(table.searchText),
     filters: {
       packageID: equals(table.packageID),
       isActive: equals(table.isActive),

@@ -6,14 +6,13 @@ import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
-import { containsBeside, days, equals, when, within } from '../../db/list/conditions.ts';
+import { days, equals, found, when, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest, rising } from '../../db/list/statement.ts';
 import { onlySeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
-import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 import { addDoubt } from './add-doubt.ts';
 import { doubtFigures } from './doubt-figures.ts';
@@ -46,12 +45,7 @@ export const doubts = implement(calls, {
     columns: doubtColumns,
     asRows: asDoubts,
     scope: { own: onlySeen('doubts') },
-    search: containsBeside([table.question], {
-      table: learners,
-      key: learners.id,
-      by: table.learnerID,
-      columns: [learners.fullName, learners.phone],
-    }),
+    search: found(table.searchText),
     filters: {
       filter: when<number>((filter) =>
         filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),

@@ -1,54 +1,41 @@
 import type { FoundLearner } from '@prepdesk/contract/learners/user-search';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { containing, literally } from '../../db/like.ts';
+import { literally } from '../../db/like.ts';
+import { isFoundBy, isShortSearch } from '../../db/list/conditions.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 
-/** Shorter texts are not searched as part of a text, because trigram indexes need this many letters. */
-const minOfAPart = 3;
-/** A word with more matches is common; then the newest of this many matches are returned, not of all. */
-const maxMatches = 10_001;
+/** Enough to see how many others have an e-mail. */
+const maxAccounts = 10_001;
 const maxPackagesEach = 20;
 
 /** Ids as a single parameter of a statement. */
 export const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-const both = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
-
-/** Names that contain each word, in any order. */
-function isNamed(search: string): SQL {
-  if (search.length < minOfAPart) return sql`full_name ilike ${literally(search)}`;
+/** Each word in the name, phone or e-mail, in any order; or the digits of a phone, however it was written. */
+function isMeant(search: string): SQL {
+  const isPart = (text: string) => isFoundBy(learners.searchText, sql`${text}::text`, isShortSearch(text));
   const words = search.split(/\s+/);
-  const hasLongOne = words.some((word) => word.length >= minOfAPart);
-  return both((hasLongOne ? words : [search]).map((word) => sql`full_name ilike ${containing(word)}`));
-}
-
-/** Matches part of a name, phone or e-mail. Each is searched with its own index, and the results are combined. */
-function matches(search: string): SQL {
-  const isPart = search.length >= minOfAPart;
-  const pattern = isPart ? containing : literally;
-  const phone = phoneIn(search);
-  const ways = [
-    isNamed(search),
-    sql`email ilike ${pattern(search)}`,
-    ...(phone ? [sql`phone like ${pattern(phone)}`] : []),
-  ];
-  return sql.join(
-    ways.map((way) => sql`(select id from learners where ${way} limit ${maxMatches})`),
-    sql` union `,
+  const hasLongOne = words.some((word) => !isShortSearch(word));
+  const byWords = sql.join(
+    hasLongOne
+      ? words.map((word) => isFoundBy(learners.searchText, sql`${word}::text`, false))
+      : [isPart(search)],
+    sql` and `,
   );
+  const phone = phoneIn(search);
+  return phone ? sql`(${byWords} or ${isPart(phone)})` : byWords;
 }
 
 /** The newest accounts that match a text, each with its purchases. */
 export async function learnersFound(db: Db, search: string, max: number): Promise<FoundLearner[]> {
   const { rows } = await db.execute<FoundLearner>(sql`
-    with found as materialized (${matches(search)})
     select l.id as "userAppID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone",
       l.country_code as "userCountryCode", l.app_id as "appID", a.name::text as "appName",
       l.person_id as "personID", l.is_active as "isActive", coalesce(bought.packages, '[]') as "packageData"
-    from (select id from found order by id desc limit ${max}) newest
+    from (select ${learners.id} from ${learners} where ${isMeant(search)} order by ${learners.id} desc limit ${max}) newest
     join learners l on l.id = newest.id
     join apps a on a.id = l.app_id
     left join lateral (
@@ -88,7 +75,7 @@ export async function accountsOf(db: Db, phoneOrEmail: string) {
     .innerJoin(apps, eq(apps.id, learners.appID))
     .where(isTheirs)
     .orderBy(learners.personID, learners.appID, learners.id)
-    .limit(maxMatches);
+    .limit(maxAccounts);
   const people = new Set(found.map(({ personID }) => personID));
   const accounts = found.filter(({ personID }) => personID === found[0]?.personID);
   return { accounts, others: Math.max(0, people.size - 1) };

@@ -109,7 +109,8 @@ describe('User Search', () => {
     ['a part of the phone', '41027', [502, 501]],
     ['the phone as people write it', '+91 98410 27753', [502, 501]],
     ['a part of the e-mail', 'family@', [504, 503]],
-    ['a name of two letters as a whole', 'li', [505]],
+    ['two letters as the beginning of a word', 'li', [505]],
+    ['a name in wide letters', 'Ｍｅｅｒａ s', [502, 501]],
     ['a sign that stands for others in a pattern as itself', '100%', [506]],
   ])('finds by %s', async (_, search, ids) => {
     expect(await idsFor(search)).toEqual(ids);

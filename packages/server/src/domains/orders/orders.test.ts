@@ -250,6 +250,11 @@ describe('the search for orders', () => {
     });
   });
 
+  it('finds nobody by a name, which is what User Search is for', async () => {
+    await add(newOrder(buyer));
+    expect((await find('Nair')).response.orders).toEqual([]);
+  });
+
   it('is logged, and says when nothing is found', async () => {
     expect((await find('nobody@nowhere')).message).toBe('No Order Yet');
     const [last] = await query('select * from look_ups order by id desc limit 1');

@@ -6,6 +6,7 @@ import { logAccess } from '../../auth/look-ups.ts';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
+import { searchColumn } from '../../db/record.ts';
 import { download } from '../../http/download-route.ts';
 import { type WholePerson, wholePerson } from './whole-person.ts';
 import { areTheirs, type HeldRecord, heldRecords, pointThere, rowKeyOf } from './whose-rows.ts';
@@ -122,7 +123,7 @@ async function* inBatches(db: Db, { name, key }: HeldRecord, condition: SQL): As
       sql`, `,
     );
     const { rows } = await db.execute<{ row: Row }>(sql`
-      select to_jsonb(t) as row from ${table} t
+      select to_jsonb(t) - ${searchColumn} as row from ${table} t
       where ${condition} ${after ? sql`and (${columns}) > (${last})` : sql``} order by ${columns} limit ${rowsPerRead}`);
     for (const { row } of rows) yield row;
     after = rows.at(-1)?.row;

@@ -2,7 +2,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { reviews as calls, maxDecided } from '@prepdesk/contract/reviews/reviews';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type Condition, containsBeside, days, equals, within } from '../../db/list/conditions.ts';
+import { type Condition, days, equals, found, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import type { List } from '../../db/list/list.ts';
 import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
@@ -33,12 +33,7 @@ const list = listOf(calls.list, {
   join: reviewJoins,
   columns: { ...reviewColumns, createdAt: instantText(table.createdAt) },
   scope: { appID: equals(table.appID) },
-  search: containsBeside([table.comment], {
-    table: learners,
-    key: learners.id,
-    by: table.learnerID,
-    columns: [learners.fullName, learners.email],
-  }),
+  search: found(table.searchText),
   filters: {
     filter: inState,
     rating: equals(table.rating),

@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { containsBeside, equals, when } from '../../db/list/conditions.ts';
+import { equals, found, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
@@ -34,12 +34,7 @@ export const shipments = implement(calls, {
     columns: shipmentColumns,
     asRows: (rows) => rows.map(asListed),
     scope: { shippingModule: equals(table.module) },
-    search: containsBeside([table.trackingID], {
-      table: orders,
-      key: orders.id,
-      by: table.orderID,
-      columns: [orders.orderNumber],
-    }),
+    search: found(table.searchText),
     filters: {
       exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),

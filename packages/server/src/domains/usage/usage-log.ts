@@ -1,7 +1,8 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { usageLog as calls, minSearched } from '@prepdesk/contract/usage/usage-log';
 import { sql } from 'drizzle-orm';
-import { contains, days, equals, when } from '../../db/list/conditions.ts';
+import { containing } from '../../db/like.ts';
+import { days, equals, ofField, when } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -42,7 +43,7 @@ export const usageLog = implement(calls, {
       enc_request: sql<string>`''`,
     },
     refuse: ({ input }) => refuseBroad(input),
-    search: contains(table.url),
+    search: ofField((part) => sql`${table.url} ilike ${part}`, containing),
     filters: {
       made: days(table.createdAt),
       module: equals(table.module),

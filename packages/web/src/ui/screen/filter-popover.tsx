@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { type FormEvent, useState } from 'react';
 import { DayInput } from '../fields/day-input.tsx';
 import { dayPresets, dayTyped } from '../fields/typed-day.ts';
@@ -150,9 +151,7 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
   const chosen = (draft[name] ?? '').split(',').filter(Boolean);
   const toggle = (value: string, isOn: boolean) =>
     set({ [name]: (isOn ? [...chosen, value] : chosen.filter((one) => one !== value)).join() });
-  const found = choices.filter(({ label: words }) =>
-    words.toLowerCase().includes(sought.trim().toLowerCase()),
-  );
+  const found = choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(sought)));
   return (
     <>
       {choices.length >= longFrom && (

@@ -30,6 +30,7 @@ describe('A list', () => {
     expect(found({ search: '  INVENTORIES as ' })).toEqual([2]);
     expect(found({ search: 'as' })).toEqual([10, 2, 33]);
     expect(found({ search: 'inactive' })).toEqual([2]);
+    expect(found({ search: 'Ｐｏｌｉ\u00adcies' })).toEqual([33]);
     expect(found({ search: 'nothing of this kind' })).toEqual([]);
   });
 

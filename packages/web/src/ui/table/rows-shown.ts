@@ -1,3 +1,4 @@
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { lazily } from '@prepdesk/contract/lazily';
 import { type FieldEntry, isNumeric, textOf } from '../fields/fields-of.ts';
 
@@ -18,7 +19,7 @@ export function rowsFound<Row>(
   fields: readonly FieldEntry<Row>[],
   { search, sort, filters }: ListQuery,
 ): Row[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldForSearch(search).split(' ').filter(Boolean);
   const filtered = fields.filter((field) => filters[field.key] !== undefined && filters[field.key] !== '');
   const found = rows.filter(
     (row) =>
@@ -35,10 +36,7 @@ export function rowsFound<Row>(
 
 function hasEveryWord<Row>(row: Row, fields: readonly FieldEntry<Row>[], words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const text = fields
-    .map((field) => textOf(field, row))
-    .join('\n')
-    .toLowerCase();
+  const text = foldForSearch(fields.map((field) => textOf(field, row)).join('\n'));
   return words.every((word) => text.includes(word));
 }
 
