@@ -54,6 +54,14 @@ describe('the import check', () => {
 
   const BREACHES: [rule: string, where: string, files: Record<string, string>][] = [
     [
+      'The console imports calls by their own files, never a list of all of them.',
+      `${WEB}/app/shell.tsx:1`,
+      {
+        [`${CONTRACT}/alpha/index.ts`]: '',
+        [`${WEB}/app/shell.tsx`]: "import { calls } from '@prepdesk/contract/alpha/index';\n",
+      },
+    ],
+    [
       'The console and the server never import each other.',
       `${WEB}/app/shell.tsx:2`,
       { [`${WEB}/app/shell.tsx`]: "\nimport { db } from '../../../server/src/db/connect.ts';\n" },

@@ -80,6 +80,16 @@ export const RULES = [
       return isAllowed ? undefined : `imports '${spec}'`;
     },
   ),
+  importRule(
+    'The console imports calls by their own files, never a list of all of them.',
+    'The browser would load every call before the first screen: import @prepdesk/contract/<domain>/<noun>.',
+    (path, { spec, target, isType }) => {
+      const isList = /^packages\/contract\/src\/(all-calls|domains|[^/]+\/index)\.ts$/.test(target ?? '');
+      return packageOf(path) === 'web' && isList && !isType && !isTest(path)
+        ? `imports '${spec}'`
+        : undefined;
+    },
+  ),
   doorRule(
     'A server domain is imported only through its index.ts.',
     'Everything else in a domain may change without notice: export what you need from domains/<name>/index.ts.',

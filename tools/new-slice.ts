@@ -35,6 +35,8 @@ function insert(target: string, mark: string, text: string, { from = '', how = '
   put(target, old.slice(0, place) + text + (how === 'before' ? rest : rest.slice(mark.length)));
 }
 
+const addTo = (target: string, line: string): void => put(target, `${readFileSync(target, 'utf8')}${line}\n`);
+
 /** At the end of the list that begins with this line. */
 const insertInList = (target: string, begin: string, text: string): void =>
   insert(target, '\n]', `\n  ${text},`, { from: begin });
@@ -46,12 +48,15 @@ const web = 'packages/web/src';
 
 function addContract(): void {
   write(`${contract}/${domain}/${file}.ts`, templates.contractFile(slice));
-  const all = `${contract}/all-calls.ts`;
-  insert(all, 'import type { AnyCall }', `import { ${noun} } from './${domain}/${file}.ts';\n`);
-  insert(all, '};\n\nexport const allCalls', `  ${noun},\n`);
-  insertInList(`${contract}/records.ts`, 'export const recordNames', `'${snake(noun)}'`);
-  // Whatever its screen changes may be reverted in the log.
-  insert(`${contract}/audit/audit-log.ts`, 'writes: [', `writes: ['${snake(noun)}', `, { how: 'replace' });
+  const door = `${contract}/${domain}/index.ts`;
+  if (existsSync(door)) {
+    insert(door, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
+    insert(door, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
+    insert(door, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
+  } else {
+    write(door, templates.contractDoor(slice));
+    addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
+  }
   if (!routes.some((route) => route.path === path)) addRoute();
 }
 
@@ -61,7 +66,6 @@ function addRoute(): void {
   const group = routeGroups.find((name) => name === capital(domain)) ?? 'Content';
   const row = `  [${key}, '${path}', '${group}', '${title(noun)}'],\n`;
   insert(`${contract}/routes.ts`, '] as const satisfies readonly RouteRow[];', row);
-  insertInList(`${server}/testing/staff.ts`, 'const contentKeys', String(key));
 }
 
 function addServer(): void {
@@ -73,9 +77,7 @@ function addServer(): void {
     insert(`${folder}/index.ts`, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
   } else {
     write(`${folder}/index.ts`, templates.indexFile(slice));
-    const all = `${server}/domains/all-domains.ts`;
-    insert(all, '\n/**', `import { ${domain} } from './${domain}/index.ts';\n`);
-    insertInList(all, 'export const allDomains', domain);
+    addTo(`${server}/domains/index.ts`, `export { ${domain} } from './${domain}/index.ts';`);
   }
   addTable();
 }
@@ -87,9 +89,7 @@ function addTable(): void {
     put(schema, withImports(old, templates.schemaHead) + templates.tableText(slice));
   } else {
     write(schema, templates.schemaHead + templates.tableText(slice));
-    const all = `${server}/db/all-records.ts`;
-    insert(all, '\nconst domains', `import * as ${domain} from './schema/${domain}.ts';\n`);
-    insertInList(all, 'const domains', domain);
+    addTo(`${server}/db/schema/index.ts`, `export * as ${domain} from './${domain}.ts';`);
   }
   const row = `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }]`;
   insertInList(`${server}/testing/one-of-each.ts`, 'const contentRows', row);

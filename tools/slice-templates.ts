@@ -74,6 +74,15 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
 });
 `;
 
+export const contractDoor = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
+
+/** The kinds of rows that the domain stores, named like the tables. */
+export const records = ['${snake(noun)}'] as const;
+
+/** Its groups of calls by their nouns. */
+export const calls = { ${noun} };
+`;
+
 export const schemaHead = `import { sql } from 'drizzle-orm';
 import { check, integer } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { open } from '@prepdesk/envelope/envelope';
-import { recordOf } from '../db/all-records.ts';
+import { allRecords, recordOf } from '../db/all-records.ts';
 import { addChain } from './catalogue.ts';
 import { exampleValues } from './example-values.ts';
 import { addExampleWorld } from './example-world.ts';
@@ -78,7 +78,9 @@ export async function openCallTrial() {
     const outcome = { isAccepted: answer.status, message: answer.message };
     if (!answer.status && call.transaction !== 'own') return { ...outcome, written: [] };
     await product.jobsDone();
-    const written = await start.written(call.writes);
+    const written = await start.written(
+      call.writes === 'any' ? allRecords.map(({ name }) => name) : call.writes,
+    );
     await restore(written.map(({ table }) => table));
     return { ...outcome, written };
   }

@@ -4,7 +4,7 @@ import { sales } from '@prepdesk/contract/sales/sales';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
-import { allDomains } from '../../domains/all-domains.ts';
+import * as domains from '../../domains/index.ts';
 import { ordersFound } from '../../domains/orders/index.ts';
 import { filledLists, rowCount } from '../../testing/filled-lists.ts';
 import { fillOrders, orderList } from '../../testing/orders-list.ts';
@@ -33,7 +33,7 @@ const bounded = [
 const filled = filledLists();
 
 const handlers = [
-  ...allDomains.flatMap(({ calls }) => calls.flat().map(({ handle }) => handle as object)),
+  ...Object.values(domains).flatMap(({ calls }) => calls.flat().map(({ handle }) => handle as object)),
   orderList as object,
 ].filter((handler) => listBehind(handler));
 const lists = handlers.map((handler) => listBehind(handler) as List);

@@ -82,5 +82,7 @@ export function deedOf(path: string, called: string): string {
 }
 
 /** What a call does in general, named after the first record that it writes: 'edited the course'. */
-export const deedOfCall = (path: string): string =>
-  deedOf(path, recordNamed(byPath.get(path)?.writes[0] ?? '')?.called ?? '');
+export function deedOfCall(path: string): string {
+  const { writes = [] } = byPath.get(path) ?? {};
+  return deedOf(path, writes === 'any' ? 'Row' : (recordNamed(writes[0] ?? '')?.called ?? ''));
+}
