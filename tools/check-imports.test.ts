@@ -54,6 +54,20 @@ describe('the import check', () => {
 
   const BREACHES: [rule: string, where: string, files: Record<string, string>][] = [
     [
+      'Storage (db/) does not import authentication (auth/).',
+      `${SERVER}/db/rows.ts:1`,
+      { [`${SERVER}/db/rows.ts`]: "import type { Role } from '../auth/roles.ts';\n" },
+    ],
+    [
+      'Two features of the console do not import each other.',
+      `${WEB}/features/alpha/list.tsx:1`,
+      {
+        [`${WEB}/features/alpha/list.tsx`]: "import { B } from '../beta/screens.ts';\n",
+        [`${WEB}/features/alpha/screens.ts`]: '',
+        [`${WEB}/features/beta/screens.ts`]: "export { A } from '../alpha/screens.ts';\n",
+      },
+    ],
+    [
       'The console imports calls by their own files, never a list of all of them.',
       `${WEB}/app/shell.tsx:1`,
       {

@@ -5,6 +5,7 @@
 
 const isTest = (path) => /\.test\.[cm]?tsx?$/.test(path) || path.includes('/testing/');
 const packageOf = (path) => path.match(/^packages\/([^/]+)\//)?.[1];
+const featureOf = (path) => path?.match(/^packages\/web\/src\/features\/([^/]+)\//)?.[1];
 const isSource = (path) => /^packages\/[^/]+\/src\//.test(path);
 const isGenerated = (path) => /(^|\/)generated\/|\.generated\.|\.gen\.[jt]sx?$/.test(path);
 
@@ -102,6 +103,21 @@ export const RULES = [
     'packages/web/src/features/',
     'screens.ts',
   ),
+  {
+    name: 'Two features of the console do not import each other.',
+    advice: 'Neither can be read alone: move what both need to one of them, to shared/ or to ui/.',
+    check: (files) => {
+      const pairs = files.flatMap((file) =>
+        file.imports.flatMap(({ target, line }) => {
+          const [from, to] = [featureOf(file.path), featureOf(target)];
+          return from && to && from !== to ? [{ from, to, path: file.path, line }] : [];
+        }),
+      );
+      return pairs
+        .filter(({ from, to }) => pairs.some((other) => other.from === to && other.to === from))
+        .map(({ path, line, from, to }) => ({ path, line, detail: `${from} and ${to} import each other` }));
+    },
+  },
   importRule(
     'The building blocks of screens (ui/, api/) import neither features nor the app.',
     'They serve every screen alike: take what differs as a prop or argument from the feature.',
@@ -118,6 +134,15 @@ export const RULES = [
       const isBelow = /^packages\/server\/src\/(auth|db)\//.test(path);
       const isAbove = /^packages\/server\/src\/(http|domains)\//.test(target ?? '');
       return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
+    'Storage (db/) does not import authentication (auth/).',
+    'Who asks is stated below both, in db/actor.ts and db/own-rows.ts: move what storage needs to know there.',
+    (path, { spec, target }) => {
+      const isStorage = path.startsWith('packages/server/src/db/');
+      const isAuth = target?.startsWith('packages/server/src/auth/');
+      return isStorage && isAuth ? `imports '${spec}'` : undefined;
     },
   ),
   importRule(

@@ -86,9 +86,9 @@ function addTable(): void {
   const schema = `${server}/db/schema/${domain}.ts`;
   if (existsSync(schema)) {
     const old = readFileSync(schema, 'utf8');
-    put(schema, withImports(old, templates.schemaHead) + templates.tableText(slice));
+    put(schema, withImports(old, templates.schemaHead(slice)) + templates.tableText(slice));
   } else {
-    write(schema, templates.schemaHead + templates.tableText(slice));
+    write(schema, templates.schemaHead(slice) + templates.tableText(slice));
     addTo(`${server}/db/schema/index.ts`, `export * as ${domain} from './${domain}.ts';`);
   }
   const row = `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }]`;

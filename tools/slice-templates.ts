@@ -83,18 +83,21 @@ export const records = ['${snake(noun)}'] as const;
 export const calls = { ${noun} };
 `;
 
-export const schemaHead = `import { sql } from 'drizzle-orm';
+export const schemaHead = ({
+  domain,
+  noun,
+  one,
+}: Slice): string => `import { ${one} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
+import { sql } from 'drizzle-orm';
 import { check, integer } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { citext, rowVersion, serialID, state } from './columns.ts';
 `;
 
 export const tableText = ({ noun, one, path }: Slice): string => `
-export const ${noun} = record(
-  '${snake(noun)}',
-  {
-    called: '${title(one)}',
-    plural: '${words(noun)}',
+export const ${noun} = auditedTable(
+  ${one},
+  {${words(noun) === `${words(one)}s` ? '' : `\n    plural: '${words(noun)}',`}
     named: ['name'],
     taken: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
     logged: 'each row',

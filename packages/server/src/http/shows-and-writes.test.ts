@@ -4,7 +4,7 @@ import { itemKinds } from '@prepdesk/contract/entitlement/visibility';
 import { usedKinds } from '@prepdesk/contract/mapping/where-used';
 import type { RecordName } from '@prepdesk/contract/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRecords, recordOf } from '../db/all-records.ts';
+import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { beginDuePushes } from '../domains/pushes/index.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
@@ -169,11 +169,11 @@ async function saidBy(call: AnyCall): Promise<string[]> {
   return said.filter((text) => !whoAsks.has(text));
 }
 
-const records = new Set<string>(allRecords.map(({ name }) => name));
+const records = new Set<string>(auditedTables.map(({ name }) => name));
 const stated = (tables: Iterable<string>): string[] => {
   const known = [...tables].filter((table) => records.has(table) && !notStated.includes(table));
   // What triggers derive from other rows is as old as those.
-  const source = (table: string): readonly string[] => recordOf(table as RecordName).follows ?? [table];
+  const source = (table: string): readonly string[] => auditedTableOf(table as RecordName).follows ?? [table];
   return [...new Set(known.flatMap(source))].sort();
 };
 
@@ -211,7 +211,7 @@ describe('a change writes the records that it states, and no others', () => {
 
   /** Written by triggers, so not seen as statements. */
   const imagesOf = (tables: readonly string[]): string[] =>
-    tables.some((table) => recordOf(table as RecordName).showsImages) ? ['image_uses'] : [];
+    tables.some((table) => auditedTableOf(table as RecordName).showsImages) ? ['image_uses'] : [];
 
   it('has no exceptions for changes that no longer exist', () => {
     const names = allCalls.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { open } from '@prepdesk/envelope/envelope';
-import { allRecords, recordOf } from '../db/all-records.ts';
+import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { addChain } from './catalogue.ts';
 import { exampleValues } from './example-values.ts';
 import { addExampleWorld } from './example-world.ts';
@@ -79,7 +79,7 @@ export async function openCallTrial() {
     if (!answer.status && call.transaction !== 'own') return { ...outcome, written: [] };
     await product.jobsDone();
     const written = await start.written(
-      call.writes === 'any' ? allRecords.map(({ name }) => name) : call.writes,
+      call.writes === 'any' ? auditedTables.map(({ name }) => name) : call.writes,
     );
     await restore(written.map(({ table }) => table));
     return { ...outcome, written };
@@ -87,7 +87,7 @@ export async function openCallTrial() {
 
   async function restore(tables: WrittenRow['table'][]): Promise<void> {
     await start.restore(tables);
-    if (tables.some((table) => recordOf(table).tellsAccess)) product.parts.access.forget();
+    if (tables.some((table) => auditedTableOf(table).tellsAccess)) product.parts.access.forget();
   }
 
   /**

@@ -1,7 +1,7 @@
 import { type RoutePath, routes } from '@prepdesk/contract/routes';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { roleIDs } from '../auth/roles-kept.ts';
+import { roleIDs } from '../db/roles-kept.ts';
 import { adminUsers, rolePermissions, roles, videoPlayers } from '../db/schema/access.ts';
 
 /** People whom tests sign in, by the kind of staff they represent. */

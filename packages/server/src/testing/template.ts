@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { keepRoles } from '../auth/roles-kept.ts';
 import { countedLists } from '../counted-lists.ts';
 import { migrate } from '../db/migrate.ts';
+import { keepRoles } from '../db/roles-kept.ts';
 import { addStaff } from './staff.ts';
 
 /** Any number will do, as long as all workers of a run take the same one. */

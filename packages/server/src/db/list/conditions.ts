@@ -1,6 +1,6 @@
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../actor.ts';
 import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
 import { beginningWith, containing } from '../like.ts';

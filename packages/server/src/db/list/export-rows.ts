@@ -1,8 +1,8 @@
 import { companyZone } from '@prepdesk/contract/company-time';
 import { Column, is, noopDecoder } from 'drizzle-orm';
 import pg from 'pg';
-import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';

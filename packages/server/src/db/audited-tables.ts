@@ -1,19 +1,19 @@
 import type { RecordName } from '@prepdesk/contract/records';
-import { type StoredRecord, statementOf } from './record.ts';
+import { type AuditedTable, statementOf } from './audited-table.ts';
 import * as schema from './schema/index.ts';
 
 /** The statement of every table. */
-export const allRecords: readonly StoredRecord[] = Object.values(schema)
+export const auditedTables: readonly AuditedTable[] = Object.values(schema)
   .flatMap((tables) => Object.values<unknown>(tables))
   .flatMap((value) => (typeof value === 'object' && value ? (statementOf(value) ?? []) : []));
 
-const byName = new Map<string, StoredRecord>(allRecords.map((one) => [one.name, one]));
+const byName = new Map<string, AuditedTable>(auditedTables.map((one) => [one.name, one]));
 
 /** The log may name tables that no longer exist; those have no statement. */
-export const recordNamed = (table: string): StoredRecord | undefined => byName.get(table);
+export const auditedTableNamed = (table: string): AuditedTable | undefined => byName.get(table);
 
 /** @throws when only the contract has the name */
-export function recordOf(name: RecordName): StoredRecord {
+export function auditedTableOf(name: RecordName): AuditedTable {
   const found = byName.get(name);
   if (!found) throw new Error(`There is no record ${name}`);
   return found;
