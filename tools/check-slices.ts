@@ -53,9 +53,7 @@ function checkScreens(feature: string, usable: Set<string>): void {
   }
 }
 
-const groups = Object.entries(callGroups).map(
-  ([noun, group]) => [noun, Object.values(group) as AnyCall[]] as const,
-);
+const groups = Object.entries(callGroups).map(([noun, group]) => [noun, Object.values(group)] as const);
 for (const [noun, calls] of groups) checkGroup(noun, calls);
 const usable = new Set<string>(groups.flatMap(([, calls]) => calls.flatMap(({ needs }) => needs)));
 for (const feature of readdirSync('packages/web/src/features')) checkScreens(feature, usable);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FileType } from './file-types.ts';
 import type { ListFacts } from './list-call.ts';
-import type { RecordName } from './records.ts';
+import type { RecordName, Writes } from './records.ts';
 import type { RoutePath } from './routes.ts';
 
 type Schema = z.core.$ZodType;
@@ -75,7 +75,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** The records that an answer is made from. A change of one of them makes it stale. */
   shows?: readonly RecordName[];
   /** The records that this change may write, apart from the log. */
-  writes?: readonly RecordName[];
+  writes?: Writes;
   /**
    * 'own': the handler opens its own transactions, because some of what it writes must stay even if it refuses (a wrong
    * OTP counts), or because it waits for another service. Otherwise a change is one transaction.

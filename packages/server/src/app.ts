@@ -12,10 +12,10 @@ import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
 import { type DatabaseAddress, databaseAddressOf } from './db/primary/database-address.ts';
-import { allDomains } from './domains/all-domains.ts';
 import { openKeyRing, startSealer } from './domains/audit/index.ts';
 import { replyAudioTypes } from './domains/doubts/index.ts';
 import { imageTypes, linkedFileAt, studyFileAt } from './domains/files/index.ts';
+import * as domains from './domains/index.ts';
 import { startPushClock } from './domains/pushes/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
 import { referralPaperAt } from './domains/support/index.ts';
@@ -56,9 +56,9 @@ import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
 import { version } from './version.ts';
 
-const implementations: Implementation[] = allDomains.flatMap(({ calls }) => calls.flat());
-const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
-const jobKinds = allDomains.flatMap((domain) => domain.jobs ?? []);
+const implementations: Implementation[] = Object.values(domains).flatMap(({ calls }) => calls.flat());
+const downloads = Object.values(domains).flatMap((domain) => domain.downloads ?? []);
+const jobKinds = Object.values(domains).flatMap((domain) => domain.jobs ?? []);
 
 export type Product = {
   server: FastifyInstance;

@@ -1,7 +1,7 @@
-import { keepRoles } from './auth/roles-kept.ts';
 import { countedLists } from './counted-lists.ts';
 import { migrate } from './db/migrate.ts';
 import { quietPool } from './db/quiet-pool.ts';
+import { keepRoles } from './db/roles-kept.ts';
 import { type AskedDatabase, type Database, locateDatabase, startWaitMs } from './locate-database.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { keyOf } from '@prepdesk/contract/routes';
 import type pg from 'pg';
 import { endOfDayText } from '../db/company-time.ts';
+import { roleIDs } from '../db/roles-kept.ts';
 import type { Actor } from './actor.ts';
-import { roleIDs } from './roles-kept.ts';
 
 /** What a token stands for, according to the database. */
 export type FoundActor = {

@@ -4,13 +4,13 @@ import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { actAs, withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
+import { roleIDs } from '../db/roles-kept.ts';
 import { adminUsers } from '../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../db/schema/auth.ts';
 import { addressOf, newKey, sealKey } from './authenticator.ts';
 import { addressOfDevice, deviceOf, deviceTokenFor } from './device.ts';
 import type { KeyRing } from './key-ring.ts';
 import { countCheck } from './otp.ts';
-import { roleIDs } from './roles-kept.ts';
 import {
   dropSecondFactor,
   hasSecondFactor,

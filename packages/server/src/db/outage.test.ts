@@ -8,7 +8,6 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
-import { keepRoles } from '../auth/roles-kept.ts';
 import { readConfig } from '../config.ts';
 import { countedLists } from '../counted-lists.ts';
 import { sessionOf } from '../testing/sessions.ts';
@@ -16,6 +15,7 @@ import { addStaff, staff } from '../testing/staff.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { quietPool } from './quiet-pool.ts';
+import { keepRoles } from './roles-kept.ts';
 
 let dataDir: string;
 let database: EmbeddedPostgres;

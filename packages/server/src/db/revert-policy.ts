@@ -1,5 +1,5 @@
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { recordNamed } from './all-records.ts';
+import { auditedTableNamed } from './audited-tables.ts';
 
 export type Deed = 'add' | 'edit' | 'remove';
 type Row = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export const oppositeOf = ({ before, after }: Pick<Change, 'before' | 'after'>):
  * @param changed the columns that an edit changes; without any, a right to one of all screens that edit such rows
  */
 export function revertRights(table: string, deed: Deed, row: Row, changed: readonly string[] = []): Way {
-  const record = recordNamed(table);
+  const record = auditedTableNamed(table);
   const revertPolicy = record?.revertPolicy;
   const rights = typeof revertPolicy === 'function' ? revertPolicy(row) : revertPolicy;
   if (!rights) return { never: 'Changes of this kind are reverted on their own screen' };

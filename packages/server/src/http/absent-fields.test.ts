@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordOf } from '../db/all-records.ts';
+import { auditedTableOf } from '../db/audited-tables.ts';
 import { formsOf } from '../testing/call-forms.ts';
 import { type CallForm, type CallTrial, openCallTrial } from '../testing/call-trial.ts';
 import { documentedCalls } from '../testing/documented-calls.ts';
@@ -48,7 +48,7 @@ const changed = (rows: WrittenRow[]): ChangedRow[] =>
   rows.flatMap(({ table, before, after }) => (before && after ? [{ table, before, after }] : []));
 
 const nameOf = ({ table, before }: ChangedRow): string =>
-  [table, ...recordOf(table).key.map((column) => before[column])].join('/');
+  [table, ...auditedTableOf(table).key.map((column) => before[column])].join('/');
 
 const columnOf = (field: string): string =>
   field.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
@@ -72,7 +72,7 @@ async function otherColumns(form: Form) {
     if (varied.isKept) look(varied.written);
   }
   return [...rows.values()].map((row) => {
-    const { columns, key, computed } = recordOf(row.table);
+    const { columns, key, computed } = auditedTableOf(row.table);
     const others = columns.filter((column) => ![...key, ...computed, 'row_version'].includes(column));
     return { row, columns: others.filter((column) => !own.has(column)) };
   });

@@ -2,8 +2,8 @@ import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
-import type { Actor } from '../../auth/actor.ts';
 import { eachInTurns, filterInTurns, sortedInTurns } from '../../in-turns.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import type { ListCall, RowOf } from './statement.ts';
 

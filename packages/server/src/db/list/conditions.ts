@@ -1,7 +1,7 @@
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../actor.ts';
 import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
 import { beginningWith } from '../like.ts';

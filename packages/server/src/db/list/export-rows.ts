@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { rowTypes } from '../prepared-rows.ts';

@@ -1,9 +1,9 @@
 import { checked } from '@prepdesk/contract/first-fault';
 import { sql as part } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../auth/actor.ts';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import type { Actor } from '../actor.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
 import { countFrom, foldCounts, fromAnchor, installCounters } from './counters.ts';
 import { idsOf, listBehind } from './list-of.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { rowMaker } from '../prepared-rows.ts';
 import type { Asked, Condition, Part } from './conditions.ts';

@@ -3,13 +3,13 @@ import { keyOf, routes } from '@prepdesk/contract/routes';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../auth/actor.ts';
-import { allDomains } from '../../domains/all-domains.ts';
+import * as domains from '../../domains/index.ts';
 import { ordersFound } from '../../domains/orders/index.ts';
 import { filledLists, rowCount } from '../../testing/filled-lists.ts';
 import { fillOrders, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { allRecords } from '../all-records.ts';
+import type { Actor } from '../actor.ts';
+import { auditedTables } from '../audited-tables.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { countedListOf } from './counted-list.ts';
@@ -34,7 +34,7 @@ const bounded = [
 const filled = filledLists();
 
 const handlers = [
-  ...allDomains.flatMap(({ calls }) => calls.flat().map(({ handle }) => handle as object)),
+  ...Object.values(domains).flatMap(({ calls }) => calls.flat().map(({ handle }) => handle as object)),
   orderList as object,
 ].filter((handler) => listBehind(handler));
 const lists = handlers.map((handler) => listBehind(handler) as List);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await fillOrders(product.pool, rowCount);
   const client = await product.pool.connect();
   try {
-    const searched = allRecords.filter(({ foundBy }) => foundBy).map(({ name }) => name);
+    const searched = auditedTables.filter(({ foundBy }) => foundBy).map(({ name }) => name);
     for (const name of searched) {
       await client.query(
         `alter table ${name} enable always trigger ${name}_search; drop index ${name}_search`,

@@ -1,7 +1,7 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import type { Column, SQL, SQLWrapper, Table } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import type { Window } from '../page-of.ts';
 import type { Condition } from './conditions.ts';

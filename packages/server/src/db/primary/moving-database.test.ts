@@ -6,7 +6,6 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../../app.ts';
-import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
 import { askOnce } from '../../testing/ask-once.ts';
@@ -15,6 +14,7 @@ import { addStaff, staff } from '../../testing/staff.ts';
 import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/system-postgres.ts';
 import { migrate } from '../migrate.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { keepRoles } from '../roles-kept.ts';
 
 let first: Cluster;
 let second: Cluster;

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { ownerOfViews } from '../../auth/own-rows.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
+import { ownerOfViews } from '../own-rows.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** Staff, their roles and rights, and what they look up. */
 
 const rightsStay = 'Rights are changed on their own screens only, where the rules for them hold';
 
-export const roles = record(
+export const roles = auditedTable(
   'roles',
   {
     called: 'Role',
-    plural: 'roles',
     named: ['name'],
     taken: { roles_name_unique: { roleName: 'Another role already has this name' } },
     logged: 'each row',
@@ -30,7 +29,7 @@ export const roles = record(
 );
 
 /** Staff: who may sign in. `faculty_id` ties a faculty member to the royalty and doubts that are theirs (gaps A42). */
-export const adminUsers = record(
+export const adminUsers = auditedTable(
   'admin_users',
   {
     called: 'Member of staff',
@@ -61,7 +60,7 @@ export const adminUsers = record(
 );
 
 /** Route keys of contract/routes.ts. */
-export const rolePermissions = record(
+export const rolePermissions = auditedTable(
   'role_permissions',
   {
     called: 'Right of a role',
@@ -82,7 +81,7 @@ export const rolePermissions = record(
 );
 
 /** Adds to what the role gives; never takes away (gaps B18). */
-export const userPermissions = record(
+export const userPermissions = auditedTable(
   'user_permissions',
   {
     called: 'Right of a person',
@@ -103,11 +102,10 @@ export const userPermissions = record(
 );
 
 /** Phones for which another video player is chosen; `learners` says whose they are, once they are registered. */
-export const videoPlayers = record(
+export const videoPlayers = auditedTable(
   'video_players',
   {
     called: 'Video player',
-    plural: 'video players',
     named: ['phone'],
     taken: { video_players_phone_unique: { userPhone: 'This user is here already' } },
     logged: 'each row',
@@ -130,11 +128,10 @@ export const videoPlayers = record(
 );
 
 /** A search, filters and order of a list that somebody has saved under a name (`contract/access/saved-views.ts`). */
-export const savedViews = record(
+export const savedViews = auditedTable(
   'saved_views',
   {
     called: 'View',
-    plural: 'views',
     named: ['name'],
     taken: { saved_views_name: { name: 'You already have a view with this name here' } },
     logged: { not: 'How somebody looks at a list changes nothing, and what they seek there is theirs' },
@@ -160,11 +157,10 @@ export const savedViews = record(
 );
 
 /** Who looked up whose data: written for each look-up of a person by phone or e-mail (gaps C37). */
-export const lookUps = record(
+export const lookUps = auditedTable(
   'look_ups',
   {
     called: 'Look-up',
-    plural: 'look-ups',
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },

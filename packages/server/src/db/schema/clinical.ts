@@ -1,15 +1,15 @@
+import { facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
 import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** What the clinical app shows about a class, and who teaches it. */
 
-export const faculties = record(
-  'faculties',
+export const faculties = auditedTable(
+  facultyMember,
   {
-    called: 'Faculty',
     plural: 'faculties',
     named: ['name'],
     taken: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
@@ -41,7 +41,7 @@ export const faculties = record(
 );
 
 /** What the learner sees about a class besides its lessons (d3 §3, Course detail). */
-export const classDetails = record(
+export const classDetails = auditedTable(
   'class_details',
   {
     called: 'Class details',

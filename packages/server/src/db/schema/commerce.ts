@@ -1,4 +1,5 @@
-import { discountTooHigh, validityTooShort } from '@prepdesk/contract/commerce/packages';
+import { discountTooHigh, packageResource, validityTooShort } from '@prepdesk/contract/commerce/packages';
+import { parentPackage } from '@prepdesk/contract/commerce/parent-packages';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -12,15 +13,15 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
 import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** What is sold. */
 
-export const packageTypes = record(
+export const packageTypes = auditedTable(
   'package_types',
-  { called: 'Package type', plural: 'package types', named: ['type'], logged: 'each row' },
+  { called: 'Package type', named: ['type'], logged: 'each row' },
   {
     id: serialID(),
     appID: idOf('app_id', () => apps.id),
@@ -29,11 +30,9 @@ export const packageTypes = record(
   (t) => [unique('package_types_type_unique').on(t.appID, t.type)],
 );
 
-export const parentPackages = record(
-  'parent_packages',
+export const parentPackages = auditedTable(
+  parentPackage,
   {
-    called: 'Parent package',
-    plural: 'parent packages',
     named: ['packageName'],
     taken: {
       parent_packages_name_unique: { packageName: 'This course already has a parent package with this name' },
@@ -73,11 +72,9 @@ export const parentPackages = record(
   ],
 );
 
-export const packages = record(
-  'packages',
+export const packages = auditedTable(
+  packageResource,
   {
-    called: 'Package',
-    plural: 'packages',
     named: ['packageName'],
     taken: {
       packages_name_unique: { packageName: 'This course already has a package with this name' },
@@ -144,7 +141,7 @@ export const packages = record(
   ],
 );
 
-export const packageClasses = record(
+export const packageClasses = auditedTable(
   'package_classes',
   {
     called: 'Class in a package',

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { courseOfAnotherApp, courses } from './catalogue.ts';
 import { citext, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages, parentPackages } from './commerce.ts';
@@ -20,11 +20,10 @@ import { packages, parentPackages } from './commerce.ts';
 const codeTaken = 'This package already has a coupon with this code';
 
 /** For one package (d3 §4). Its validity dates are days in India; a coupon with Full Access has none. */
-export const coupons = record(
+export const coupons = auditedTable(
   'coupons',
   {
     called: 'Coupon',
-    plural: 'coupons',
     named: ['couponCode'],
     taken: {
       coupons_code_unique: { couponCode: codeTaken },

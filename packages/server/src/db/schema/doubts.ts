@@ -1,7 +1,8 @@
+import { replySnippet } from '@prepdesk/contract/doubts/reply-snippets';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { facultyOfDoubts } from '../../auth/own-rows.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
+import { facultyOfDoubts } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics } from './catalogue.ts';
 import { faculties } from './clinical.ts';
@@ -11,11 +12,10 @@ import { questions } from './questions.ts';
 
 /** Learners' questions, and the replies to them. */
 
-export const doubts = record(
+export const doubts = auditedTable(
   'doubts',
   {
     called: 'Doubt',
-    plural: 'doubts',
     named: ['question'],
     logged: 'each row',
     foundBy: {
@@ -90,7 +90,7 @@ export const doubts = record(
 );
 
 /** Every reply as it was sent; the doubt itself shows the last. */
-export const doubtReplies = record(
+export const doubtReplies = auditedTable(
   'doubt_replies',
   {
     called: 'Reply to a doubt',
@@ -117,7 +117,7 @@ export const doubtReplies = record(
 );
 
 /** Who has a doubt open. Expires by itself, and locks nobody out. */
-export const doubtPresence = record(
+export const doubtPresence = auditedTable(
   'doubt_presence',
   {
     called: 'Presence at a doubt',
@@ -143,11 +143,10 @@ export const doubtPresence = record(
 );
 
 /** Texts that replies begin with; {fields} are filled in from the doubt. */
-export const replySnippets = record(
-  'reply_snippets',
+export const replySnippets = auditedTable(
+  replySnippet,
   {
     called: 'Reply snippet',
-    plural: 'reply snippets',
     named: ['name'],
     taken: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
     logged: 'each row',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
@@ -10,11 +10,10 @@ import { persons } from './persons.ts';
 /** Students, and what was opened for them. */
 
 /** A student in an app; the same phone may be a student in each app. The id is the documents' userAppsID. */
-export const learners = record(
+export const learners = auditedTable(
   'learners',
   {
     called: 'Learner',
-    plural: 'learners',
     named: [['fullName', 'phone']],
     taken: { learners_phone_unique: { userPhone: 'This phone number is registered in this app already' } },
     logged: 'each row',
@@ -68,7 +67,7 @@ export const learners = record(
 );
 
 /** A package or a class that staff opened for a student. Ended rows stay as its history. */
-export const learnerAccess = record(
+export const learnerAccess = auditedTable(
   'learner_access',
   {
     called: 'Learner access',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
@@ -26,11 +26,10 @@ const buyers = [
  * An order and its details at the time: prices, package and discount are history, not today's values. The paid amount
  * is set when the payment is confirmed, and refunds are checked against it.
  */
-export const orders = record(
+export const orders = auditedTable(
   'orders',
   {
     called: 'Order',
-    plural: 'orders',
     named: ['orderNumber'],
     taken: {
       orders_number_unique: { orderID: 'There is an order with this Order ID already' },
@@ -139,11 +138,10 @@ export const orders = record(
  * A decision to give money back, recorded before anything else happens. Waiting ones need a second person; failed and
  * rejected ones give nothing back.
  */
-export const refunds = record(
+export const refunds = auditedTable(
   'refunds',
   {
     called: 'Refund',
-    plural: 'refunds',
     named: [{ of: 'orders', by: 'orderID' }, 'referenceID'],
     taken: {
       refunds_reference_unique: { referenceID: 'This order has a refund with this reference ID already' },
@@ -187,7 +185,7 @@ export const refunds = record(
 );
 
 /** Where the goods of an order are sent (d3 §3, Address). */
-export const orderAddresses = record(
+export const orderAddresses = auditedTable(
   'order_addresses',
   {
     called: 'Address of an order',

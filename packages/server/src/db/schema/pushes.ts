@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes, courseOfAnotherApp, courses, slugs, subTopics } from './catalogue.ts';
 import {
@@ -34,11 +34,10 @@ import { learners } from './learners.ts';
 const screen = ['/notification'] as const;
 
 /** A rule that selects learners: who they are is found out when a push is sent. */
-export const segments = record(
+export const segments = auditedTable(
   'segments',
   {
     called: 'Segment',
-    plural: 'segments',
     named: ['name'],
     taken: {
       segments_name_unique: { segmentName: 'This app already has a segment with this name' },
@@ -88,7 +87,7 @@ export const segments = record(
 );
 
 /** The message, and its audience: a segment, named people, or the devices of whoever tests it. */
-export const pushes = record(
+export const pushes = auditedTable(
   'pushes',
   {
     called: 'Push',
@@ -139,7 +138,7 @@ export const pushes = record(
 );
 
 /** The named people, or those on whose devices it is tested. */
-export const pushLearners = record(
+export const pushLearners = auditedTable(
   'push_learners',
   {
     called: 'Learner of a push',
@@ -167,7 +166,7 @@ const sum = (name: string) => integer(name).notNull().default(0);
  * One sending of a push. The results on its devices are added up here as they become known, so that deliveries need not
  * be counted.
  */
-export const pushOccurrences = record(
+export const pushOccurrences = auditedTable(
   'push_occurrences',
   {
     called: 'Sending of a push',
@@ -243,7 +242,7 @@ export const pushOccurrences = record(
 );
 
 /** The result of an occurrence on one device. */
-export const pushDeliveries = record(
+export const pushDeliveries = auditedTable(
   'push_deliveries',
   {
     called: 'Delivery of a push',
@@ -271,11 +270,10 @@ export const pushDeliveries = record(
  * A device from which the app was removed, according to the provider. It is tried again once the app was seen on it
  * again.
  */
-export const pushRetirements = record(
+export const pushRetirements = auditedTable(
   'push_retirements',
   {
     called: 'Retired device',
-    plural: 'retired devices',
     key: ['deviceID'],
     named: [{ of: 'devices', by: 'deviceID' }],
     logged: { not: 'The provider says it; nobody decides it' },

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { classes } from './catalogue.ts';
 import { createdAt, idOf, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { packages } from './commerce.ts';
@@ -19,11 +19,10 @@ import { videos } from './videos.ts';
 
 /** What learners think of a class or a video, and the sums of that: docs/decisions/0047-reviews.md. */
 
-export const reviews = record(
+export const reviews = auditedTable(
   'reviews',
   {
     called: 'Review',
-    plural: 'reviews',
     named: [{ of: 'classes', by: 'classID' }, 'comment'],
     taken: {
       reviews_class_once: 'This learner has reviewed this course already',
@@ -102,7 +101,7 @@ export const reviews = record(
 const count = (name: string) => integer(name).notNull().default(0);
 
 /** Sums of a course's reviews per month of the company: maintained by triggers, like order_days. */
-export const reviewMonths = record(
+export const reviewMonths = auditedTable(
   'review_months',
   {
     called: 'Monthly sum of reviews',

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { idOf, instant, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** What is sent to learners, and how far it has got. */
 
-export const shipments = record(
+export const shipments = auditedTable(
   'shipments',
   {
     called: 'Shipment',
-    plural: 'shipments',
     named: [{ of: 'orders', by: 'orderID' }, 'module'],
     taken: {
       shipments_module_unique: 'This order has a shipment of this module already',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
@@ -14,11 +14,10 @@ import { drugs, metaTypes } from './drugs.ts';
 const screens = ['/prepclinic/drugs_details/{id}', '/prepclinic/signoff'] as const;
 
 /** One row per app; without it sign-off is switched off. */
-export const signOffSettings = record(
+export const signOffSettings = auditedTable(
   'sign_off_settings',
   {
     called: 'Sign-off setting',
-    plural: 'sign-off settings',
     named: [{ of: 'apps', by: 'appID' }],
     key: ['appID'],
     logged: 'each row',
@@ -44,7 +43,7 @@ export const signOffSettings = record(
 );
 
 /** A text as somebody wrote it; another edit is another revision. Empty HTML removes the text from the drug. */
-export const drugRevisions = record(
+export const drugRevisions = auditedTable(
   'drug_revisions',
   {
     called: 'Revision of a text',
@@ -99,11 +98,10 @@ export const drugRevisions = record(
 );
 
 /** A person's yes or no to exactly one content. */
-export const drugSignatures = record(
+export const drugSignatures = auditedTable(
   'drug_signatures',
   {
     called: 'Signature',
-    plural: 'signatures',
     named: [
       { of: 'drug_revisions', by: 'revisionID' },
       { of: 'admin_users', by: 'signedBy' },

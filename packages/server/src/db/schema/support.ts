@@ -1,6 +1,7 @@
+import { institutionClient } from '@prepdesk/contract/support/institution-clients';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
@@ -10,11 +11,10 @@ import { orders } from './orders.ts';
 /** What support keeps about learners besides their purchases and doubts. */
 
 /** Accounts of people who build the apps (d3 §3, Developer). */
-export const developers = record(
+export const developers = auditedTable(
   'developers',
   {
     called: 'Developer',
-    plural: 'developers',
     named: [{ of: 'learners', by: 'learnerID' }],
     taken: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
     logged: 'each row',
@@ -38,7 +38,7 @@ export const developers = record(
 );
 
 /** Students of the institute of accountants, with what they get for it (d3 §2, ICAI Global Credits). */
-export const icaiMembers = record(
+export const icaiMembers = auditedTable(
   'icai_members',
   {
     called: 'ICAI student',
@@ -73,11 +73,10 @@ export const icaiMembers = record(
 );
 
 /** What a learner gives to friends. */
-export const referralCodes = record(
+export const referralCodes = auditedTable(
   'referral_codes',
   {
     called: 'Referral code',
-    plural: 'referral codes',
     key: ['learnerID'],
     named: ['code'],
     taken: { referral_codes_code_unique: 'Another learner already has this code' },
@@ -98,11 +97,10 @@ export const referralCodes = record(
 );
 
 /** A friend who came by a code, with the papers that prove a discount (gaps B39: view only). */
-export const referrals = record(
+export const referrals = auditedTable(
   'referrals',
   {
     called: 'Referral',
-    plural: 'referrals',
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
     taken: { referrals_self: 'Nobody refers themselves' },
@@ -140,11 +138,10 @@ export const referrals = record(
 );
 
 /** Colleges and firms that buy for their people (gaps B1). */
-export const institutionClients = record(
-  'institution_clients',
+export const institutionClients = auditedTable(
+  institutionClient,
   {
     called: 'Institution client',
-    plural: 'institution clients',
     named: ['name'],
     taken: { institution_clients_name_unique: { name: 'Another client already has this name' } },
     logged: 'each row',
@@ -170,7 +167,7 @@ export const institutionClients = record(
 );
 
 /** What an institution bought: a number of seats in a package, until a certain day. */
-export const institutionPackages = record(
+export const institutionPackages = auditedTable(
   'institution_packages',
   {
     called: 'Package of an institution',
@@ -198,7 +195,7 @@ export const institutionPackages = record(
   ],
 );
 
-export const institutionLearners = record(
+export const institutionLearners = auditedTable(
   'institution_learners',
   {
     called: 'Learner of an institution',
@@ -224,11 +221,10 @@ export const institutionLearners = record(
 );
 
 /** The elective classes of a package that its buyer chose. */
-export const orderElectives = record(
+export const orderElectives = auditedTable(
   'order_electives',
   {
     called: 'Chosen elective',
-    plural: 'chosen electives',
     named: [{ of: 'orders', by: 'orderID' }],
     key: ['orderID', 'classID'],
     logged: 'each row',

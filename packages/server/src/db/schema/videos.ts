@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
 
-export const videos = record(
+export const videos = auditedTable(
   'videos',
   {
     called: 'Video',
-    plural: 'videos',
     named: ['referenceID'],
     taken: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
@@ -38,11 +37,10 @@ export const videos = record(
 );
 
 /** Chapters of a video (gaps B26). */
-export const microTopics = record(
+export const microTopics = auditedTable(
   'micro_topics',
   {
     called: 'Micro topic',
-    plural: 'micro topics',
     named: ['name'],
     logged: 'each row',
     revertPolicy: { edit: ['/addMicrotopicsVideo'] },

@@ -13,7 +13,6 @@ import { status } from '@prepdesk/contract/tools/status';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../../app.ts';
-import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
 import { samplesIn } from '../../observability/alerts.ts';
@@ -25,6 +24,7 @@ import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/sys
 import { migrate } from '../migrate.ts';
 import { lookForPrimary } from '../primary/look-for-primary.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { keepRoles } from '../roles-kept.ts';
 import { Progress } from './progress.ts';
 import { standbyQuestion } from './questions.ts';
 

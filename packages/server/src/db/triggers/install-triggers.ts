@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageFolder } from '../../package-folder.ts';
-import { allRecords } from '../all-records.ts';
+import { auditedTables } from '../audited-tables.ts';
 import { allTriggerSets } from './all-trigger-sets.ts';
 import type { Trigger, TriggerSet } from './trigger-set.ts';
 
@@ -63,7 +63,7 @@ export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): W
   });
   return {
     files: new Map(files),
-    triggers: triggerSets.flatMap(({ triggersOf }) => triggersOf(allRecords)),
+    triggers: triggerSets.flatMap(({ triggersOf }) => triggersOf(auditedTables)),
   };
 }
 

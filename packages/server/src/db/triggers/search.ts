@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../record.ts';
+import type { AuditedTable } from '../audited-table.ts';
 import { type Trigger, type TriggerSet, textsOf } from './trigger-set.ts';
 
 /** Keeps `search_text`, in which searches look (docs/decisions/0020-large-lists.md). */
@@ -7,7 +7,7 @@ export const search: TriggerSet = {
   triggersOf: (records) => records.flatMap(triggersOf),
 };
 
-function triggersOf({ name, foundBy }: StoredRecord): Trigger[] {
+function triggersOf({ name, foundBy }: AuditedTable): Trigger[] {
   if (!foundBy) return [];
   const { own, through } = foundBy;
   const theirs = through?.columns ?? [];

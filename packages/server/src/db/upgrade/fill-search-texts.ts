@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { allRecords } from '../all-records.ts';
-import { type StoredRecord, searchColumn } from '../record.ts';
+import { type AuditedTable, searchColumn } from '../audited-table.ts';
+import { auditedTables } from '../audited-tables.ts';
 import { databaseErrorOf } from '../violations.ts';
 
 const rowsPerSlice = 1000;
@@ -15,7 +15,7 @@ type Searched = { name: string; mark: string | null; state: string };
 export async function fillSearchTexts(client: pg.ClientBase): Promise<void> {
   for (const { name, mark, state } of await searchedIn(client)) {
     if (mark === state) continue;
-    const record = allRecords.find((one) => one.name === name);
+    const record = auditedTables.find((one) => one.name === name);
     if (!record) continue;
     await fill(client, record, mark === null);
     await client.query(`analyze ${name} (${searchColumn})`);
@@ -37,7 +37,7 @@ async function searchedIn(client: pg.ClientBase): Promise<Searched[]> {
   return rows;
 }
 
-async function fill(client: pg.ClientBase, record: StoredRecord, isFirst: boolean): Promise<void> {
+async function fill(client: pg.ClientBase, record: AuditedTable, isFirst: boolean): Promise<void> {
   const {
     name,
     key: [key],

@@ -3,7 +3,7 @@ import { type AuditRow, auditLog as calls } from '@prepdesk/contract/audit/audit
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { asc, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { allRecords, recordNamed } from '../../db/all-records.ts';
+import { auditedTableNamed, auditedTables } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -25,7 +25,7 @@ import { onlySeenRows, requireRows, requireTables } from './may-see.ts';
 import { revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
 
-const loggedTables = allRecords
+const loggedTables = auditedTables
   .filter(({ logged }) => typeof logged === 'string' || !('not' in logged))
   .map(({ name }) => name)
   .sort();
@@ -74,7 +74,7 @@ export const auditLog = implement(calls, {
     const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== crypto.decrypt.path);
     const paths = [...changes.map(({ path }) => path).sort(), 'outside the product'];
     const calls = paths.map((path) => ({ path, deed: deedOfCall(path) }));
-    const called = Object.fromEntries(allRecords.map(({ name, called }) => [name, called]));
+    const called = Object.fromEntries(auditedTables.map(({ name, called }) => [name, called]));
     return { people, tables: loggedTables, calls, called };
   },
   revert: ({ input, db, actor }) => revertChanges(db, actor, input),
@@ -95,7 +95,7 @@ function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
 
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const { before, after, actorName, at, ...rest } = row;
-  const record = recordNamed(row.tableName);
+  const record = auditedTableNamed(row.tableName);
   const called = record?.called ?? '';
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));

@@ -12,5 +12,6 @@ test('every logged change has words for what was done', () => {
 
 test('a call without a row is described by the first record that it writes', () => {
   expect(deedOfCall('admin/editcourses')).toBe('edited the course');
+  expect(deedOfCall('admin/auditlog/revert')).toBe('took back a change of the row');
   expect(deedOfCall('outside the product')).toBe('');
 });

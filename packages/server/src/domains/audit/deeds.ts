@@ -1,6 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { recordNamed } from '../../db/all-records.ts';
+import { auditedTableNamed } from '../../db/audited-tables.ts';
 
 /** The past tense of a call's verb. */
 const verbs: Readonly<Record<string, string>> = {
@@ -82,5 +82,7 @@ export function deedOf(path: string, called: string): string {
 }
 
 /** What a call does in general, named after the first record that it writes: 'edited the course'. */
-export const deedOfCall = (path: string): string =>
-  deedOf(path, recordNamed(byPath.get(path)?.writes[0] ?? '')?.called ?? '');
+export function deedOfCall(path: string): string {
+  const { writes = [] } = byPath.get(path) ?? {};
+  return deedOf(path, writes === 'any' ? 'Row' : (auditedTableNamed(writes[0] ?? '')?.called ?? ''));
+}

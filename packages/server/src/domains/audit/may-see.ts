@@ -2,7 +2,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, forbidden } from '../../auth/actor.ts';
-import { recordNamed } from '../../db/all-records.ts';
+import { auditedTableNamed } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Condition } from '../../db/list/conditions.ts';
 import { type Deed, revertRights } from '../../db/revert-policy.ts';
@@ -14,7 +14,7 @@ const deeds: readonly Deed[] = ['add', 'edit', 'remove'];
 
 /** The screens that show rows of a table; for some tables they depend on the row. */
 function screensOf(table: string, row: Row): readonly RoutePath[] {
-  const shownOn = recordNamed(table)?.shownOn;
+  const shownOn = auditedTableNamed(table)?.shownOn;
   if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
   return deeds.flatMap((deed) => {
     const way = revertRights(table, deed, row);
@@ -23,7 +23,7 @@ function screensOf(table: string, row: Row): readonly RoutePath[] {
 }
 
 const dependsOnRow = (table: string): boolean => {
-  const record = recordNamed(table);
+  const record = auditedTableNamed(table);
   return typeof (record?.shownOn ?? record?.revertPolicy) === 'function';
 };
 

@@ -4,10 +4,10 @@ import { keyOf } from '@prepdesk/contract/routes';
 import { maxUndone } from '@prepdesk/contract/undo';
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { recordOf } from '../../db/all-records.ts';
+import type { AuditedTable } from '../../db/audited-table.ts';
+import { auditedTableOf } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSealed, readable } from '../../db/personal-fields.ts';
-import type { StoredRecord } from '../../db/record.ts';
 import { changedFields, isSame, oppositeOf, revertRightsOf } from '../../db/revert-policy.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
@@ -76,7 +76,7 @@ async function takeBack(db: Db, actor: Actor, change: Logged): Promise<Outcome> 
   const { before, after, tableName } = change;
   const state = (after ?? before) as Row;
   refuseWithoutRight(actor, change);
-  const record = recordOf(tableName as RecordName);
+  const record = auditedTableOf(tableName as RecordName);
   const outcome =
     (await ownWays[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
   if (outcome && record.partOf) await moveVersion(db, record.partOf, state);
@@ -85,7 +85,7 @@ async function takeBack(db: Db, actor: Actor, change: Logged): Promise<Outcome> 
 
 async function takeRowBack(
   db: Db,
-  record: StoredRecord,
+  record: AuditedTable,
   { rowKey, before, after }: Logged,
 ): Promise<boolean> {
   const place = { name: record.name, key: record.key, rowKey };
@@ -108,7 +108,7 @@ const without = (columns: readonly string[] = [], row: Row): Row =>
 
 async function moveVersion(
   db: Db,
-  { record, by }: NonNullable<StoredRecord['partOf']>,
+  { record, by }: NonNullable<AuditedTable['partOf']>,
   part: Row,
 ): Promise<void> {
   const version = sql.identifier('row_version');
@@ -124,7 +124,7 @@ function refuseWithoutRight(actor: Actor, change: Logged): void {
   const lacking = way.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
   if (!lacking) return;
   const keys = lacking.map((path) => `id:${keyOf(path)}`).join(' or ');
-  const { plural } = recordOf(change.tableName as RecordName);
+  const { plural } = auditedTableOf(change.tableName as RecordName);
   throw refused(
     `This cannot be taken back by you: it needs the right to ${deedWords[oppositeOf(change)]} ${plural} (${keys})`,
   );

@@ -2,7 +2,7 @@ import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allRecords } from '../../db/all-records.ts';
+import { auditedTables } from '../../db/audited-tables.ts';
 import { revertRights } from '../../db/revert-policy.ts';
 import { openRefundDesk, type RefundDesk } from '../../testing/refund-desk.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -67,7 +67,7 @@ it('a right that was withdrawn from somebody is not given back by themselves', a
 });
 
 it('rows of refunds, royalty, rights and signatures cannot be reverted by anybody', () => {
-  const guarded = allRecords.filter(({ name }) =>
+  const guarded = auditedTables.filter(({ name }) =>
     /^(orders|refunds|royalty_.*|roles|admin_users|.*_permissions|api_tokens|drug_revisions|drug_signatures)$/.test(
       name,
     ),

@@ -11,8 +11,8 @@ import { routes } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { roleIDs } from '../../auth/roles-kept.ts';
-import { allRecords } from '../../db/all-records.ts';
+import { auditedTables } from '../../db/audited-tables.ts';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id, oneOfEachImage } from '../../testing/one-of-each.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -121,7 +121,7 @@ const shown: Record<string, { text: string; calls: () => Asked[] | Promise<Asked
   },
 };
 
-const scoped = allRecords.filter(({ scope }) => scope);
+const scoped = auditedTables.filter(({ scope }) => scope);
 
 /** What a call answers, as a reply and as a file where it is a list. */
 async function answersOf([call, input]: Asked, token: string): Promise<string[]> {

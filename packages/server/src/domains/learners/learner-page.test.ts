@@ -1,7 +1,7 @@
 import { learnerPage, type TimelineEvent } from '@prepdesk/contract/learners/learner-page';
 import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roleIDs } from '../../auth/roles-kept.ts';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';

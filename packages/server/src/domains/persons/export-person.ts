@@ -3,10 +3,10 @@ import { persons as calls, personExportInput, personExportPath } from '@prepdesk
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { logAccess } from '../../auth/look-ups.ts';
+import { searchColumn } from '../../db/audited-table.ts';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
-import { searchColumn } from '../../db/record.ts';
 import { download } from '../../http/download-route.ts';
 import { type WholePerson, wholePerson } from './whole-person.ts';
 import { areTheirs, type HeldRecord, heldRecords, pointThere, rowKeyOf } from './whose-rows.ts';

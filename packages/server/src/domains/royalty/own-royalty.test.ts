@@ -7,7 +7,7 @@ import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { roleIDs } from '../../auth/roles-kept.ts';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { newDice } from '../../testing/dice.ts';
 import { pdfRuns } from '../../testing/pdf-text.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';

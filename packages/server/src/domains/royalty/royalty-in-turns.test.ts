@@ -9,7 +9,7 @@ import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
-import { roleIDs } from '../../auth/roles-kept.ts';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { sessionOf } from '../../testing/sessions.ts';

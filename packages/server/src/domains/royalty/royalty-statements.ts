@@ -5,9 +5,9 @@ import {
 } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
-import { isSuperAdmin } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
+import { isSuperAdmin } from '../../db/own-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/implement.ts';
 import { differenceOf } from './difference.ts';

@@ -22,9 +22,8 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useReadList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { WhyNotVisible } from '../entitlement/screens.ts';
+import { GrantAccessPopup, LastDayPopup, WhyNotVisible } from '../entitlement/screens.ts';
 import classes from './access.module.css';
-import { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';
 
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });

@@ -11,10 +11,10 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
+import { useConfirmedClose } from '../../ui/screen/use-confirmed-close.ts';
 import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
-import { useConfirmedClose } from './use-asked-close.ts';
 
 const none: ReadonlySet<number> = new Set();
 const usualDays = 90;

@@ -14,8 +14,8 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { GrantAccessPopup, LastDayPopup } from '../access/screens.ts';
 import classes from './entitlement.module.css';
+import { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';
 
 type Props = {
   fixes: readonly Fix[];

@@ -1,11 +1,11 @@
-import { recordNames } from '@prepdesk/contract/records';
+import * as domains from '@prepdesk/contract/domains';
 import { getTableName, type Table } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
-import { allRecords } from './all-records.ts';
+import { auditedTables } from './audited-tables.ts';
 import { countedName } from './list/counted-list.ts';
 import { quietPool } from './quiet-pool.ts';
 import { installTriggers, wantedOf } from './triggers/install-triggers.ts';
@@ -42,9 +42,11 @@ async function place(): Promise<string[]> {
 
 describe('records', () => {
   it('cover every table of the database, and the contract names each', async () => {
-    const stated = allRecords.map(({ name }) => name).sort();
+    const stated = auditedTables.map(({ name }) => name).sort();
     expect(stated).toEqual(await tablesOf(pool));
-    expect([...recordNames].sort()).toEqual(stated);
+    const ofLists = stated.filter((name) => name.startsWith('list_'));
+    const named = Object.values(domains).flatMap(({ records }): readonly string[] => records);
+    expect([...named, ...ofLists].sort()).toEqual(stated);
   });
 
   it('have messages only for constraints and refusing triggers that exist', async () => {
@@ -52,31 +54,31 @@ describe('records', () => {
       await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes
         union select tgname from pg_trigger where not tgisinternal`),
     );
-    const named = allRecords.flatMap(({ taken = {} }) => Object.keys(taken));
+    const named = auditedTables.flatMap(({ taken = {} }) => Object.keys(taken));
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('say whose they are, wherever their rows lead to a learner or a person', () => {
     const ofPersons = new Set<string>(['persons']);
-    const leads = ({ name, pointsTo, columns }: (typeof allRecords)[number]) =>
+    const leads = ({ name, pointsTo, columns }: (typeof auditedTables)[number]) =>
       ofPersons.has(name) ||
       columns.some((column) => /^(learner|person)_id/.test(column) || ofPersons.has(pointsTo(column) ?? ''));
     for (;;) {
-      const more = allRecords.filter((one) => leads(one) && !ofPersons.has(one.name));
+      const more = auditedTables.filter((one) => leads(one) && !ofPersons.has(one.name));
       if (more.length === 0) break;
       for (const { name, person } of more) {
         expect(person, `${name}: state its person, or why it says nothing of theirs`).toBeDefined();
         ofPersons.add(name);
       }
     }
-    const held = allRecords.filter(({ person }) => person && !('not' in person)).map(({ name }) => name);
+    const held = auditedTables.filter(({ person }) => person && !('not' in person)).map(({ name }) => name);
     expect(held.filter((name) => !ofPersons.has(name))).toEqual(['saved_views', 'look_ups', 'coupons']);
     expect(held.length).toBeGreaterThan(20);
   });
 
   it('show what the log seals as personal only to holders of their screens', () => {
-    const shown = allRecords.flatMap(({ name, logged, person, masks }) => {
+    const shown = auditedTables.flatMap(({ name, logged, person, masks }) => {
       if (!person || 'not' in person || (typeof logged === 'object' && 'not' in logged)) return [];
       const sealed = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
       return sealed.filter((column) => !masks?.columns.includes(column)).map((column) => `${name}.${column}`);
@@ -88,7 +90,7 @@ describe('records', () => {
     const known = new Set(
       await texts(`select table_name || '.' || column_name as text from information_schema.columns`),
     );
-    const named = allRecords.flatMap(
+    const named = auditedTables.flatMap(
       ({ name, key, named: parts = [], masks, person, partOf, showsImages = [] }) =>
         [
           ...(person && !('not' in person)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const letGo = () => {};
 

@@ -16,7 +16,7 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import { useConfirmedClose } from './use-asked-close.ts';
+import { useConfirmedClose } from '../../ui/screen/use-confirmed-close.ts';
 
 const typingMs = 250;
 const usualDays = 365;

@@ -15,7 +15,7 @@ import {
   type PgTableWithColumns,
   pgTable,
 } from 'drizzle-orm/pg-core';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from './actor.ts';
 
 /** How the audit log records changes of a table. The functions are in triggers/audit.sql. */
 type Logging<K extends string> =
@@ -106,11 +106,11 @@ type FoundBy<K extends string> = {
 };
 
 /** What there is to know about a table besides its columns. `K` are its columns' names in TypeScript. */
-export type RecordStatement<K extends string = string> = {
-  /** One row: 'Course level'. */
-  called: string;
-  /** Several rows, in the middle of a sentence: 'course levels'. */
-  plural: string;
+export type TableStatement<K extends string = string> = {
+  /** One row: 'Course level'. Left out: the label of its resource. */
+  called?: string;
+  /** Several rows, in the middle of a sentence: 'course levels'. Left out: `called` with an s. */
+  plural?: string;
   /** The parts of a row's name, joined by ': '. Left out when the key has to do. */
   named?: readonly NamePart<K>[];
   /** The columns that identify a row in the log, joined by slashes; `id` when left out. */
@@ -150,8 +150,10 @@ export type RecordStatement<K extends string = string> = {
 };
 
 /** A statement whose columns are named as in the database. */
-export type StoredRecord = RecordStatement & {
+export type AuditedTable = TableStatement & {
   name: RecordName;
+  called: string;
+  plural: string;
   key: readonly string[];
   /** All columns. */
   columns: readonly string[];
@@ -166,33 +168,45 @@ export type StoredRecord = RecordStatement & {
 /** In tables with `foundBy`. */
 export const searchColumn = 'search_text';
 
-const stated = new WeakMap<object, StoredRecord>();
+const stated = new Map<PgTable, AuditedTable>();
 
-/** The statement of a table that was made by `record`. */
-export const statementOf = (table: object): StoredRecord | undefined => stated.get(table);
+/** All tables of the files that were read, in the order of their declaration. */
+export const declaredTables = (): PgTable[] => [...stated.keys()];
+
+/** The statement of a table that was made by `auditedTable`. */
+export const statementOf = (table: object): AuditedTable | undefined => stated.get(table as PgTable);
+
+/** A table's name, or the resource that is stored in it, whose label says what a row is called. */
+type Source = RecordName | { name: RecordName; label: string };
+type NameOf<Of extends Source> = Of extends { name: infer Name extends RecordName } ? Name : Of & RecordName;
+type Titled<Of extends Source> = Of extends string ? { called: string } : unknown;
 
 /**
  * A table and everything there is to know about it, in one place. Its triggers, its words and names in the audit log,
  * the messages of its constraints and who may revert its changes all follow from this.
  */
-export function record<Name extends RecordName, Columns extends Record<string, PgColumnBuilderBase>>(
-  name: Name,
-  statement: RecordStatement<keyof Columns & string>,
+export function auditedTable<Of extends Source, Columns extends Record<string, PgColumnBuilderBase>>(
+  of: Of,
+  statement: TableStatement<keyof Columns & string> & Titled<Of>,
   columns: Columns,
-  extras: (self: BuildExtraConfigColumns<Name, Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
+  extras: (self: BuildExtraConfigColumns<NameOf<Of>, Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
 ): PgTableWithColumns<{
-  name: Name;
+  name: NameOf<Of>;
   schema: undefined;
-  columns: BuildColumns<Name, Columns, 'pg'>;
+  columns: BuildColumns<NameOf<Of>, Columns, 'pg'>;
   dialect: 'pg';
 }> {
-  const table = pgTable(name, columns, extras);
+  const { name, label } = typeof of === 'string' ? { name: of, label: '' } : of;
+  const { called = label, plural = `${called.charAt(0).toLowerCase()}${called.slice(1)}s` } = statement;
+  const table = pgTable(name as NameOf<Of>, columns, extras);
   const built: Readonly<Record<string, { name: string; generated?: unknown }>> = getTableColumns(table);
   const stored = (column: string): string => built[column]?.name ?? column;
   const key = (statement.key ?? ['id']).map(stored);
   stated.set(table, {
     ...inDatabase(statement, stored),
     name,
+    called,
+    plural,
     key,
     hasVersion: 'rowVersion' in columns,
     columns: Object.values(built).map((column) => column.name),
@@ -207,7 +221,7 @@ export function record<Name extends RecordName, Columns extends Record<string, P
 /**
  * Derived from its foreign keys, taking the last column as the id. Read on first use, since tables refer to each other.
  */
-function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): StoredRecord['pointsTo'] {
+function pointersOf(table: PgTable, inLog: TableStatement['inLog'] = {}): AuditedTable['pointsTo'] {
   let known: Map<string, RecordName> | undefined;
   return (column) => {
     known ??= new Map<string, RecordName>([
@@ -223,7 +237,7 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 }
 
 /** Renames the columns to their database names. */
-function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
+function inDatabase(statement: TableStatement, stored: (column: string) => string): TableStatement {
   const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
   const { tellsAccess, logged, foundBy } = statement;
   return {
