@@ -1,8 +1,9 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { missing } from '@prepdesk/contract/failures';
 import type { AddInputOf, EditInputOf, Resource, RowOf } from '@prepdesk/contract/resource';
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
 import { assertRowVersion } from '../db/row-version.ts';
 import type { StoredResource } from '../db/stored-in.ts';
 import type { Context } from './implement.ts';
@@ -39,9 +40,33 @@ export const addRow =
   };
 
 /**
+ * The row that the key of an edit names, locked, as it is shown.
+ * @throws Failure `missing`, also where the row does not belong to the owners that were sent; `conflict` for a stale version
+ */
+export async function lockedRow<R extends Resource, T extends PgTable>(
+  { db, input }: { db: Db; input: object },
+  stored: StoredResource<R, T>,
+): Promise<RowOf<R>> {
+  const { resource, table } = stored;
+  const isRow = rowNamedBy(stored, input as Values);
+  // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
+  await db
+    .select({ locked: sql`1` })
+    .from(table as PgTable)
+    .where(isRow)
+    .for('update');
+  const [row] = await stored.read(db, isRow);
+  if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
+  const { rowVersion, [resource.sentKey]: key } = input as Values & { rowVersion?: number };
+  const place = { table: resource.name, key: key as number, stored: row as { rowVersion: number } };
+  await assertRowVersion(db, place, rowVersion, async () => row);
+  return row;
+}
+
+/**
  * The handler of a plain edit: the row is locked, a stale version is refused, `before` is called, and the fields that
  * were sent are written.
- * @throws Failure `missing`, `conflict`, and what `before` throws
+ * @throws Failure as `lockedRow`, and what `before` throws
  */
 export const editRow =
   <C extends AnyCall, R extends Resource, T extends PgTable>(
@@ -50,32 +75,13 @@ export const editRow =
     before?: BeforeEdit<C, R>,
   ) =>
   async (context: EditContext<C>): Promise<CallAnswer<C>> => {
-    const { db } = context;
-    const { resource, table } = stored;
-    const input = context.input as EditInputOf<R> & { rowVersion?: number };
-    const isRow = rowNamedBy(stored, input);
-    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-    const { id } = getTableColumns(table) as unknown as { id: PgColumn };
-    await db
-      .select({ id })
-      .from(table as PgTable)
-      .where(isRow)
-      .for('update');
-    const [row] = await stored.read(db, isRow);
-    if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
-    const { rowVersion } = row as { rowVersion: number };
-    const key = (input as Values)[resource.sentKey] as number;
-    await assertRowVersion(
-      db,
-      { table: resource.name, key, stored: { rowVersion } },
-      input.rowVersion,
-      async () => row,
-    );
+    const input = context.input as EditInputOf<R> & object;
+    const row = await lockedRow({ db: context.db, input }, stored);
     await before?.(context, row);
-    await db
-      .update(table)
+    await context.db
+      .update(stored.table)
       .set(stored.updated(input, row) as never)
-      .where(isRow);
+      .where(rowNamedBy(stored, input as Values));
     return {} as never;
   };
 
