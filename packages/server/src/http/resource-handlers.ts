@@ -1,11 +1,19 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { missing } from '@prepdesk/contract/failures';
-import type { AddInputOf, EditInputOf, Resource, RowOf } from '@prepdesk/contract/resource';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Field } from '@prepdesk/contract/fields';
+import {
+  type AddInputOf,
+  type EditInputOf,
+  type Resource,
+  type RowOf,
+  sentNameOf,
+} from '@prepdesk/contract/resource';
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import { statementOf } from '../db/record.ts';
 import { assertRowVersion } from '../db/row-version.ts';
-import type { StoredResource } from '../db/stored-in.ts';
+import type { EditedResource, StoredResource } from '../db/stored-in.ts';
 import type { Context } from './implement.ts';
 
 type Columns = Readonly<Record<string, PgColumn>>;
@@ -45,21 +53,26 @@ export const addRow =
  */
 export async function lockedRow<R extends Resource, T extends PgTable>(
   { db, input }: { db: Db; input: object },
-  stored: StoredResource<R, T>,
+  stored: EditedResource<R, T>,
 ): Promise<RowOf<R>> {
   const { resource, table } = stored;
   const isRow = rowNamedBy(stored, input as Values);
   // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-  await db
-    .select({ locked: sql`1` })
+  const [locked] = await db
+    .select(keyColumnsOf(table))
     .from(table as PgTable)
     .where(isRow)
     .for('update');
-  const [row] = await stored.read(db, isRow);
-  if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
-  const { rowVersion, [resource.sentKey]: key } = input as Values & { rowVersion?: number };
-  const place = { table: resource.name, key: key as number, stored: row as { rowVersion: number } };
-  await assertRowVersion(db, place, rowVersion, async () => row);
+  const [row] = locked ? await stored.read(db, isRow) : [];
+  // Only the first letter, and not that of 'Q-bank'.
+  if (!locked || !row)
+    throw missing(`The ${resource.label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
+  const place = {
+    table: resource.name,
+    key: Object.values(locked).join('/'),
+    stored: row as { rowVersion: number },
+  };
+  await assertRowVersion(db, place, (input as { rowVersion?: number }).rowVersion, async () => row);
   return row;
 }
 
@@ -71,7 +84,7 @@ export async function lockedRow<R extends Resource, T extends PgTable>(
 export const editRow =
   <C extends AnyCall, R extends Resource, T extends PgTable>(
     _call: C,
-    stored: StoredResource<R, T>,
+    stored: EditedResource<R, T>,
     before?: BeforeEdit<C, R>,
   ) =>
   async (context: EditContext<C>): Promise<CallAnswer<C>> => {
@@ -85,15 +98,24 @@ export const editRow =
     return {} as never;
   };
 
+/** The columns by which the audit log names a row, in their order. */
+function keyColumnsOf(table: PgTable): Record<string, PgColumn> {
+  const columns = Object.values(getTableColumns(table));
+  const names = statementOf(table)?.key ?? [];
+  return Object.fromEntries(
+    names.map((name) => [name, columns.find((column) => column.name === name) as PgColumn]),
+  );
+}
+
 /** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */
 function rowNamedBy<R extends Resource, T extends PgTable>(
-  { resource, table }: StoredResource<R, T>,
+  { resource, columns, written, only }: EditedResource<R, T>,
   input: Values,
 ): SQL | undefined {
-  const columns = getTableColumns(table) as unknown as Columns;
-  const owners = Object.entries(resource.fields).filter(([, { owner }]) => owner);
+  const owners = written.filter(({ name }) => resource.fields[name]?.owner);
   return and(
-    eq(columns.id as PgColumn, input[resource.sentKey]),
-    ...owners.map(([name]) => eq(columns[name] as PgColumn, input[name])),
+    eq((columns as Columns)[resource.key] as PgColumn, input[resource.sentKey]),
+    ...owners.map(({ name, column }) => eq(column, input[sentNameOf(name, resource.fields[name] as Field)])),
+    only,
   );
 }
