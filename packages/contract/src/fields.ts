@@ -15,7 +15,17 @@ import {
 
 type Schema = z.core.$ZodType;
 
-export type FieldKind = 'text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'html'
+  | 'choice'
+  | 'seconds'
+  | 'id'
+  | 'flag'
+  | 'link'
+  | 'instant';
 
 /**
  * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
@@ -219,6 +229,8 @@ export const yesOrNo = <const O extends Options & { required: string }>(options:
   ...optional(flag(options.required), 0, options),
 });
 
+export const activeStates = { 1: 'Active', 0: 'Inactive' } as const;
+
 /**
  * Whether the row is in use. A new one is, unless an add says otherwise; the form offers it for existing rows only
  * (d1 §4).
@@ -231,7 +243,7 @@ export const active = <const O extends Partial<Options> & { required?: string }>
     initial: 1 as const,
     ...options,
     kind: 'flag' as const,
-    choices: { 1: 'Active', 0: 'Inactive' } as const,
+    choices: activeStates,
     row: z.int(),
     add: z._default(rule, 1),
     edit: rule,

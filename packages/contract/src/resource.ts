@@ -141,6 +141,7 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
   seconds: 'number',
   money: 'rupees',
   html: 'html',
+  instant: 'instant',
 };
 
 const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListColumn => ({

@@ -117,6 +117,7 @@ export type EditedResource<R extends Resource, T extends PgTable> = {
   table: T;
   /** Which rows of the table are meant, where not all are. */
   only: SQL | undefined;
+  joins: readonly Join[];
   /** For `select`: what a row is read from. */
   columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
   /** Every field that is stored, with its column, for work on many rows at once in SQL. */
@@ -206,6 +207,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     resource,
     table,
     only: statement.only,
+    joins: statement.joins ?? [],
     columns: columns as never,
     written: written.map(({ name, column = '' }) => ({
       name,

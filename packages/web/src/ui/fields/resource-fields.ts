@@ -47,11 +47,12 @@ export function fieldsFor<R extends Resource>(
       {
         label: field.label,
         ...(field.initial !== undefined && { initial: field.initial }),
-        ...(field.formOn && { writtenOn: field.formOn }),
+        ...writtenOnOf(field),
         ...(field.sentAs && { sentAs: [field.sentAs] }),
         ...((field.add ?? field.edit) && !field.owner
           ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
-          : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
+          : readKindOf(field)),
+        ...(field.choices && { choices: field.choices }),
         ...sharedLooks[`${name} ${field.kind}`],
         ...lookOf(name),
       },
@@ -65,6 +66,11 @@ const readKinds: Readonly<Record<string, object>> = {
   number: { kind: 'number' },
   seconds: { kind: 'number' },
 };
+const writtenOnOf = ({ formOn, add, edit }: Definition): object => {
+  const only = formOn ?? (add ? edit || 'add' : 'edit');
+  return typeof only === 'string' ? { writtenOn: only } : {};
+};
+
 const readKindOf = ({ kind }: Definition): object => readKinds[kind] ?? {};
 
 type Given = Readonly<Record<string, unknown>>;
