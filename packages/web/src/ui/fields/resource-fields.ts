@@ -6,7 +6,7 @@ import type { Draft, Editor, Field, Fields } from './fields-of.ts';
 import { orderField, statusField } from './status-field.ts';
 
 /** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
-export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'choices' | 'kind'>> & {
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'choices'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
