@@ -15,7 +15,17 @@ import {
 
 type Schema = z.core.$ZodType;
 
-export type FieldKind = 'text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'html'
+  | 'choice'
+  | 'seconds'
+  | 'id'
+  | 'flag'
+  | 'link'
+  | 'instant';
 
 /**
  * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
@@ -120,23 +130,30 @@ export const link = <const O extends Options>(options: O) => ({
   ...optional(optionalLink(), '', options),
 });
 
-/** One of a few numbers, each with its label. `required`: what a person reads who chose none. */
+/**
+ * One of a few numbers, each with its label. `required`: what a person reads who chose none; `absent`: what an add takes
+ * that leaves it out.
+ */
 export const choice = <
   const C extends Readonly<Record<number, string>>,
-  const O extends Options & { required: string },
+  const O extends Options & { required: string; absent?: keyof C & number },
 >(
   choices: C,
   options: O,
-) => ({
-  ...options,
-  kind: 'choice' as const,
-  choices,
-  row: z.int(),
-  ...required(
-    oneOf(Object.keys(choices).map(Number) as unknown as readonly (keyof C & number)[], options.required),
-    options,
-  ),
-});
+) => {
+  const rule = oneOf(Object.keys(choices).map(Number) as (keyof C & number)[], options.required);
+  const inputs =
+    options.absent === undefined
+      ? required(rule, options)
+      : optional(rule, options.absent as z.output<typeof rule>, options);
+  return {
+    ...options,
+    kind: 'choice' as const,
+    choices,
+    row: z.int(),
+    ...(inputs as Inputs<IsSet<O, 'absent'>, typeof rule>),
+  };
+};
 
 /** The number of another row. `required`: what a person reads who chose none; without it, 0 stands for none. */
 export const reference = <const O extends Options & { required?: string }>(options: O) => {
@@ -151,13 +168,15 @@ export const reference = <const O extends Options & { required?: string }>(optio
   };
 };
 
-/** The row's position among its siblings: the lowest comes first. */
-export const position = <const O extends Partial<Options> & { required?: string }>(options: O) => ({
+/** The row's position among its siblings, at most `to`: the lowest comes first. */
+export const position = <const O extends Partial<Options> & { required?: string; to?: number }>(
+  options: O,
+) => ({
   label: 'OrderBy' as const,
   ...options,
   kind: 'number' as const,
   row: z.int(),
-  ...required(orderBy(options.required), options),
+  ...required(orderBy(options.required, options.to), options),
 });
 
 type NumberOptions = Options & { from: number; to: number; required: string; optional?: true };
@@ -210,6 +229,8 @@ export const yesOrNo = <const O extends Options & { required: string }>(options:
   ...optional(flag(options.required), 0, options),
 });
 
+export const activeStates = { 1: 'Active', 0: 'Inactive' } as const;
+
 /**
  * Whether the row is in use. A new one is, unless an add says otherwise; the form offers it for existing rows only
  * (d1 §4).
@@ -222,18 +243,19 @@ export const active = <const O extends Partial<Options> & { required?: string }>
     initial: 1 as const,
     ...options,
     kind: 'flag' as const,
-    choices: { 1: 'Active', 0: 'Inactive' } as const,
+    choices: activeStates,
     row: z.int(),
     add: z._default(rule, 1),
     edit: rule,
   };
 };
 
+/** Of existing rows only: an add does not accept it. */
+export const onceAdded = <F extends { add: Schema }>({ add: _, ...others }: F) => others;
+
 /** As `active`, where the documented add does not accept it. */
-export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) => {
-  const { add: _, ...others } = active(options);
-  return others;
-};
+export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) =>
+  onceAdded(active(options));
 
 /** The row's number: read and never written. */
 export const key = <const O extends Options>(options: O) => ({
@@ -264,13 +286,13 @@ export const setOnce = <S extends Schema>(rule: S) => ({
   add: rule,
 });
 
-/** The row that it belongs to. */
-export const owner = <const O extends Options>(options: O) => ({
+/** The row that it belongs to. `required`: what a person reads who chose none. */
+export const owner = <const O extends Options & { required?: string }>(options: O) => ({
   ...options,
   kind: 'id' as const,
   owner: true as const,
   unlisted: true as const,
-  ...required(id(), options),
+  ...required(id(options.required), options),
 });
 
 /** Accepted, and nothing is kept of it. */

@@ -37,6 +37,7 @@ type Definition<
   F extends ResourceFields,
   Key extends keyof F & string,
   Sent extends string,
+  KeyRule extends Schema,
 > = {
   /** The table. */
   name: Name;
@@ -48,6 +49,8 @@ type Definition<
   sentKey?: Sent;
   /** A key of the example world, where it is not 1. */
   keyExample?: number;
+  /** The rule of the key in an edit, where it is not a number. */
+  keyRule?: KeyRule;
   fields: F;
   /**
    * A rule over several fields: messages by the name of the input. It is asked of what is added and, once its HTML is
@@ -66,8 +69,9 @@ export function resource<
   F extends ResourceFields,
   const Key extends keyof F & string,
   const Sent extends string = Key,
->(definition: Definition<Name, F, Key, Sent>) {
-  const { fields, faults, keyExample } = definition;
+  KeyRule extends Schema = ReturnType<typeof id>,
+>(definition: Definition<Name, F, Key, Sent, KeyRule>) {
+  const { fields, faults, keyExample, keyRule = example(id(), keyExample ?? 1) } = definition;
   const sentKey = (definition.sentKey ?? definition.key) as Sent;
   const shapeOf = (rules: Rules) =>
     Object.fromEntries(
@@ -79,10 +83,10 @@ export function resource<
   const addInput = z.object(shapeOf('add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
   type Edit = WithoutDefaults<Shape<F, 'edit'>> &
-    Record<Sent, ReturnType<typeof id>> & { rowVersion: ReturnType<typeof rowVersion> };
+    Record<Sent, KeyRule> & { rowVersion: ReturnType<typeof rowVersion> };
   const editInput = z.object({
     ...withoutDefaults(shapeOf('edit')),
-    [sentKey]: keyExample ? example(id(), keyExample) : id(),
+    [sentKey]: keyRule,
     rowVersion: rowVersion(),
   });
   const checked = (input: z.ZodMiniObject) =>
@@ -137,6 +141,7 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
   seconds: 'number',
   money: 'rupees',
   html: 'html',
+  instant: 'instant',
 };
 
 const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListColumn => ({

@@ -7,7 +7,7 @@ import {
   type RowOf,
   sentNameOf,
 } from '@prepdesk/contract/resource';
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from './connect.ts';
@@ -97,8 +97,11 @@ type NeededKey<T extends PgTable> = {
 }[keyof Inserted<T>];
 /** Columns that an insert needs and no field fills. */
 type Unfilled<R extends Resource, T extends PgTable, M> = Exclude<NeededKey<T>, Covered<R, T, M>>;
+type MayAlso<R extends Resource, T extends PgTable> = {
+  also?: (input: AddInputOf<R>) => Partial<Inserted<T>>;
+};
 type Also<R extends Resource, T extends PgTable, M> = [Unfilled<R, T, M>] extends [never]
-  ? { also?: (input: AddInputOf<R>) => Partial<Inserted<T>> }
+  ? MayAlso<R, T>
   : {
       also: (
         input: AddInputOf<R>,
@@ -108,19 +111,28 @@ type Also<R extends Resource, T extends PgTable, M> = [Unfilled<R, T, M>] extend
 /** A table that the rows need, with its condition; `left` keeps rows without a match. */
 export type Join = readonly [table: PgTable, on: SQL, kind?: 'left'];
 
-export type StoredResource<R extends Resource, T extends PgTable> = {
+/** Rows that can be read and edited. */
+export type EditedResource<R extends Resource, T extends PgTable> = {
   resource: R;
   table: T;
+  /** Which rows of the table are meant, where not all are. */
+  only: SQL | undefined;
+  joins: readonly Join[];
   /** For `select`: what a row is read from. */
   columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
   /** Every field that is stored, with its column, for work on many rows at once in SQL. */
   written: readonly { name: keyof R['fields'] & string; columnKey: string; column: PgColumn }[];
   /** The rows that meet the condition, as they are shown. */
   read: (db: Db, where: SQL | undefined, order?: readonly SQL[]) => Promise<RowOf<R>[]>;
-  /** For `insert`: every field. @throws Failure `invalid` where clean HTML breaks a rule over several fields */
-  inserted: (input: AddInputOf<R>) => Inserted<T>;
-  /** For `update`: what was sent; what was left out stays as `stored` has it. @throws Failure as `inserted` */
+  /**
+   * For `update`: what was sent; what was left out stays as `stored` has it.
+   * @throws Failure `invalid` where clean HTML breaks a rule over several fields
+   */
   updated: (input: EditInputOf<R>, stored: RowOf<R>) => Partial<Inserted<T>>;
+};
+export type StoredResource<R extends Resource, T extends PgTable> = EditedResource<R, T> & {
+  /** For `insert`: every field. @throws Failure as `updated` */
+  inserted: (input: AddInputOf<R>) => Inserted<T>;
 };
 
 type AnyMapping = {
@@ -131,19 +143,30 @@ type AnyMapping = {
 };
 type Values = Readonly<Record<string, unknown>>;
 
+type Statement<R extends Resource, M> = {
+  columns: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
+  joins?: readonly Join[];
+  only?: SQL;
+};
+
+/** As `storedIn`, for rows that are added in another way: columns that no field fills need no value. */
+export const editedIn: <R extends Resource, T extends PgTable, const M extends Mappings<R, T>>(
+  resource: R,
+  table: T,
+  statement: Statement<R, M> & MayAlso<R, T>,
+) => EditedResource<R, T> = (resource, table, statement) => storedIn(resource, table, statement as never);
+
 /**
  * States where each field of a resource is stored. A field that would be dropped does not compile.
  * @param statement `columns`: by field, where the table has no fitting column of the same name; `also`: columns that
- *   follow from the fields; `joins`: tables that the rows are read with
+ *   follow from the fields; `joins`: tables that the rows are read with; `only`: which rows of the table are meant,
+ *   where not all are
  * @throws Error, when the server starts, for two fields in one column: the one mistake that the types do not see
  */
 export function storedIn<R extends Resource, T extends PgTable, const M extends Mappings<R, T>>(
   resource: R,
   table: T,
-  statement: {
-    columns: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
-    joins?: readonly Join[];
-  } & Also<R, T, NoInfer<M>>,
+  statement: Statement<R, M> & Also<R, T, NoInfer<M>>,
 ): StoredResource<R, T> {
   const all = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   const mappings = statement.columns as Readonly<Record<string, string | AnyMapping>>;
@@ -183,6 +206,8 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
   return {
     resource,
     table,
+    only: statement.only,
+    joins: statement.joins ?? [],
     columns: columns as never,
     written: written.map(({ name, column = '' }) => ({
       name,
@@ -201,7 +226,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
             : query.innerJoin(other, on)) as unknown as typeof query,
         plain,
       );
-      return (await joined.where(where).orderBy(...order)).map(asShown) as never;
+      return (await joined.where(and(where, statement.only)).orderBy(...order)).map(asShown) as never;
     },
     inserted: (input) => valuesOf(input, input) as never,
     updated: (input, stored) => {

@@ -1,10 +1,19 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { missing } from '@prepdesk/contract/failures';
-import type { AddInputOf, EditInputOf, Resource, RowOf } from '@prepdesk/contract/resource';
+import type { Field } from '@prepdesk/contract/fields';
+import {
+  type AddInputOf,
+  type EditInputOf,
+  type Resource,
+  type RowOf,
+  sentNameOf,
+} from '@prepdesk/contract/resource';
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
+import { statementOf } from '../db/record.ts';
 import { assertRowVersion } from '../db/row-version.ts';
-import type { StoredResource } from '../db/stored-in.ts';
+import type { EditedResource, StoredResource } from '../db/stored-in.ts';
 import type { Context } from './implement.ts';
 
 type Columns = Readonly<Record<string, PgColumn>>;
@@ -39,55 +48,74 @@ export const addRow =
   };
 
 /**
+ * The row that the key of an edit names, locked, as it is shown.
+ * @throws Failure `missing`, also where the row does not belong to the owners that were sent; `conflict` for a stale version
+ */
+export async function lockedRow<R extends Resource, T extends PgTable>(
+  { db, input }: { db: Db; input: object },
+  stored: EditedResource<R, T>,
+): Promise<RowOf<R>> {
+  const { resource, table } = stored;
+  const isRow = rowNamedBy(stored, input as Values);
+  // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
+  const [locked] = await db
+    .select(keyColumnsOf(table))
+    .from(table as PgTable)
+    .where(isRow)
+    .for('update');
+  const [row] = locked ? await stored.read(db, isRow) : [];
+  // Only the first letter, and not that of 'Q-bank'.
+  if (!locked || !row)
+    throw missing(`The ${resource.label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
+  const place = {
+    table: resource.name,
+    key: Object.values(locked).join('/'),
+    stored: row as { rowVersion: number },
+  };
+  await assertRowVersion(db, place, (input as { rowVersion?: number }).rowVersion, async () => row);
+  return row;
+}
+
+/**
  * The handler of a plain edit: the row is locked, a stale version is refused, `before` is called, and the fields that
  * were sent are written.
- * @throws Failure `missing`, `conflict`, and what `before` throws
+ * @throws Failure as `lockedRow`, and what `before` throws
  */
 export const editRow =
   <C extends AnyCall, R extends Resource, T extends PgTable>(
     _call: C,
-    stored: StoredResource<R, T>,
+    stored: EditedResource<R, T>,
     before?: BeforeEdit<C, R>,
   ) =>
   async (context: EditContext<C>): Promise<CallAnswer<C>> => {
-    const { db } = context;
-    const { resource, table } = stored;
-    const input = context.input as EditInputOf<R> & { rowVersion?: number };
-    const isRow = rowNamedBy(stored, input);
-    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-    const { id } = getTableColumns(table) as unknown as { id: PgColumn };
-    await db
-      .select({ id })
-      .from(table as PgTable)
-      .where(isRow)
-      .for('update');
-    const [row] = await stored.read(db, isRow);
-    if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
-    const { rowVersion } = row as { rowVersion: number };
-    const key = (input as Values)[resource.sentKey] as number;
-    await assertRowVersion(
-      db,
-      { table: resource.name, key, stored: { rowVersion } },
-      input.rowVersion,
-      async () => row,
-    );
+    const input = context.input as EditInputOf<R> & object;
+    const row = await lockedRow({ db: context.db, input }, stored);
     await before?.(context, row);
-    await db
-      .update(table)
+    await context.db
+      .update(stored.table)
       .set(stored.updated(input, row) as never)
-      .where(isRow);
+      .where(rowNamedBy(stored, input as Values));
     return {} as never;
   };
 
+/** The columns by which the audit log names a row, in their order. */
+function keyColumnsOf(table: PgTable): Record<string, PgColumn> {
+  const columns = Object.values(getTableColumns(table));
+  const names = statementOf(table)?.key ?? [];
+  return Object.fromEntries(
+    names.map((name) => [name, columns.find((column) => column.name === name) as PgColumn]),
+  );
+}
+
 /** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */
 function rowNamedBy<R extends Resource, T extends PgTable>(
-  { resource, table }: StoredResource<R, T>,
+  { resource, columns, written, only }: EditedResource<R, T>,
   input: Values,
 ): SQL | undefined {
-  const columns = getTableColumns(table) as unknown as Columns;
-  const owners = Object.entries(resource.fields).filter(([, { owner }]) => owner);
+  const owners = written.filter(({ name }) => resource.fields[name]?.owner);
   return and(
-    eq(columns.id as PgColumn, input[resource.sentKey]),
-    ...owners.map(([name]) => eq(columns[name] as PgColumn, input[name])),
+    eq((columns as Columns)[resource.key] as PgColumn, input[resource.sentKey]),
+    ...owners.map(({ name, column }) => eq(column, input[sentNameOf(name, resource.fields[name] as Field)])),
+    only,
   );
 }

@@ -1,4 +1,5 @@
-import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import type { Course } from '@prepdesk/contract/catalogue/courses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';

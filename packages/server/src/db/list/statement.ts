@@ -45,7 +45,7 @@ export type ListStatement<C, Stored> = {
   /** What identifies a row and breaks ties: one column, or several. */
   key: Expression | readonly Expression[];
   /** Tables that only add columns: each finds at most one row, through a unique key. */
-  join?: readonly (readonly [Table, SQL])[];
+  join?: readonly (readonly [Table, SQL, kind?: 'left'])[];
   columns: { readonly [K in keyof NoInfer<Stored> & string]: Expression };
   /**
    * Rows are read as they are found, and not a second time by their keys: for a partitioned table, where each lookup by

@@ -47,13 +47,13 @@ export const classContents = implement(calls, {
     ).rows;
     if (!found) throw missing('The class');
     const { rows: slugs } = await db.execute<SlugCounts>(sql`
-      select g.id as "slugID", g.name as "slugName", count(s.id)::int as "totalCount",
-        count(*) filter (where s.is_active = 1 and ${isReleased})::int as "liveCount",
-        count(*) filter (where s.is_active = 1 and not ${isReleased})::int as "waitingCount",
-        count(*) filter (where s.is_active <> 1)::int as "hiddenCount"
+      select g.id as "slugID", g.name as "slugName", count(sub_topics.id)::int as "totalCount",
+        count(*) filter (where sub_topics.is_active = 1 and ${isReleased})::int as "liveCount",
+        count(*) filter (where sub_topics.is_active = 1 and not ${isReleased})::int as "waitingCount",
+        count(*) filter (where sub_topics.is_active <> 1)::int as "hiddenCount"
       from slugs g
-      left join (topics t join sub_topics s on s.topic_id = t.id)
-        on s.slug_id = g.id and t.class_id = ${input.classID}
+      left join (topics t join sub_topics on sub_topics.topic_id = t.id)
+        on sub_topics.slug_id = g.id and t.class_id = ${input.classID}
       group by g.id order by g.id`);
     return { ...found, slugs };
   },

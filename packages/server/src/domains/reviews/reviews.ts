@@ -3,18 +3,17 @@ import { reviews as calls, maxDecided } from '@prepdesk/contract/reviews/reviews
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Condition, days, equals, found, within } from '../../db/list/conditions.ts';
-import { instantText } from '../../db/list/instant.ts';
 import type { List } from '../../db/list/list.ts';
 import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { reviews as table } from '../../db/schema/reviews.ts';
 import { videos } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
+import { editRow } from '../../http/resource-handlers.ts';
 import { decideReviews } from './decide-reviews.ts';
-import { reviewColumns, reviewJoins, reviewOf } from './review-rows.ts';
+import { storedReview } from './review-rows.ts';
 import { reviewFigures } from './review-sums.ts';
 
 /** Each state has its own index, which the planner uses only when the state is a literal in the SQL. */
@@ -30,8 +29,8 @@ const inState: Condition = ([field = ''], { input }) => {
 const list = listOf(calls.list, {
   from: table,
   key: table.id,
-  join: reviewJoins,
-  columns: { ...reviewColumns, createdAt: instantText(table.createdAt) },
+  join: storedReview.joins,
+  columns: storedReview.columns,
   scope: { appID: equals(table.appID) },
   search: found(table.searchText),
   filters: {
@@ -60,19 +59,7 @@ async function requireClassOf(db: Db, appID: number, classID: number): Promise<v
 
 export const reviews = implement(calls, {
   list,
-  edit: async ({ input: { ratingID, rating, approvedRating, rowVersion }, db }) => {
-    const [stored] = await db
-      .select({ rowVersion: table.rowVersion })
-      .from(table)
-      .where(eq(table.id, ratingID))
-      .for('update');
-    if (!stored) throw missing('The review');
-    await assertRowVersion(db, { table: 'reviews', key: ratingID, stored }, rowVersion, () =>
-      reviewOf(db, ratingID),
-    );
-    await db.update(table).set({ rating, approvedRating }).where(eq(table.id, ratingID));
-    return {};
-  },
+  edit: editRow(calls.edit, storedReview),
   matches: async ({ input, actor, db }) => {
     const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, maxDecided + 1)) as number[];
     const found = ids.slice(0, maxDecided);

@@ -1,5 +1,5 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
-import { approved, type LeftReview, type Review, rejected } from '@prepdesk/contract/reviews/review';
+import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { id } from '@prepdesk/contract/values';
@@ -10,6 +10,7 @@ import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredPlace } from '../../shared/filtered-place.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -72,6 +73,8 @@ const decided = { [approved]: 'approved', [rejected]: 'rejected' } as const;
 const idOf = (row: Review): number => row.id;
 const nameOf = ({ id, fullName }: Review): string => `review ${id} of ${fullName || 'NA'}`;
 
+const inputs = inputsFor(review);
+
 const reviewsIn = (answer: { reviews: readonly Review[] }) => answer.reviews;
 
 type ListProps = { appID: number; app: ReactNode; seeView: ReactNode };
@@ -130,8 +133,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
     add: undefined,
     edit: {
       call: reviews.edit,
-      toInput: ({ rating, approvedRating }, { id: ratingID, rowVersion }) =>
-        ({ ratingID, rating, approvedRating, rowVersion }) as never,
+      toInput: inputs.edit,
     },
   });
   return (

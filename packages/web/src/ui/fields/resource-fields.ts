@@ -6,7 +6,7 @@ import type { Draft, Editor, Field, Fields } from './fields-of.ts';
 import { orderField, statusField } from './status-field.ts';
 
 /** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
-export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'sentAs' | 'choices' | 'kind'>> & {
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'choices'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
@@ -21,10 +21,11 @@ function editorOf({ kind, choices = {}, max }: Definition): Editor {
   return { kind: 'number' };
 }
 
-/** What fields of a name that every resource uses look like everywhere. */
+/** What fields of a name and kind that most resources have look like everywhere. */
 const sharedLooks: Readonly<Record<string, object>> = {
-  isActive: { editor: statusField.editor, tones: statusField.tones, widthPx: statusField.widthPx },
-  orderBy: { initialAfter: orderField.initialAfter, widthPx: orderField.widthPx },
+  'isActive choice': { tones: { 1: 'ok', 0: 'off', 2: 'dev' } },
+  'isActive flag': { editor: statusField.editor, tones: statusField.tones, widthPx: statusField.widthPx },
+  'orderBy number': { initialAfter: orderField.initialAfter, widthPx: orderField.widthPx },
 };
 
 /**
@@ -46,12 +47,13 @@ export function fieldsFor<R extends Resource>(
       {
         label: field.label,
         ...(field.initial !== undefined && { initial: field.initial }),
-        ...(field.formOn && { writtenOn: field.formOn }),
+        ...writtenOnOf(field),
         ...(field.sentAs && { sentAs: [field.sentAs] }),
-        ...((field.add ?? field.edit)
+        ...((field.add ?? field.edit) && !field.owner
           ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
-          : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
-        ...sharedLooks[name],
+          : readKindOf(field)),
+        ...(field.choices && { choices: field.choices }),
+        ...sharedLooks[`${name} ${field.kind}`],
         ...lookOf(name),
       },
     ]),
@@ -64,6 +66,11 @@ const readKinds: Readonly<Record<string, object>> = {
   number: { kind: 'number' },
   seconds: { kind: 'number' },
 };
+const writtenOnOf = ({ formOn, add, edit }: Definition): object => {
+  const only = formOn ?? (add ? edit || 'add' : 'edit');
+  return typeof only === 'string' ? { writtenOn: only } : {};
+};
+
 const readKindOf = ({ kind }: Definition): object => readKinds[kind] ?? {};
 
 type Given = Readonly<Record<string, unknown>>;
@@ -73,13 +80,13 @@ type Given = Readonly<Record<string, unknown>>;
  * @param given what the screen knows beside the form, such as the rows that it belongs to
  */
 export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
-  const written = (draft: Draft, rules: 'add' | 'edit'): Given =>
+  const written = (draft: Draft, rules: 'add' | 'edit', row: Given = {}): Given =>
     Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) => {
         const sentName = sentNameOf(name, field);
         if (!field[rules]) return [];
         if (sentName in given) return [[sentName, given[sentName]]];
-        const typed = draft[name];
+        const typed = draft[name] ?? (field.owner && row[name]);
         if (typed === undefined) return [];
         return [[sentName, typed === '' && field.blank !== undefined ? field.blank : typed]];
       }),
@@ -88,7 +95,9 @@ export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
     add: (draft: Draft) => written(draft, 'add') as z.input<R['addInput']>,
     edit: (draft: Draft, row: object) => {
       const { [resource.key]: key, rowVersion } = row as Given;
-      return { ...written(draft, 'edit'), [resource.sentKey]: key, rowVersion } as z.input<R['editInput']>;
+      return { ...written(draft, 'edit', row as Given), [resource.sentKey]: key, rowVersion } as z.input<
+        R['editInput']
+      >;
     },
   };
 }
