@@ -1,8 +1,9 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { missing } from '@prepdesk/contract/failures';
 import type { AddInputOf, EditInputOf, Resource, RowOf } from '@prepdesk/contract/resource';
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
 import { assertRowVersion } from '../db/row-version.ts';
 import type { StoredResource } from '../db/stored-in.ts';
 import type { Context } from './implement.ts';
@@ -39,9 +40,33 @@ export const addRow =
   };
 
 /**
+ * The row that the key of an edit names, locked, as it is shown.
+ * @throws Failure `missing`, also where the row does not belong to the owners that were sent; `conflict` for a stale version
+ */
+export async function lockedRow<R extends Resource, T extends PgTable>(
+  { db, input }: { db: Db; input: object },
+  stored: StoredResource<R, T>,
+): Promise<RowOf<R>> {
+  const { resource, table } = stored;
+  const isRow = rowNamedBy(stored, input as Values);
+  // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
+  await db
+    .select({ locked: sql`1` })
+    .from(table as PgTable)
+    .where(isRow)
+    .for('update');
+  const [row] = await stored.read(db, isRow);
+  if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
+  const { rowVersion } = input as { rowVersion?: number };
+  const place = { table: resource.name, key: keyIn(stored, input as Values), stored: row as Version };
+  await assertRowVersion(db, place, rowVersion, async () => row);
+  return row;
+}
+
+/**
  * The handler of a plain edit: the row is locked, a stale version is refused, `before` is called, and the fields that
  * were sent are written.
- * @throws Failure `missing`, `conflict`, and what `before` throws
+ * @throws Failure as `lockedRow`, and what `before` throws
  */
 export const editRow =
   <C extends AnyCall, R extends Resource, T extends PgTable>(
@@ -50,34 +75,28 @@ export const editRow =
     before?: BeforeEdit<C, R>,
   ) =>
   async (context: EditContext<C>): Promise<CallAnswer<C>> => {
-    const { db } = context;
-    const { resource, table } = stored;
-    const input = context.input as EditInputOf<R> & { rowVersion?: number };
-    const isRow = rowNamedBy(stored, input);
-    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-    const { id } = getTableColumns(table) as unknown as { id: PgColumn };
-    await db
-      .select({ id })
-      .from(table as PgTable)
-      .where(isRow)
-      .for('update');
-    const [row] = await stored.read(db, isRow);
-    if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
-    const { rowVersion } = row as { rowVersion: number };
-    const key = (input as Values)[resource.sentKey] as number;
-    await assertRowVersion(
-      db,
-      { table: resource.name, key, stored: { rowVersion } },
-      input.rowVersion,
-      async () => row,
-    );
+    const input = context.input as EditInputOf<R> & object;
+    const row = await lockedRow({ db: context.db, input }, stored);
     await before?.(context, row);
-    await db
-      .update(table)
+    await context.db
+      .update(stored.table)
       .set(stored.updated(input, row) as never)
-      .where(isRow);
+      .where(rowNamedBy(stored, input as Values));
     return {} as never;
   };
+
+type Version = { rowVersion: number };
+
+const ownersOf = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.owner);
+
+/** As the audit log has it: the rows of a table without numbers of its own are told apart by their owners as well. */
+function keyIn<R extends Resource, T extends PgTable>(
+  { resource, table }: StoredResource<R, T>,
+  input: Values,
+) {
+  const owners = 'id' in getTableColumns(table) ? [] : ownersOf(resource);
+  return [...owners, resource.sentKey].map((name) => input[name]).join('/');
+}
 
 /** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */
 function rowNamedBy<R extends Resource, T extends PgTable>(
@@ -85,9 +104,8 @@ function rowNamedBy<R extends Resource, T extends PgTable>(
   input: Values,
 ): SQL | undefined {
   const columns = getTableColumns(table) as unknown as Columns;
-  const owners = Object.entries(resource.fields).filter(([, { owner }]) => owner);
   return and(
-    eq(columns.id as PgColumn, input[resource.sentKey]),
-    ...owners.map(([name]) => eq(columns[name] as PgColumn, input[name])),
+    eq((columns.id ?? columns[resource.key]) as PgColumn, input[resource.sentKey]),
+    ...ownersOf(resource).map((name) => eq(columns[name] as PgColumn, input[name])),
   );
 }
