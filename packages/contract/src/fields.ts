@@ -233,10 +233,11 @@ export const active = <const O extends Partial<Options> & { required?: string }>
 };
 
 /** As `active`, where the documented add does not accept it. */
-export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) => {
-  const { add: _, ...others } = active(options);
-  return others;
-};
+export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) =>
+  onceAdded(active(options));
+
+/** As defined, where an add does not accept it. */
+export const onceAdded = <F extends Field>({ add: _, ...others }: F): Omit<F, 'add'> => others;
 
 /** The row's number: read and never written. */
 export const key = <const O extends Options>(options: O) => ({
@@ -310,13 +311,20 @@ export const notStored = <S extends Schema>(reason: string, rule: S) => ({
   ...required(rule),
 });
 
-/** A field with rules of its own, one for what is read and one for what is sent. */
+/** A field with rules of its own: for what is read, for what is sent, and for what an edit sends where that differs. */
 export const field = <
   const O extends Options & Pick<Field, 'kind' | 'choices'>,
   Row extends Schema,
-  Written extends Schema,
+  Add extends Schema,
+  const Edit extends readonly [Schema?],
 >(
   options: O,
   row: Row,
-  rule: Written,
-) => ({ ...options, row, ...required(rule, options) });
+  rule: Add,
+  ...[editRule]: Edit
+) => ({
+  ...options,
+  row,
+  ...required(rule, options),
+  edit: (editRule ?? rule) as Edit extends readonly [infer S extends Schema] ? S : Add,
+});

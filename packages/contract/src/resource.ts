@@ -98,14 +98,14 @@ export function resource<
     [sentKey]: keyExample ? example(id(), keyExample) : id(),
     rowVersion: rowVersion(),
   });
-  const checked = (input: z.ZodMiniObject) =>
-    faults ? input.check(whenComplete(Object.keys(shapeOf(fields, 'add')), faults as never)) : input;
+  const checked = (input: z.ZodMiniObject, needed: readonly string[] = []) =>
+    faults ? input.check(whenComplete(needed, faults as never)) : input;
   return {
     ...definition,
     sentKey,
     row: z.object({ ...shapeOf(fields, 'row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
     addInput: checked(addInput) as unknown as ObjectOf<Shape<F, 'add'>>,
-    editInput: checked(editInput) as unknown as ObjectOf<Edit>,
+    editInput: checked(editInput, Object.keys(shapeOf(fields, 'edit'))) as unknown as ObjectOf<Edit>,
   };
 }
 

@@ -1,5 +1,5 @@
 import { active, key, shown, text } from '@prepdesk/contract/fields';
-import { defineRow, resource } from '@prepdesk/contract/resource';
+import { defineRow, type RowOf, resource } from '@prepdesk/contract/resource';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { entriesOf, textOf } from './fields-of.ts';
@@ -28,10 +28,9 @@ it('A column that nobody edits keeps the words of its own choices, whatever its 
 
 it('Days and instants are written as people write them, and a dash for none', () => {
   const row = { title: '', price: '', dueOn: '2026-02-01', returnedAt: null, isActive: 1 };
-  const texts = (of: typeof row | { returnedAt: string }) =>
-    entriesOf(columnsFor(loan, { dueOn: {}, returnedAt: {} })).map((field) =>
-      textOf(field, { ...row, ...of }),
-    );
+  const fields = entriesOf<RowOf<typeof loan>>(columnsFor(loan, { dueOn: {}, returnedAt: {} }));
+  const texts = (of: { returnedAt: string | null }) =>
+    fields.map((field) => textOf(field, { ...row, ...of }));
   expect(texts(row)).toEqual(['01 Feb 2026', '–']);
   expect(texts({ returnedAt: '2026-02-01T10:00:00Z' })).toEqual(['01 Feb 2026', '01 Feb 2026, 15:30 IST']);
 });

@@ -50,16 +50,22 @@ export function fieldsFor<R extends Resource>(
   ) as never;
 }
 
+/** A row, and what is only sent with a new one. */
+export type FormRow<R extends DefinedRow> = RowOf<R> & {
+  [K in Exclude<keyof R['fields'], keyof RowOf<R>>]: unknown;
+};
+type DrawnRow<R extends DefinedRow, K> = [K] extends [keyof RowOf<R>] ? RowOf<R> : FormRow<R>;
+
 /**
  * As `fieldsFor`, with exactly the fields that `looks` names, in its order: for screens that show some of a row, or show
  * it in another order than files do.
  */
-export const columnsFor = <R extends DefinedRow, K extends keyof R['fields'] & keyof RowOf<R> & string>(
+export const columnsFor = <R extends DefinedRow, K extends keyof R['fields'] & string>(
   { fields }: R,
-  looks: { [P in K]: Look<RowOf<R>> },
-): Fields<RowOf<R>, K> =>
+  looks: { [P in K]: Look<DrawnRow<R, K>> },
+): Fields<DrawnRow<R, K>, K & keyof DrawnRow<R, K>> =>
   Object.fromEntries(
-    Object.entries<Look<RowOf<R>>>(looks).map(([name, look]) => [name, fieldOf(name, fields[name]!, look)]),
+    Object.entries<object>(looks).map(([name, look]) => [name, fieldOf(name, fields[name]!, look)]),
   ) as never;
 
 const fieldOf = (name: string, field: Definition, look: object | false | undefined) => ({
@@ -111,9 +117,16 @@ export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
     );
   return {
     add: (draft: Draft) => written(draft, 'add') as z.input<R['addInput']>,
+    /** @param row what was read; it may say which rows it belongs to */
     edit: (draft: Draft, row: object) => {
-      const { [resource.key]: key, rowVersion } = row as Given;
-      return { ...written(draft, 'edit'), [resource.sentKey]: key, rowVersion } as z.input<R['editInput']>;
+      const { [resource.key]: key, rowVersion, ...others } = row as Given;
+      const owners = Object.entries(others).filter(([name]) => resource.fields[name]?.owner);
+      return {
+        ...Object.fromEntries(owners),
+        ...written(draft, 'edit'),
+        [resource.sentKey]: key,
+        rowVersion,
+      } as z.input<R['editInput']>;
     },
   };
 }
