@@ -51,7 +51,7 @@ export type Field = {
   /** A column of import files. */
   file?: true;
   /** Not a column of lists and their exports. */
-  unlisted?: true;
+  unlisted?: boolean;
   /** Why it is accepted although nothing is kept of it. */
   notStored?: string;
   /** The row that this one belongs to: set once, and an edit finds the row only there. */
