@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from './money.ts';
 import {
   example,
+  filledText,
   flag,
   id,
   idOrNone,
@@ -82,15 +83,19 @@ type Inputs<IsOptional, S extends Schema> = {
 };
 type IsSet<O, Key extends string> = O extends Record<Key, unknown> ? true : false;
 
-/** One line of text or several; `rule` replaces the plain rule of a text of at most `max` units. */
+/**
+ * One line of text or several. `required`: what a person reads who leaves it blank. `rule` replaces the plain rule of a
+ * text of at most `max` units.
+ */
 export const text = <
-  const O extends Options & { max: number; optional?: true },
+  const O extends Options & { max: number; optional?: true; required?: string },
   S extends Schema = z.ZodMiniString<string>,
 >(
   options: O,
   rule?: S,
 ) => {
-  const own = (rule ?? textRule(options.max)) as S;
+  const { max, required: messageIfBlank } = options;
+  const own = (rule ?? (messageIfBlank ? filledText(max, messageIfBlank) : textRule(max))) as S;
   const inputs = options.optional ? optional(own, '' as z.output<S>, options) : required(own, options);
   return {
     ...options,

@@ -33,12 +33,13 @@ type KeysWith<F extends ResourceFields, Flag extends 'sort' | 'file'> = {
 export type DefinedRow = { fields: ResourceFields; row: z.ZodMiniObject };
 
 /**
- * Defines the rows of a list that nobody edits there: columns, headings and the columns on the screen follow from the
- * fields, as those of a `resource`.
+ * Defines what is no resource: the rows of a list that nobody edits there, or what a call of its own saves. Columns,
+ * headings and the fields on the screen follow from it, as those of a `resource`; `written` is what is sent.
  */
 export const defineRow = <F extends ResourceFields>(fields: F) => ({
   fields,
   row: z.object(shapeOf(fields, 'row')) as unknown as ObjectOf<Shape<F, 'row'>>,
+  written: shapeOf(fields, 'add') as unknown as ObjectOf<Shape<F, 'add'>>['def']['shape'],
 });
 
 const shapeOf = (fields: ResourceFields, rules: Rules) =>

@@ -37,7 +37,7 @@ const sharedLooks: Readonly<Record<string, object>> = {
  * definition, the looks those of the screen.
  * @param looks by field; false for one that the screen does not show
  */
-export function fieldsFor<R extends Resource>(
+export function fieldsFor<R extends DefinedRow>(
   resource: R,
   looks: { [K in keyof RowOf<R>]?: Look<RowOf<R>> | false } = {},
 ): Fields<RowOf<R>, Extract<keyof R['fields'], keyof RowOf<R> & string>> {
@@ -119,7 +119,7 @@ export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
     add: (draft: Draft) => written(draft, 'add') as z.input<R['addInput']>,
     /** @param row what was read; it may say which rows it belongs to */
     edit: (draft: Draft, row: object) => {
-      const { [resource.key]: key, rowVersion, ...others } = row as Given;
+      const { [resource.key]: key = given[resource.sentKey], rowVersion, ...others } = row as Given;
       const owners = Object.entries(others).filter(([name]) => resource.fields[name]?.owner);
       return {
         ...Object.fromEntries(owners),
