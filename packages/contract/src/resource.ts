@@ -100,7 +100,7 @@ export function resource<
     rowVersion: rowVersion(),
   });
   const checked = (input: z.ZodMiniObject, needed: readonly string[] = []) =>
-    faults ? input.check(whenComplete(needed, faults as never)) : input;
+    faults ? input.check(whenComplete(needed, faults)) : input;
   return {
     ...definition,
     sentKey,
@@ -112,14 +112,17 @@ export function resource<
 
 export const sentNameOf = (name: string, { sentAs = name }: Field): string => sentAs;
 
-/** Of an edit that leaves fields out, only the server knows what the row will be. */
-const whenComplete = (
+/**
+ * The check of a rule over several fields, on inputs that have all of `names`: of an edit that leaves fields out, only
+ * the server knows what the row will be.
+ */
+export const whenComplete = <Input>(
   names: readonly string[],
-  faults: (input: unknown) => Readonly<Record<string, string>>,
+  faults: (input: Input) => Readonly<Record<string, string>>,
 ) =>
   z.check<Record<string, unknown>>(({ value, issues }) => {
     if (names.some((name) => !(name in value))) return;
-    for (const [name, message] of Object.entries(faults(value))) {
+    for (const [name, message] of Object.entries(faults(value as Input))) {
       issues.push({ code: 'custom', input: value, path: [name], message });
     }
   });
