@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from './money.ts';
 import {
   example,
+  filledText,
   flag,
   id,
   idOrNone,
@@ -16,16 +17,9 @@ import {
 type Schema = z.core.$ZodType;
 
 export type FieldKind =
-  | 'text'
-  | 'number'
-  | 'money'
-  | 'html'
-  | 'choice'
-  | 'seconds'
-  | 'id'
-  | 'flag'
-  | 'link'
-  | 'instant';
+  | ('text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link')
+  /** yyyy-MM-dd, and an instant; '' or null for none. */
+  | ('day' | 'instant');
 
 /**
  * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
@@ -58,7 +52,7 @@ export type Field = {
   /** A column of import files. */
   file?: true;
   /** Not a column of lists and their exports. */
-  unlisted?: true;
+  unlisted?: boolean;
   /** Why it is accepted although nothing is kept of it. */
   notStored?: string;
   /** The row that this one belongs to: set once, and an edit finds the row only there. */
@@ -89,15 +83,19 @@ type Inputs<IsOptional, S extends Schema> = {
 };
 type IsSet<O, Key extends string> = O extends Record<Key, unknown> ? true : false;
 
-/** One line of text or several; `rule` replaces the plain rule of a text of at most `max` units. */
+/**
+ * One line of text or several. `required`: what a person reads who leaves it blank. `rule` replaces the plain rule of a
+ * text of at most `max` units.
+ */
 export const text = <
-  const O extends Options & { max: number; optional?: true },
+  const O extends Options & { max: number; optional?: true; required?: string },
   S extends Schema = z.ZodMiniString<string>,
 >(
   options: O,
   rule?: S,
 ) => {
-  const own = (rule ?? textRule(options.max)) as S;
+  const { max, required: messageIfBlank } = options;
+  const own = (rule ?? (messageIfBlank ? filledText(max, messageIfBlank) : textRule(max))) as S;
   const inputs = options.optional ? optional(own, '' as z.output<S>, options) : required(own, options);
   return {
     ...options,
@@ -270,6 +268,31 @@ export const computed = <const O extends Options & Pick<Field, 'kind' | 'choices
   row: Row,
 ) => ({ ...options, row });
 
+type ShownOptions = Partial<
+  Pick<Field, 'kind' | 'choices' | 'columnLabel' | 'heading' | 'sort' | 'file' | 'unlisted'>
+> & {
+  row?: Schema;
+};
+type NumberKind = 'number' | 'choice' | 'seconds' | 'id' | 'flag';
+type RowRule<O extends ShownOptions> = O extends { row: infer S extends Schema }
+  ? S
+  : O extends { kind: NumberKind }
+    ? z.ZodMiniNumberFormat
+    : z.ZodMiniString<string>;
+
+const numberKinds: readonly (FieldKind | undefined)[] = ['number', 'choice', 'seconds', 'id', 'flag'];
+
+/** As `computed`, a text unless `kind` says otherwise, with the plain rule of its kind unless `row` is another. */
+export const shown = <const L extends string, const O extends ShownOptions = Record<never, never>>(
+  label: L,
+  options?: O,
+) => ({
+  kind: 'text' as O extends { kind: infer K extends FieldKind } ? K : 'text',
+  ...(options as O),
+  label,
+  row: (options?.row ?? (numberKinds.includes(options?.kind) ? z.int() : z.string())) as RowRule<O>,
+});
+
 /** Answered with the row for the screen's own use, such as the name of another row: neither a column nor a form field. */
 export const hidden = <Row extends Schema>(row: Row) => ({
   label: '' as const,
@@ -304,13 +327,20 @@ export const notStored = <S extends Schema>(reason: string, rule: S) => ({
   ...required(rule),
 });
 
-/** A field with rules of its own, one for what is read and one for what is sent. */
+/** A field with rules of its own: for what is read, for what is sent, and for what an edit sends where that differs. */
 export const field = <
   const O extends Options & Pick<Field, 'kind' | 'choices'>,
   Row extends Schema,
-  Written extends Schema,
+  Add extends Schema,
+  const Edit extends readonly [Schema?],
 >(
   options: O,
   row: Row,
-  rule: Written,
-) => ({ ...options, row, ...required(rule, options) });
+  rule: Add,
+  ...[editRule]: Edit
+) => ({
+  ...options,
+  row,
+  ...required(rule, options),
+  edit: (editRule ?? rule) as Edit extends readonly [infer S extends Schema] ? S : Add,
+});

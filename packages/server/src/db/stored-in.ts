@@ -95,8 +95,13 @@ type Covered<R extends Resource, T extends PgTable, M> =
 type NeededKey<T extends PgTable> = {
   [K in keyof Inserted<T>]-?: object extends Pick<Inserted<T>, K> ? never : K;
 }[keyof Inserted<T>];
-/** Columns that an insert needs and no field fills. */
-type Unfilled<R extends Resource, T extends PgTable, M> = Exclude<NeededKey<T>, Covered<R, T, M>>;
+type AddedField<F extends ResourceFields> = {
+  [K in keyof F]: F[K] extends { add: Schema } ? K : never;
+}[keyof F];
+/** Columns that an insert needs and no field fills; none where nothing is added. */
+type Unfilled<R extends Resource, T extends PgTable, M> = [AddedField<R['fields']>] extends [never]
+  ? never
+  : Exclude<NeededKey<T>, Covered<R, T, M>>;
 type MayAlso<R extends Resource, T extends PgTable> = {
   also?: (input: AddInputOf<R>) => Partial<Inserted<T>>;
 };
@@ -122,8 +127,14 @@ export type EditedResource<R extends Resource, T extends PgTable> = {
   columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
   /** Every field that is stored, with its column, for work on many rows at once in SQL. */
   written: readonly { name: keyof R['fields'] & string; columnKey: string; column: PgColumn }[];
-  /** The rows that meet the condition, as they are shown. */
-  read: (db: Db, where: SQL | undefined, order?: readonly SQL[]) => Promise<RowOf<R>[]>;
+  /** For `listOf`: the same rows. */
+  listed: Pick<EditedResource<R, T>, 'columns'> & {
+    from: T;
+    key: PgColumn;
+    join: readonly (readonly [table: PgTable, on: SQL])[];
+  };
+  /** The rows that meet the condition, as they are shown, the first `max` of them. */
+  read: (db: Db, where: SQL | undefined, order?: readonly SQL[], max?: number) => Promise<RowOf<R>[]>;
   /**
    * For `update`: what was sent; what was left out stays as `stored` has it.
    * @throws Failure `invalid` where clean HTML breaks a rule over several fields
@@ -168,6 +179,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
   table: T,
   statement: Statement<R, M> & Also<R, T, NoInfer<M>>,
 ): StoredResource<R, T> {
+  const { joins = [] } = statement;
   const all = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   const mappings = statement.columns as Readonly<Record<string, string | AnyMapping>>;
   const mappingOf = (name: string): AnyMapping => {
@@ -209,24 +221,35 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     only: statement.only,
     joins: statement.joins ?? [],
     columns: columns as never,
+    listed: {
+      from: table,
+      key: columns[resource.key] as PgColumn,
+      join: joins.map(([other, on]) => [other, on]),
+      columns: columns as never,
+    },
     written: written.map(({ name, column = '' }) => ({
       name,
       columnKey: column,
       column: all[column] as PgColumn,
     })),
-    read: async (db, where, order = []) => {
+    read: async (db, where, order = [], max = Number.MAX_SAFE_INTEGER) => {
       const plain = db
         .select(columns)
         .from(table as PgTable)
         .$dynamic();
-      const joined = (statement.joins ?? []).reduce(
+      const joined = joins.reduce(
         (query, [other, on, kind]) =>
           (kind === 'left'
             ? query.leftJoin(other, on)
             : query.innerJoin(other, on)) as unknown as typeof query,
         plain,
       );
-      return (await joined.where(and(where, statement.only)).orderBy(...order)).map(asShown) as never;
+      return (
+        await joined
+          .where(and(where, statement.only))
+          .orderBy(...order)
+          .limit(max)
+      ).map(asShown) as never;
     },
     inserted: (input) => valuesOf(input, input) as never,
     updated: (input, stored) => {

@@ -10,8 +10,8 @@ import {
 } from '@prepdesk/contract/resource';
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { statementOf } from '../db/audited-table.ts';
 import type { Db } from '../db/connect.ts';
-import { statementOf } from '../db/record.ts';
 import { assertRowVersion } from '../db/row-version.ts';
 import type { EditedResource, StoredResource } from '../db/stored-in.ts';
 import type { Context } from './implement.ts';

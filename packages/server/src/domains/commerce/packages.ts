@@ -47,13 +47,7 @@ async function requireParent(db: Db, { appID, courseID, parentPackageID = 0 }: P
 
 export const packages = implement(calls, {
   list: listOf(calls.list, {
-    from: table,
-    key: table.id,
-    join: [
-      [parentPackages, eq(parentPackages.id, table.parentPackageID)],
-      [defaults, eq(defaults.id, parentPackages.defaultPackageID)],
-    ],
-    columns: stored.columns,
+    ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
     search: found(searchTextOf(table.packageName, table.packageShortName)),
     sorts: {

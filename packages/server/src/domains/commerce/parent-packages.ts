@@ -58,13 +58,7 @@ export const parentPackages = implement(calls, {
   list: ({ input, db }) => ofCourse(db, input),
   ofCoupon: ({ input, db }) => ofCourse(db, input),
   page: listOf(calls.page, {
-    from: table,
-    key: table.id,
-    join: [
-      [packageTypes, eq(packageTypes.id, table.packageTypeID)],
-      [packages, eq(packages.id, table.defaultPackageID)],
-    ],
-    columns: stored.columns,
+    ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
     search: found(searchTextOf(table.packageName)),
     sorts: { id: table.id, packageName: table.packageName },

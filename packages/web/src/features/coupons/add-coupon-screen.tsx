@@ -13,7 +13,7 @@ import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import { type NewCoupon, newCouponFields, writtenOf } from './new-coupon-fields.tsx';
+import { addedOf, type NewCoupon, type NewCouponKey, newCouponFields } from './new-coupon-fields.tsx';
 import { Replay, type ReplayAsked } from './replay.tsx';
 
 type Done = { message: string; insertID: number };
@@ -22,7 +22,7 @@ const sections = [
   { title: 'For what', keys: ['appID', 'courseID', 'parentPackageID', 'packageID'] },
   {
     title: 'How much',
-    keys: ['couponCode', 'discountType', 'discountPercentage', 'discountPrice', 'defaultCoupon'],
+    keys: ['couponCode', 'discount_type', 'discountPercentage', 'discountPrice', 'defaultCoupon'],
   },
   { title: 'When and for whom', keys: ['access', 'startDate', 'endDate', 'userPhone', 'usesMost'] },
 ] as const;
@@ -67,11 +67,11 @@ type FormProps = {
 };
 
 function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
-  const form = useRecordForm<NewCoupon, keyof NewCoupon, typeof coupons.add>({
+  const form = useRecordForm<NewCoupon, NewCouponKey, typeof coupons.add>({
     row: null,
     fields: newCouponFields,
     call: coupons.add,
-    toInput: writtenOf as never,
+    toInput: addedOf,
     report,
     isAgain,
     isFaultInPopup: isFaultShown,
@@ -91,7 +91,7 @@ function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
             </div>
           </Section>
         ))}
-        <ReplaySection draft={form.draft as Draft<keyof NewCoupon>} />
+        <ReplaySection draft={form.draft as Draft<NewCouponKey>} />
         <div className={layout.body}>
           <div className={layout.actions} data-end>
             <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
@@ -105,7 +105,7 @@ function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
 }
 
 /** Before saving: what the last 90 days would have been with this coupon. */
-function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
+function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
   const [asked, setAsked] = useState<ReplayAsked | null>(null);
   const input = replayOf(draft);
   const isNow = asked !== null && JSON.stringify(asked) === JSON.stringify(input);
@@ -130,12 +130,13 @@ function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
 }
 
 /** The input of the replay; null until the form has all of it. */
-function replayOf(draft: Draft<keyof NewCoupon>): ReplayAsked | null {
-  const { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost } = draft;
+function replayOf(draft: Draft<NewCouponKey>): ReplayAsked | null {
+  const { appID, packageID, discount_type: discountType, discountPercentage, discountPrice } = draft;
+  const { userPhone, usesMost } = draft;
   const input = { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost };
   try {
     checked(coupons.replay.input, input);
-    return input as never;
+    return input;
   } catch {
     return null;
   }

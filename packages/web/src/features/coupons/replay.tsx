@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
-import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -9,7 +9,6 @@ import { numberText, rupeeParts } from '../../ui/fields/amount-text.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import type { ShownCoupon } from './coupon-fields.ts';
 import classes from './coupons.module.css';
 
 export type ReplayAsked = CallInput<typeof coupons.replay>;
@@ -72,7 +71,7 @@ const Royalties = ({ royalties }: Pick<CallResponse<typeof coupons.replay>, 'roy
   </div>
 );
 
-export function ReplayPopup({ coupon, onClose }: { coupon: ShownCoupon; onClose: () => void }) {
+export function ReplayPopup({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const {
     appID,
     packageID,

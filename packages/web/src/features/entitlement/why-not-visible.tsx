@@ -42,7 +42,7 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
     leave: clear,
     // The whole question is the search, so that another day or item is looked up again.
     sought: itemID ? JSON.stringify({ ...whose, itemKind, itemID, asOf }) : undefined,
-    inputOf: (question) => JSON.parse(question) as never,
+    inputOf: (question) => JSON.parse(question),
   });
   const again = useCallback(
     () => void look(JSON.stringify({ ...whose, itemKind, itemID, asOf })),

@@ -100,7 +100,7 @@ export default function SegmentsScreen() {
 function useToggle(report: Report) {
   const { set } = useStateChange(segments.edit, report);
   const toggle = async (row: ReachedSegment) => {
-    const { id: segmentID, segmentName, kind, courseID, packageID, days, isActive, rowVersion } = row;
+    const { id: segmentID, segmentName, kind, isActive, rowVersion } = row;
     if (isActive) {
       const { confirmWithUses } = await import('../../shared/confirm-with-uses.tsx');
       const isSure = await confirmWithUses({
@@ -112,16 +112,7 @@ function useToggle(report: Report) {
       });
       if (!isSure) return;
     }
-    await set({
-      segmentID,
-      segmentName,
-      kind,
-      rowVersion,
-      isActive: 1 - isActive,
-      courseID: courseID ?? 0,
-      packageID: packageID ?? 0,
-      days: days ?? 0,
-    });
+    await set({ segmentID, segmentName, kind, rowVersion, isActive: 1 - isActive });
   };
   return { toggle };
 }

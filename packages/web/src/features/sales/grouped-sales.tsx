@@ -38,11 +38,12 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
   const { days, asked } = useSalesDays();
   const coupons = useCouponChoices(appID);
   const canOpen = useCanOpen();
-  const source = { call, given: { ...given, ...asked }, filterChoices: { coupons } };
-  const list = useList(route, source as never, saleFields as never) as ReturnType<
-    typeof useList<Sale, 'id', SalesCall>
-  >;
-  const { total } = (list.data ?? {}) as { total?: string };
+  const list = useList<Sale, keyof typeof saleFields, SalesCall>(
+    route,
+    { call, given: { ...given, ...asked }, filterChoices: { coupons } },
+    saleFields,
+  );
+  const total = list.data?.total;
   return (
     <Screen
       route={route}

@@ -9,7 +9,7 @@ import { useRead } from '../../api/use-read.ts';
 import { CourseChoice, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
@@ -36,7 +36,7 @@ export default function ShippingScreen() {
   const { appId, coId } = place;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see what its packages send');
-  const list = useList('/shipping', { call: shipments.packages, given: of as never, whenNotAsked }, fields);
+  const list = useList('/shipping', { call: shipments.packages, given: of, whenNotAsked }, fields);
   const { banner, report, clear } = useNotices();
   const writing = useRowWriting(list, 'packageID', {
     report,
@@ -44,8 +44,13 @@ export default function ShippingScreen() {
     add: undefined,
     edit: {
       call: shipments.setPackage,
-      toInput: ({ books, notes, penDrive }, { packageID, rowVersion }) =>
-        ({ packageID, books, notes, penDrive, rowVersion }) as never,
+      toInput: ({ books, notes, penDrive }: Draft<keyof typeof fields>, { packageID, rowVersion }) => ({
+        packageID,
+        books,
+        notes,
+        penDrive,
+        rowVersion,
+      }),
     },
   });
   if (isBroken) return <BrokenLink route="/shipping" />;

@@ -1,5 +1,6 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { Field as Definition } from '@prepdesk/contract/fields';
-import { type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
+import { type DefinedRow, type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
 import type * as z from 'zod/mini';
 import { durationEditor } from './duration-field.tsx';
 import type { Draft, Editor, Field, Fields } from './fields-of.ts';
@@ -11,12 +12,16 @@ export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'choice
   label?: string;
 };
 
+/** By field. */
+export type Looks<Row> = { readonly [K in keyof Row]?: Look<Row> };
+
 function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'choice' || kind === 'flag') return { kind: 'select', choices };
   if (kind === 'html') return { kind: 'rich' };
   if (kind === 'money') return { kind: 'money' };
   if (kind === 'seconds') return durationEditor;
   if (kind === 'link') return { kind: 'link' };
+  if (kind === 'day') return { kind: 'date' };
   if (kind === 'text') return { kind: 'text', ...(max !== undefined && { maxLength: max }) };
   return { kind: 'number' };
 }
@@ -33,7 +38,7 @@ const sharedLooks: Readonly<Record<string, object>> = {
  * definition, the looks those of the screen.
  * @param looks by field; false for one that the screen does not show
  */
-export function fieldsFor<R extends Resource>(
+export function fieldsFor<R extends DefinedRow>(
   resource: R,
   looks: { [K in keyof RowOf<R>]?: Look<RowOf<R>> | false } = {},
 ): Fields<RowOf<R>, Extract<keyof R['fields'], keyof RowOf<R> & string>> {
@@ -42,22 +47,51 @@ export function fieldsFor<R extends Resource>(
     ([name, { row, label }]) => row && label !== '' && lookOf(name) !== false,
   );
   return Object.fromEntries(
-    shown.map(([name, field]) => [
-      name,
-      {
-        label: field.label,
-        ...(field.initial !== undefined && { initial: field.initial }),
-        ...writtenOnOf(field),
-        ...(field.sentAs && { sentAs: [field.sentAs] }),
-        ...((field.add ?? field.edit) && !field.owner
-          ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
-          : readKindOf(field)),
-        ...(field.choices && { choices: field.choices }),
-        ...sharedLooks[`${name} ${field.kind}`],
-        ...lookOf(name),
-      },
-    ]),
+    shown.map(([name, field]) => [name, fieldOf(name, field, lookOf(name))]),
   ) as never;
+}
+
+/** A row, and what is only sent with a new one. */
+export type FormRow<R extends DefinedRow> = RowOf<R> & {
+  [K in Exclude<keyof R['fields'], keyof RowOf<R>>]: unknown;
+};
+type DrawnRow<R extends DefinedRow, K> = [K] extends [keyof RowOf<R>] ? RowOf<R> : FormRow<R>;
+
+/**
+ * As `fieldsFor`, with exactly the fields that `looks` names, in its order: for screens that show some of a row, or show
+ * it in another order than files do.
+ */
+export const columnsFor = <R extends DefinedRow, K extends keyof R['fields'] & string>(
+  { fields }: R,
+  looks: { [P in K]: Look<DrawnRow<R, K>> },
+): Fields<DrawnRow<R, K>, K & keyof DrawnRow<R, K>> =>
+  Object.fromEntries(
+    Object.entries<object>(looks).map(([name, look]) => [name, fieldOf(name, fields[name]!, look)]),
+  ) as never;
+
+const fieldOf = (name: string, field: Definition, look: object | false | undefined) => ({
+  label: field.label,
+  ...(field.initial !== undefined && { initial: field.initial }),
+  ...writtenOnOf(field),
+  ...(field.sentAs && { sentAs: [field.sentAs] }),
+  ...(isWrittenField(field)
+    ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
+    : readKindOf(field)),
+  ...(field.choices && { choices: field.choices }),
+  ...((isWrittenField(field) || field.kind === 'choice') && sharedLooks[`${name} ${field.kind}`]),
+  ...timeTextOf(name, field),
+  ...look,
+});
+
+const isWrittenField = ({ add, edit, owner }: Definition): boolean => (add ?? edit) !== undefined && !owner;
+
+const timeTexts: Readonly<Record<string, (at: string) => string>> = { day: shownDay, instant: shownInstant };
+
+/** Days and instants as people write them. */
+function timeTextOf(name: string, { kind }: Definition): object {
+  const textOf = timeTexts[kind];
+  if (!textOf) return {};
+  return { asText: ({ [name]: at }: Given) => (at ? textOf(String(at)) : '–') };
 }
 
 const readKinds: Readonly<Record<string, object>> = {
@@ -93,8 +127,9 @@ export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
     );
   return {
     add: (draft: Draft) => written(draft, 'add') as z.input<R['addInput']>,
+    /** @param row what was read; it may say which rows it belongs to */
     edit: (draft: Draft, row: object) => {
-      const { [resource.key]: key, rowVersion } = row as Given;
+      const { [resource.key]: key = given[resource.sentKey], rowVersion } = row as Given;
       return { ...written(draft, 'edit', row as Given), [resource.sentKey]: key, rowVersion } as z.input<
         R['editInput']
       >;
