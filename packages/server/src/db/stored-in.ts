@@ -117,7 +117,7 @@ export type StoredResource<R extends Resource, T extends PgTable> = {
   written: readonly { name: keyof R['fields'] & string; columnKey: string; column: PgColumn }[];
   /** The rows that meet the condition, as they are shown. */
   read: (db: Db, where: SQL | undefined, order?: readonly SQL[]) => Promise<RowOf<R>[]>;
-  /** For `insert`: every field. @throws Failure `invalid` where clean HTML breaks a rule over several fields */
+  /** For `insert`: every field of an add. @throws Failure `invalid` where clean HTML breaks a rule over several fields */
   inserted: (input: AddInputOf<R>) => Inserted<T>;
   /** For `update`: what was sent; what was left out stays as `stored` has it. @throws Failure as `inserted` */
   updated: (input: EditInputOf<R>, stored: RowOf<R>) => Partial<Inserted<T>>;
@@ -171,12 +171,12 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     ...Object.fromEntries(derived.map(({ name, derive }) => [name, derive?.(row)])),
   });
   /** @param whole what the row will be */
-  const valuesOf = (input: Values, whole: Values) => {
+  const valuesOf = (rules: 'add' | 'edit', input: Values, whole: Values) => {
     const faults = resource.faults?.(whole as never) ?? {};
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    const sent = written.flatMap(({ sentName, column = '', write }) => {
+    const sent = written.flatMap(({ field, sentName, column = '', write }) => {
       const value = input[sentName];
-      return value === undefined ? [] : [[column, write ? write(value, whole) : value]];
+      return value === undefined || !field[rules] ? [] : [[column, write ? write(value, whole) : value]];
     });
     return { ...Object.fromEntries(sent), ...statement.also?.(whole as never) };
   };
@@ -203,11 +203,11 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
       );
       return (await joined.where(where).orderBy(...order)).map(asShown) as never;
     },
-    inserted: (input) => valuesOf(input, input) as never,
+    inserted: (input) => valuesOf('add', input, input) as never,
     updated: (input, stored) => {
       const before = written.map(({ name, sentName }) => [sentName, (stored as Values)[name]]);
       const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-      return valuesOf(input, Object.fromEntries([...before, ...sent])) as never;
+      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as never;
     },
   };
 }
