@@ -15,7 +15,10 @@ import {
 
 type Schema = z.core.$ZodType;
 
-export type FieldKind = 'text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
+export type FieldKind =
+  | ('text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link')
+  /** yyyy-MM-dd, and an instant; '' or null for none. */
+  | ('day' | 'instant');
 
 /**
  * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
@@ -41,8 +44,8 @@ export type Field = {
   initial?: string | number;
   /** What is sent for an editor that was emptied. */
   blank?: string | number;
-  /** In the form of an existing row only, although both inputs accept it. */
-  formOn?: 'edit';
+  /** In the form of a new row or of an existing one only, although both inputs accept it. */
+  formOn?: 'add' | 'edit';
   /** The server can sort lists by it. */
   sort?: true;
   /** A column of import files. */
@@ -247,6 +250,31 @@ export const computed = <const O extends Options & Pick<Field, 'kind' | 'choices
   options: O,
   row: Row,
 ) => ({ ...options, row });
+
+type ShownOptions = Partial<
+  Pick<Field, 'kind' | 'choices' | 'columnLabel' | 'heading' | 'sort' | 'file' | 'unlisted'>
+> & {
+  row?: Schema;
+};
+type NumberKind = 'number' | 'choice' | 'seconds' | 'id' | 'flag';
+type RowRule<O extends ShownOptions> = O extends { row: infer S extends Schema }
+  ? S
+  : O extends { kind: NumberKind }
+    ? z.ZodMiniNumberFormat
+    : z.ZodMiniString<string>;
+
+const numberKinds: readonly (FieldKind | undefined)[] = ['number', 'choice', 'seconds', 'id', 'flag'];
+
+/** As `computed`, a text unless `kind` says otherwise, with the plain rule of its kind unless `row` is another. */
+export const shown = <const L extends string, const O extends ShownOptions = Record<never, never>>(
+  label: L,
+  options?: O,
+) => ({
+  kind: 'text' as O extends { kind: infer K extends FieldKind } ? K : 'text',
+  ...(options as O),
+  label,
+  row: (options?.row ?? (numberKinds.includes(options?.kind) ? z.int() : z.string())) as RowRule<O>,
+});
 
 /** Answered with the row for the screen's own use, such as the name of another row: neither a column nor a form field. */
 export const hidden = <Row extends Schema>(row: Row) => ({

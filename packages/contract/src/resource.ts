@@ -29,6 +29,26 @@ type KeysWith<F extends ResourceFields, Flag extends 'sort' | 'file'> = {
 }[keyof F] &
   string;
 
+/** What is read of something: its fields, and the rule of its rows. */
+export type DefinedRow = { fields: ResourceFields; row: z.ZodMiniObject };
+
+/**
+ * Defines the rows of a list that nobody edits there: columns, headings and the columns on the screen follow from the
+ * fields, as those of a `resource`.
+ */
+export const defineRow = <F extends ResourceFields>(fields: F) => ({
+  fields,
+  row: z.object(shapeOf(fields, 'row')) as unknown as ObjectOf<Shape<F, 'row'>>,
+});
+
+const shapeOf = (fields: ResourceFields, rules: Rules) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const rule = field[rules];
+      return rule ? [[rules === 'row' ? name : sentNameOf(name, field), rule]] : [];
+    }),
+  );
+
 /** An object of these rules; flat, so that the compiler names each. */
 type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
 
@@ -69,28 +89,21 @@ export function resource<
 >(definition: Definition<Name, F, Key, Sent>) {
   const { fields, faults, keyExample } = definition;
   const sentKey = (definition.sentKey ?? definition.key) as Sent;
-  const shapeOf = (rules: Rules) =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
-        const rule = field[rules];
-        return rule ? [[rules === 'row' ? name : sentNameOf(name, field), rule]] : [];
-      }),
-    );
-  const addInput = z.object(shapeOf('add'));
+  const addInput = z.object(shapeOf(fields, 'add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
   type Edit = WithoutDefaults<Shape<F, 'edit'>> &
     Record<Sent, ReturnType<typeof id>> & { rowVersion: ReturnType<typeof rowVersion> };
   const editInput = z.object({
-    ...withoutDefaults(shapeOf('edit')),
+    ...withoutDefaults(shapeOf(fields, 'edit')),
     [sentKey]: keyExample ? example(id(), keyExample) : id(),
     rowVersion: rowVersion(),
   });
   const checked = (input: z.ZodMiniObject) =>
-    faults ? input.check(whenComplete(Object.keys(shapeOf('add')), faults as never)) : input;
+    faults ? input.check(whenComplete(Object.keys(shapeOf(fields, 'add')), faults as never)) : input;
   return {
     ...definition,
     sentKey,
-    row: z.object({ ...shapeOf('row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
+    row: z.object({ ...shapeOf(fields, 'row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
     addInput: checked(addInput) as unknown as ObjectOf<Shape<F, 'add'>>,
     editInput: checked(editInput) as unknown as ObjectOf<Edit>,
   };
@@ -110,22 +123,20 @@ const whenComplete = (
     }
   });
 
-export type Resource = {
+export type Resource = DefinedRow & {
   name: RecordName;
   label: string;
   key: string;
   sentKey: string;
-  fields: ResourceFields;
   faults?: (input: never) => Readonly<Record<string, string>>;
-  row: z.ZodMiniObject;
   addInput: z.ZodMiniObject;
   editInput: z.ZodMiniObject;
 };
-export type RowOf<R extends Resource> = z.output<R['row']>;
+export type RowOf<R extends DefinedRow> = z.output<R['row']>;
 export type AddInputOf<R extends Resource> = z.output<R['addInput']>;
 export type EditInputOf<R extends Resource> = z.output<R['editInput']>;
 
-const keysWith = <R extends Resource, Flag extends 'sort' | 'file'>(resource: R, flag: Flag) =>
+const keysWith = <R extends DefinedRow, Flag extends 'sort' | 'file'>(resource: R, flag: Flag) =>
   Object.keys(resource.fields).filter((name) => resource.fields[name]?.[flag]) as KeysWith<
     R['fields'],
     Flag
@@ -137,6 +148,8 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
   seconds: 'number',
   money: 'rupees',
   html: 'html',
+  day: 'day',
+  instant: 'instant',
 };
 
 const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListColumn => ({
@@ -149,7 +162,7 @@ const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListC
  * The part of a `listCall` that follows from the fields.
  * @param columnNames which fields are columns of the list and its exports, in this order; all that are seen when left out
  */
-export const listParts = <R extends Resource>(
+export const listParts = <R extends DefinedRow>(
   resource: R,
   columnNames = Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { activeOnceAdded, computed, key, position, reference, text } from '../fields.ts';
+import { activeOnceAdded, key, position, reference, shown, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, idOrNone, text as plainText } from '../values.ts';
 import { everyField, saveInput } from './save-input.ts';
@@ -32,7 +32,7 @@ export const category = resource({
   ...table,
   fields: {
     ...named,
-    subCategory: computed({ label: 'Sub categories', kind: 'number' }, z.array(subCategory.row)),
+    subCategory: shown('Sub categories', { kind: 'number', row: z.array(subCategory.row) }),
     ...ordered,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { activeOnceAdded, computed, field, key, text } from '../fields.ts';
+import { activeOnceAdded, field, key, shown, text } from '../fields.ts';
 import { wordsOfHtml } from '../html-words.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
@@ -86,10 +86,10 @@ export const drug = resource({
     name: text({ label: 'Name', max: 200, example: 'Paracetamol', sort: true }, filledText(200, everyField)),
     /** Other names, separated by commas. */
     synonyms: field({ label: 'Synonyms', kind: 'text', max: 2000 }, z.string(), z.optional(synonyms())),
-    category: computed({ label: 'Category', kind: 'text' }, z.string()),
-    subCategory: computed({ label: 'Sub category', kind: 'text' }, z.string()),
+    category: shown('Category'),
+    subCategory: shown('Sub category'),
     /** How many metadata types have a text for it. */
-    textCount: computed({ label: 'Texts', kind: 'number' }, z.int()),
+    textCount: shown('Texts', { kind: 'number' }),
     isActive: activeOnceAdded({ required: everyField }),
   },
 });

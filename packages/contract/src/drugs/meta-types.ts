@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { activeOnceAdded, computed, key, text, yesOrNo } from '../fields.ts';
+import { activeOnceAdded, key, shown, text, yesOrNo } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { filledText } from '../values.ts';
 import { everyField, listing, saveInput } from './save-input.ts';
@@ -19,7 +19,7 @@ export const metaType = resource({
   fields: {
     metaID: key({ label: 'ID' }),
     name: text({ label: 'Name', max: 120, example: 'Interactions' }, filledText(120, everyField)),
-    inputType: computed({ label: 'Input Type', kind: 'choice', choices: inputTypes }, z.int()),
+    inputType: shown('Input Type', { kind: 'choice', choices: inputTypes }),
     /** Texts of this type can do harm; two people sign them. */
     isCritical: yesOrNo({ label: 'Critical', required: 'Please choose whether it is critical' }),
     isActive: activeOnceAdded({ required: everyField }),

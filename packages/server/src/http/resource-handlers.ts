@@ -66,8 +66,8 @@ export async function lockedRow<R extends Resource, T extends PgTable>(
     .for('update');
   const [row] = await stored.read(db, isRow);
   if (!row) throw missing(`The ${resource.label.toLowerCase()}`);
-  const { rowVersion, [resource.sentKey]: key } = input as Values & { rowVersion?: number };
-  const place = { table: resource.name, key: key as number, stored: row as { rowVersion: number } };
+  const { rowVersion } = input as { rowVersion?: number };
+  const place = { table: resource.name, key: keyIn(stored, input as Values), stored: row as Version };
   await assertRowVersion(db, place, rowVersion, async () => row);
   return row;
 }
@@ -94,15 +94,27 @@ export const editRow =
     return {} as never;
   };
 
+type Version = { rowVersion: number };
+
+const ownersOf = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.owner);
+
+/** As the audit log has it: the rows of a table without numbers of its own are told apart by their owners as well. */
+function keyIn<R extends Resource, T extends PgTable>(
+  { resource, table }: StoredResource<R, T>,
+  input: Values,
+) {
+  const owners = 'id' in getTableColumns(table) ? [] : ownersOf(resource);
+  return [...owners, resource.sentKey].map((name) => input[name]).join('/');
+}
+
 /** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */
 function rowNamedBy<R extends Resource, T extends PgTable>(
   { resource, table }: StoredResource<R, T>,
   input: Values,
 ): SQL | undefined {
   const columns = getTableColumns(table) as unknown as Columns;
-  const owners = Object.entries(resource.fields).filter(([, { owner }]) => owner);
   return and(
-    eq(columns.id as PgColumn, input[resource.sentKey]),
-    ...owners.map(([name]) => eq(columns[name] as PgColumn, input[name])),
+    eq((columns.id ?? columns[resource.key]) as PgColumn, input[resource.sentKey]),
+    ...ownersOf(resource).map((name) => eq(columns[name] as PgColumn, input[name])),
   );
 }

@@ -1,15 +1,19 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { Field as Definition } from '@prepdesk/contract/fields';
-import { type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
+import { type DefinedRow, type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
 import type * as z from 'zod/mini';
 import { durationEditor } from './duration-field.tsx';
 import type { Draft, Editor, Field, Fields } from './fields-of.ts';
 import { orderField, statusField } from './status-field.ts';
 
 /** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
-export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'sentAs' | 'choices' | 'kind'>> & {
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'sentAs' | 'choices'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
+
+/** By field. */
+export type Looks<Row> = { readonly [K in keyof Row]?: Look<Row> };
 
 function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'choice' || kind === 'flag') return { kind: 'select', choices };
@@ -17,6 +21,7 @@ function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'money') return { kind: 'money' };
   if (kind === 'seconds') return durationEditor;
   if (kind === 'link') return { kind: 'link' };
+  if (kind === 'day') return { kind: 'date' };
   if (kind === 'text') return { kind: 'text', ...(max !== undefined && { maxLength: max }) };
   return { kind: 'number' };
 }
@@ -41,21 +46,41 @@ export function fieldsFor<R extends Resource>(
     ([name, { row, label }]) => row && label !== '' && lookOf(name) !== false,
   );
   return Object.fromEntries(
-    shown.map(([name, field]) => [
-      name,
-      {
-        label: field.label,
-        ...(field.initial !== undefined && { initial: field.initial }),
-        ...(field.formOn && { writtenOn: field.formOn }),
-        ...(field.sentAs && { sentAs: [field.sentAs] }),
-        ...((field.add ?? field.edit)
-          ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
-          : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
-        ...sharedLooks[name],
-        ...lookOf(name),
-      },
-    ]),
+    shown.map(([name, field]) => [name, fieldOf(name, field, lookOf(name))]),
   ) as never;
+}
+
+/**
+ * As `fieldsFor`, with exactly the fields that `looks` names, in its order: for screens that show some of a row, or show
+ * it in another order than files do.
+ */
+export const columnsFor = <R extends DefinedRow, K extends keyof R['fields'] & keyof RowOf<R> & string>(
+  { fields }: R,
+  looks: { [P in K]: Look<RowOf<R>> },
+): Fields<RowOf<R>, K> =>
+  Object.fromEntries(
+    Object.entries<Look<RowOf<R>>>(looks).map(([name, look]) => [name, fieldOf(name, fields[name]!, look)]),
+  ) as never;
+
+const fieldOf = (name: string, field: Definition, look: object | false | undefined) => ({
+  label: field.label,
+  ...(field.initial !== undefined && { initial: field.initial }),
+  ...(field.formOn && { writtenOn: field.formOn }),
+  ...(field.sentAs && { sentAs: [field.sentAs] }),
+  ...((field.add ?? field.edit)
+    ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }), ...sharedLooks[name] }
+    : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
+  ...timeTextOf(name, field),
+  ...look,
+});
+
+const timeTexts: Readonly<Record<string, (at: string) => string>> = { day: shownDay, instant: shownInstant };
+
+/** Days and instants as people write them. */
+function timeTextOf(name: string, { kind }: Definition): object {
+  const textOf = timeTexts[kind];
+  if (!textOf) return {};
+  return { asText: ({ [name]: at }: Given) => (at ? textOf(String(at)) : '–') };
 }
 
 const readKinds: Readonly<Record<string, object>> = {
