@@ -11,6 +11,7 @@ export const videoPlayer = resource({
   key: 'playerID',
   fields: {
     playerID: hidden(z.int()),
+    status: choice({ 1: 'BrightCove', 0: 'EXO' }, { label: 'Status', required: 'Please select status' }),
     userAppsID: shown('UserAppsID', { kind: 'id', row: z.nullable(z.int()) }),
     fullName: shown('Full Name'),
     userCountryCode: field({ label: '', kind: 'text' }, z.string(), userCountryCode()),
@@ -24,7 +25,6 @@ export const videoPlayer = resource({
       edit: anyPhone(),
     },
     userEmail: shown('Email'),
-    status: choice({ 1: 'BrightCove', 0: 'EXO' }, { label: 'Status', required: 'Please select status' }),
     /** `l3Enabled` in what is sent (d2 §3, §7). */
     L3Enabled: choice(
       { 1: 'Yes', 0: 'No' },

@@ -2,7 +2,7 @@ import { type VideoPlayer, videoPlayer, videoPlayers } from '@prepdesk/contract/
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
-import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import { ListScreen } from './list-screen.tsx';
@@ -10,7 +10,7 @@ import { phoneEditor } from './phone-editor.tsx';
 
 const orNA = (value: string | number | null): string => String(value ?? '') || 'NA';
 
-const fields = fieldsFor(videoPlayer, {
+const fields = columnsFor(videoPlayer, {
   userAppsID: { look: 'quiet', widthPx: 120, asText: ({ userAppsID }) => orNA(userAppsID) },
   fullName: { look: 'strong', asText: ({ fullName }) => orNA(fullName) },
   userPhone: { editor: phoneEditor, display: ({ userPhone }) => `+91 ${userPhone}` },

@@ -1,10 +1,9 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
 import {
   type JobState,
-  jobStates,
   jobs,
   type KindOfJob,
   type ListedJob,
+  listedJob,
 } from '@prepdesk/contract/tools/jobs';
 import { useMemo } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -12,7 +11,8 @@ import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { durationText, longDurationText } from '../../shared/duration-text.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { fieldsOf, type Tone } from '../../ui/fields/fields-of.ts';
+import type { Tone } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -36,26 +36,17 @@ const tones: Record<JobState, Tone> = {
 /** Seconds only matter in the first minute. */
 const ageOf = (seconds: number): string => (seconds < 60 ? durationText(seconds) : longDurationText(seconds));
 
-const fields = fieldsOf<ListedJob>()({
-  called: { label: 'Kind', look: 'strong', widthPx: 210 },
-  state: { label: 'State', choices: jobStates, tones, widthPx: 116 },
-  tries: { label: 'Tries', asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 70 },
-  ageSeconds: { label: 'Age', asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 80 },
-  nextAt: {
-    label: 'Next run',
-    asText: ({ nextAt }) => (nextAt ? shownInstant(nextAt) : '–'),
-    widthPx: 160,
-  },
-  error: { label: 'Error', asText: ({ error }) => error || '–' },
-  askedBy: { label: 'Asked by', asText: ({ askedBy }) => askedBy || 'The server', widthPx: 110 },
-  addedAt: {
-    label: 'Added',
-    asText: ({ addedAt }) => shownInstant(addedAt),
-    isHiddenAtFirst: true,
-    widthPx: 180,
-  },
-  asked: { label: 'Then', asText: ({ asked }) => asked || '–', isHiddenAtFirst: true },
-  jobID: { label: 'ID', look: 'quiet', isHiddenAtFirst: true },
+const fields = columnsFor(listedJob, {
+  called: { look: 'strong', widthPx: 210 },
+  state: { tones, widthPx: 116 },
+  tries: { kind: undefined, asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 70 },
+  ageSeconds: { label: 'Age', kind: undefined, asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 80 },
+  nextAt: { widthPx: 160 },
+  error: { asText: ({ error }) => error || '–' },
+  askedBy: { asText: ({ askedBy }) => askedBy || 'The server', widthPx: 110 },
+  addedAt: { isHiddenAtFirst: true, widthPx: 180 },
+  asked: { asText: ({ asked }) => asked || '–', isHiddenAtFirst: true },
+  jobID: { look: 'quiet', isHiddenAtFirst: true },
 });
 
 /** Jobs: work done after the reply. Shows which wait, run, are done or were given up, with actions. */
