@@ -19,14 +19,13 @@ import {
   placeOf,
   requireMetaTypes,
   sentOf,
-  textOf,
   textsIn,
   writtenOf,
 } from './drug-texts.ts';
 import { foundBy } from './found-by.ts';
 import { saveRow } from './save-row.ts';
 import { areHidden, heldSettings, signOffSettings } from './sign-off-settings.ts';
-import { saveTexts } from './write-revision.ts';
+import { textOf, writeTexts } from './write-texts.ts';
 
 const sub = alias(drugCategories, 'sub_category');
 
@@ -84,14 +83,14 @@ export const drugs = implement(calls, {
       .where(eq(table.id, drugID));
     if (!stored) throw missing('The drug');
     const { isOn } = await signOffSettings(db);
-    return { ...stored, metaID, metaValue: await textOf(db, drugID, metaID, isOn === 1) };
+    const { html } = await textOf(db, { drugID, metaID }, isOn === 1);
+    return { ...stored, metaID, metaValue: html };
   },
   keywords: async ({ input: { list, drugID, data, rowVersion }, actor, db }) => {
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
-    const settings = await heldSettings(db);
     if (list) {
-      const hidden = areHidden(settings) ? await pastReview(db, drugID) : [];
+      const hidden = areHidden(await heldSettings(db)) ? await pastReview(db, drugID) : [];
       return { data: (await keywordsOf(db, stored)).filter(({ metaID }) => !hidden.includes(metaID)) };
     }
     requireRight({ ...calls.keywords, needs: ['/prepclinic/drugs_details/{id}'] }, actor);
@@ -105,7 +104,7 @@ export const drugs = implement(calls, {
       .update(table)
       .set({ ...place, ...nextVersion(stored) })
       .where(eq(table.id, drugID));
-    await saveTexts(db, settings, textsIn(drugID, sent), actor.userID);
+    await writeTexts(db, actor.userID, textsIn(drugID, sent));
     return {};
   },
 });
