@@ -38,7 +38,7 @@ export default function VideoPlayersScreen() {
     <>
       <ListScreen
         route="/brightcove"
-        call={videoPlayers.list}
+        list={{ call: videoPlayers.list, given: {} }}
         rowID="userPhone"
         fields={fields}
         add={may(videoPlayers.add) ? { label: 'Add User', open: () => setOpen('new') } : undefined}

@@ -35,7 +35,7 @@ export function AssignPopup({ doubt, onSaved, onClose }: Props) {
       mayBeUnchanged
       toInput={({ categoryID, facultyID }) => ({
         doubtID: doubt.id,
-        categoryID: categoryID as never,
+        categoryID,
         ...(Number(facultyID) !== row.facultyID && { facultyID: Number(facultyID) }),
       })}
       onSaved={onSaved}

@@ -6,10 +6,10 @@ import {
   listedJob,
 } from '@prepdesk/contract/tools/jobs';
 import { useMemo } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { durationText, longDurationText } from '../../shared/duration-text.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Tone } from '../../ui/fields/fields-of.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -83,17 +83,9 @@ function useJobActions(
   report: Report,
 ): (job: ListedJob) => readonly RowAction[] {
   const may = useMay();
-  const retry = useChange(jobs.retry);
-  const cancel = useChange(jobs.cancel);
+  const { set: retry } = useStateChange(jobs.retry, report);
+  const { set: cancel } = useStateChange(jobs.cancel, report);
   if (!may(jobs.retry)) return () => [];
-  const done = async (change: { save: typeof retry.save | typeof cancel.save }, jobID: string) => {
-    try {
-      const { message } = await change.save({ jobID });
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
   const cancelSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
       title: 'Cancel this job?',
@@ -102,7 +94,7 @@ function useJobActions(
       cancelLabel: 'Keep it',
       isDangerous: true,
     });
-    if (isSure) await done(cancel, jobID);
+    if (isSure) await cancel({ jobID });
   };
   const stopSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
@@ -112,7 +104,7 @@ function useJobActions(
       cancelLabel: 'Let it run',
       isDangerous: true,
     });
-    if (isSure) await done(cancel, jobID);
+    if (isSure) await cancel({ jobID });
   };
   return (job) => {
     if (job.state === 'running') return [{ label: 'Stop', run: () => void stopSurely(job) }];
@@ -122,6 +114,6 @@ function useJobActions(
     if (job.state !== 'failed' && job.state !== 'cancelled') return [];
     const kind = kinds.find((one) => one.kind === job.kind);
     const whyNot = kind ? kind.elsewhere : 'Jobs of this kind are no longer done';
-    return [{ label: 'Try again', run: () => void done(retry, job.jobID), whyNot: whyNot || undefined }];
+    return [{ label: 'Try again', run: () => void retry({ jobID: job.jobID }), whyNot: whyNot || undefined }];
   };
 }
