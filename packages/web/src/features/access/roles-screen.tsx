@@ -47,10 +47,7 @@ export default function RolesScreen() {
           fields={cloneFields}
           call={roles.clone}
           toInput={(draft) => ({ roleID: cloned.id, ...inputs.add(draft) })}
-          onSaved={(message) => {
-            setCloned(null);
-            report({ kind: 'saved', message });
-          }}
+          report={report}
           onFailed={(error) => {
             setCloned(null);
             report({ kind: 'failed', error });

@@ -75,10 +75,7 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
           fields={added}
           call={institutionSeats.addLearner}
           toInput={({ userPhone }) => ({ clientID, userPhone })}
-          onSaved={(message) => {
-            setIsAdding(false);
-            report({ kind: 'saved', message });
-          }}
+          report={report}
           onClose={() => setIsAdding(false)}
         />
       )}

@@ -32,10 +32,6 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
   const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
   const { set: remove } = useStateChange(institutionSeats.removePackage, report);
   const close = () => setOpen(null);
-  const finish = (message: string) => {
-    close();
-    report({ kind: 'saved', message });
-  };
   const removeRow = async ({ institutionPackageID, packageName }: InstitutionPackage) => {
     const isSure = await confirm({
       title: `Remove ${packageName}?`,
@@ -103,7 +99,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
           fields={added(choices)}
           call={institutionSeats.addPackage}
           toInput={(draft) => ({ clientID, ...draft })}
-          onSaved={finish}
+          report={report}
           onClose={close}
         />
       )}
@@ -120,7 +116,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
             rowVersion: read?.rowVersion,
             ...draft,
           })}
-          onSaved={finish}
+          report={report}
           onClose={close}
         />
       )}
