@@ -1,4 +1,4 @@
-import type { Look } from '../../ui/fields/resource-fields.ts';
+import type { Looks } from '../../ui/fields/resource-fields.ts';
 
 /** What categories and sub-categories have in common; the calls of drugs spell the order with an underscore (d3 §7). */
 export const levelLooks = {
@@ -8,4 +8,4 @@ export const levelLooks = {
     initialAfter: (rows) => Math.max(0, ...rows.map(({ order_by }) => order_by)) + 1,
     widthPx: 96,
   },
-} satisfies Record<string, Look<{ order_by: number }>>;
+} satisfies Looks<{ id: number; name: string; order_by: number }>;
