@@ -45,8 +45,8 @@ export type Field = {
   initial?: string | number;
   /** What is sent for an editor that was emptied. */
   blank?: string | number;
-  /** In the form of an existing row only, although both inputs accept it. */
-  formOn?: 'edit';
+  /** In the form of a new row or of an existing one only, although both inputs accept it. */
+  formOn?: 'add' | 'edit';
   /** The server can sort lists by it. */
   sort?: true;
   /** A column of import files. */

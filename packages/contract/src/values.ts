@@ -254,5 +254,9 @@ export const isDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
 
+/** A day as yyyy-MM-dd that has to be chosen. */
+export const chosenDay = (message: string) =>
+  example(filledText(10, message).check(z.refine(isDay, message)), '2027-12-31');
+
 /** An answer that carries nothing but its message. */
 export const nothing = () => z.object({});

@@ -206,12 +206,12 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     ...Object.fromEntries(derived.map(({ name, derive }) => [name, derive?.(row)])),
   });
   /** @param whole what the row will be */
-  const valuesOf = (input: Values, whole: Values) => {
+  const valuesOf = (rules: 'add' | 'edit', input: Values, whole: Values) => {
     const faults = resource.faults?.(whole as never) ?? {};
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    const sent = written.flatMap(({ sentName, column = '', write }) => {
+    const sent = written.flatMap(({ field, sentName, column = '', write }) => {
       const value = input[sentName];
-      return value === undefined ? [] : [[column, write ? write(value, whole) : value]];
+      return value === undefined || !field[rules] ? [] : [[column, write ? write(value, whole) : value]];
     });
     return { ...Object.fromEntries(sent), ...statement.also?.(whole as never) };
   };
@@ -251,11 +251,11 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
           .limit(max)
       ).map(asShown) as never;
     },
-    inserted: (input) => valuesOf(input, input) as never,
+    inserted: (input) => valuesOf('add', input, input) as never,
     updated: (input, stored) => {
       const before = written.map(({ name, sentName }) => [sentName, (stored as Values)[name]]);
       const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-      return valuesOf(input, Object.fromEntries([...before, ...sent])) as never;
+      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as never;
     },
   };
 }

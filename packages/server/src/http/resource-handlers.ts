@@ -24,27 +24,36 @@ type BeforeAdd<C> = (context: Context<C> & { input: CallParsed<C> }) => unknown;
 /** What an edit needs of the context of its call, so that calls which do more can edit a row as well. */
 export type EditContext<C> = Pick<Context<C>, 'input' | 'actor' | 'db' | 'storage'>;
 /** @param stored the locked row, as it is shown */
-type BeforeEdit<C, R extends Resource> = (
+export type BeforeEdit<C, R extends Resource> = (
   context: EditContext<C> & { input: CallParsed<C> },
   stored: RowOf<R>,
 ) => unknown;
+
+/** Inserts a row. @returns its number */
+export async function insertRow<R extends Resource, T extends PgTable>(
+  db: Db,
+  { table, inserted }: StoredResource<R, T>,
+  input: AddInputOf<R>,
+): Promise<number> {
+  const { id } = getTableColumns(table) as unknown as { id: PgColumn };
+  const [added] = await db
+    .insert(table)
+    .values(inserted(input) as never)
+    .returning({ id });
+  return added?.id as number;
+}
 
 /** The handler of a plain add: it answers the new row's number under the name that the call states. */
 export const addRow =
   <C extends AnyCall, R extends Resource, T extends PgTable>(
     call: C,
-    { table, inserted }: StoredResource<R, T>,
+    stored: StoredResource<R, T>,
     before?: BeforeAdd<C>,
   ) =>
   async (context: Context<C>): Promise<CallAnswer<C>> => {
     await before?.(context);
     const [answerKey = ''] = Object.keys((call.output as unknown as { shape: object }).shape);
-    const { id } = getTableColumns(table) as unknown as Columns;
-    const [added] = await context.db
-      .insert(table)
-      .values(inserted(context.input as AddInputOf<R>) as never)
-      .returning({ [answerKey]: id as PgColumn });
-    return added as never;
+    return { [answerKey]: await insertRow(context.db, stored, context.input as AddInputOf<R>) } as never;
   };
 
 /**

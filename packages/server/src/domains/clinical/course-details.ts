@@ -1,6 +1,6 @@
 import { courseDetails as calls, type FoundClass } from '@prepdesk/contract/clinical/course-details';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith, containing } from '../../db/like.ts';
 import { countedPage, maxCounted } from '../../db/page-of.ts';
@@ -47,16 +47,17 @@ async function requireFaculty(db: Db, appID: number, facultyID: number): Promise
   if (!found) throw invalid({ facultyID: 'This faculty was not found in this app' });
 }
 
-/** The distinct words that the classes of an app use. */
-async function wordsOf(db: Db, appID: number, column: 'eligibility' | 'categoryCourse'): Promise<string[]> {
+/** The distinct words that these classes use. @param where a condition on `maps` */
+async function wordsOf(db: Db, where: SQL | undefined, column: 'eligibility' | 'categoryCourse') {
+  const word = classDetails[column];
   const rows = await db
-    .selectDistinct({ word: classDetails[column] })
+    .selectDistinct({ word })
     .from(classDetails)
     .innerJoin(classes, eq(classes.id, classDetails.classID))
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
-    .where(and(eq(maps.appID, appID), sql`${classDetails[column]} <> ''`))
-    .orderBy(asc(classDetails[column]));
-  return rows.map(({ word }) => word);
+    .where(and(where, ne(word, '')))
+    .orderBy(asc(word));
+  return rows.map((row) => row.word);
 }
 
 export const courseDetails = implement(calls, {
@@ -76,21 +77,9 @@ export const courseDetails = implement(calls, {
   },
   search: async ({ input, db }) => ({ classes: await classesNamed(db, input.appID, input.search) }),
   read: ({ input, db }) => detailOf(db, input.appID, input.classID),
-  eligibilities: async ({ input, db }) => {
-    const rows = await db
-      .selectDistinct({ eligibility: classDetails.eligibility })
-      .from(classDetails)
-      .innerJoin(classes, eq(classes.id, classDetails.classID))
-      .innerJoin(maps, eq(maps.id, classes.subjectMapID))
-      .where(
-        and(
-          eq(maps.appID, input.appID),
-          eq(maps.subjectID, input.subjectID),
-          sql`${classDetails.eligibility} <> ''`,
-        ),
-      )
-      .orderBy(asc(classDetails.eligibility));
-    return rows;
+  eligibilities: async ({ input: { appID, subjectID }, db }) => {
+    const isOfSubject = and(eq(maps.appID, appID), eq(maps.subjectID, subjectID));
+    return (await wordsOf(db, isOfSubject, 'eligibility')).map((eligibility) => ({ eligibility }));
   },
   filtered: async ({ input, db }) => {
     const { appID, subjectID, eligibility } = input;
@@ -104,8 +93,9 @@ export const courseDetails = implement(calls, {
       .from(faculties)
       .where(eq(faculties.appID, appID))
       .orderBy(asc(faculties.name), asc(faculties.id));
-    const eligibilities = await wordsOf(db, appID, 'eligibility');
-    return { faculty, eligibilities, categories: await wordsOf(db, appID, 'categoryCourse') };
+    const isOfApp = eq(maps.appID, appID);
+    const eligibilities = await wordsOf(db, isOfApp, 'eligibility');
+    return { faculty, eligibilities, categories: await wordsOf(db, isOfApp, 'categoryCourse') };
   },
   edit: async ({ input, db }) => {
     const { appID, classID, facultyID, eligibility, categoryCourse, rowVersion } = input;

@@ -24,7 +24,7 @@ import {
 } from './drug-file.ts';
 import { isFoundBy } from './found-by.ts';
 import { signOffSettings } from './sign-off-settings.ts';
-import { lastWritten } from './write-revision.ts';
+import { lastWritten } from './write-texts.ts';
 
 /** A drug may have 50 texts of 20 KB, so a batch of this size is at most a few megabytes. */
 const batchRows = 50;

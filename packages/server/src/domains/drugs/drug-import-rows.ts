@@ -12,7 +12,7 @@ import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
 import type { ForWhom } from '../../worker-threads.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
-import { lastWritten } from './write-revision.ts';
+import { lastWritten } from './write-texts.ts';
 
 /** A drug as a row of the file defines it. */
 export type ImportedDrug = {

@@ -37,7 +37,7 @@ export const drugImports = implement(calls, {
       const count = (action: string) => report.rows.filter((row) => row.action === action).length;
       const fileName = files[0]?.name ?? '';
       const counted = { same: count('same'), faulty: count('fault') };
-      await writeImport(db, good, { fileName, ...counted, authorID: actor.userID, settings });
+      await writeImport(db, good, { fileName, ...counted, authorID: actor.userID });
     }
     return { ...report, tried: done };
   },

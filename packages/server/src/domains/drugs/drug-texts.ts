@@ -1,14 +1,14 @@
 import { beginningOfText, maxOfBeginning, type ShownText } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { invalid } from '@prepdesk/contract/failures';
-import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs, metaTypes } from '../../db/schema/drugs.ts';
 import { drugRevisions } from '../../db/schema/sign-off.ts';
+import type { TextRow } from './write-texts.ts';
 
 type Keyword = { metaID: number; metaValue: string };
 type Drug = { id: number; categoryID: number | null; subCategoryID: number | null };
@@ -70,20 +70,6 @@ export async function writtenOf(db: Db, drugID: number, isBrief = false): Promis
   return written.map(shownText);
 }
 
-/** One text as its form shows it; '' when there is none. @param isOn whether texts wait for signatures */
-export async function textOf(db: Db, drugID: number, metaID: number, isOn: boolean): Promise<string> {
-  const written = await db
-    .select({ html: drugRevisions.html })
-    .from(drugRevisions)
-    .where(and(eq(drugRevisions.drugID, drugID), eq(drugRevisions.metaID, metaID), isHead));
-  const live = await db
-    .select({ html: drugTexts.html })
-    .from(drugTexts)
-    .where(and(eq(drugTexts.drugID, drugID), eq(drugTexts.metaID, metaID)));
-  const [text] = [...(isOn ? written : []), ...live];
-  return text?.html ?? '';
-}
-
 /** The values sent, by metadata type, with the path at which to report faults. The last value counts. */
 export type Sent = Map<number, { value: string; path: string }>;
 
@@ -143,47 +129,10 @@ async function chosen(
   return id;
 }
 
-/** A text of a drug; '' when there is none. */
-export type TextRow = { drugID: number; metaID: number; html: string };
-
 export const textsIn = (drugID: number, sent: Sent): TextRow[] =>
   [...sent].flatMap(([metaID, { value }]) =>
     metaID === categoryMetaID || metaID === subCategoryMetaID ? [] : [{ drugID, metaID, html: value }],
   );
-
-const rowsAtOnce = 1000;
-
-/** Texts as rows of a statement. Three parameters for all of them: thousands would keep the server from other work. */
-const rowsOf = (texts: readonly TextRow[]): SQL => sql`unnest(
-  ${sql.param(texts.map(({ drugID }) => drugID))}::int[],
-  ${sql.param(texts.map(({ metaID }) => metaID))}::int[],
-  ${sql.param(texts.map(({ html }) => html))}::text[]) sent (drug_id, meta_id, html)`;
-
-/**
- * Writes the sent texts straight to learners; an empty text is removed from the drug.
- * @returns the texts that changed
- */
-export async function writeTexts(db: Db, all: readonly TextRow[]): Promise<Omit<TextRow, 'html'>[]> {
-  const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
-  const done: Omit<TextRow, 'html'>[] = [];
-  for (let at = 0; at < all.length; at += rowsAtOnce) {
-    const some = all.slice(at, at + rowsAtOnce);
-    const empty = some.filter(({ html }) => isBlankHtml(html));
-    const filled = some.filter((one) => !empty.includes(one));
-    if (empty.length > 0) {
-      const isOne = sql`(${drugTexts.drugID}, ${drugTexts.metaID}) in (select drug_id, meta_id from ${rowsOf(empty)})`;
-      done.push(...(await db.delete(drugTexts).where(isOne).returning(changed)));
-    }
-    if (filled.length === 0) continue;
-    const { rows: written } = await db.execute<{ drugID: number; metaID: number }>(sql`
-      insert into drug_texts (drug_id, meta_id, html) select drug_id, meta_id, html from ${rowsOf(filled)}
-      on conflict (drug_id, meta_id) do update set html = excluded.html, revision_id = null
-        where drug_texts.html <> excluded.html
-      returning drug_id as "drugID", meta_id as "metaID"`);
-    done.push(...written);
-  }
-  return done;
-}
 
 /** Locks the drug's row, so that changes to a drug happen one after another. */
 export async function lockedDrug(db: Db, drugID: number) {

@@ -64,7 +64,6 @@ export const institutionSeats = implement(calls, {
   read: async ({ input: { clientID }, db }) => {
     const [client] = await db.select().from(institutionClients).where(eq(institutionClients.id, clientID));
     if (!client) throw missing('The client');
-    const { appID, name, city, isActive, contactName, contactPhone, contactEmail } = client;
     const learnerRows = await db
       .select({
         userAppsID: members.learnerID,
@@ -80,13 +79,13 @@ export const institutionSeats = implement(calls, {
       .orderBy(asc(learners.fullName), asc(learners.id));
     const sold = await soldPackages(db, clientID);
     return {
-      client: { clientID, appID, name, city, isActive, contactName, contactPhone, contactEmail },
+      client: { ...client, clientID },
       packages: sold.map((one) => ({ ...one, seatsTaken: learnerRows.length })),
       learners: learnerRows,
       choices: await db
         .select({ id: packages.id, name: sql<string>`${packages.packageName}::text` })
         .from(packages)
-        .where(and(eq(packages.appID, appID), eq(packages.isActive, 1)))
+        .where(and(eq(packages.appID, client.appID), eq(packages.isActive, 1)))
         .orderBy(asc(packages.packageName), asc(packages.id)),
     };
   },

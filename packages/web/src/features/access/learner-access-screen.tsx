@@ -10,9 +10,9 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChange } from '../../api/use-change.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -70,7 +70,6 @@ export default function LearnerAccessScreen() {
     leave: close,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
   });
-  const withdraw = useWithdraw(report);
   const list = useReadList(
     '/access',
     {
@@ -81,7 +80,8 @@ export default function LearnerAccessScreen() {
     },
     fields,
   );
-  const again = () => (userPhone ? look(userPhone) : Promise.resolve());
+  const again = async () => (userPhone ? look(userPhone) : undefined);
+  const withdraw = useWithdraw(report, again);
   const finish = (message: string) => {
     close();
     report({ kind: 'saved', message });
@@ -92,10 +92,7 @@ export default function LearnerAccessScreen() {
       ? []
       : [
           { label: 'Change last day', run: () => setOpen({ kind: 'day', row }) },
-          {
-            label: 'Withdraw',
-            run: () => void withdraw(row).then((isDone) => (isDone ? again() : undefined)),
-          },
+          { label: 'Withdraw', run: () => void withdraw(row) },
         ]),
     ...historyOf(learnerAccess.find, row),
   ];
@@ -157,22 +154,17 @@ function whenEmpty(answer: { message: string; found: Found } | null): string {
 }
 
 /** Asks first, since the student loses access at once. To reverse it, give access again. */
-function useWithdraw(report: Report) {
-  const { save } = useChange(learnerAccess.withdraw);
-  return async ({ accessID, name, rowVersion }: OpenedAccess): Promise<boolean> => {
+function useWithdraw(report: Report, again: () => Promise<void>) {
+  const { set } = useStateChange(learnerAccess.withdraw, report);
+  return async ({ accessID, name, rowVersion }: OpenedAccess) => {
     const isSure = await confirm({
       title: `Withdraw ${name}?`,
       body: 'The student can no longer open it. It can be given again.',
       confirmLabel: 'Withdraw',
       isDangerous: true,
     });
-    if (!isSure) return false;
-    try {
-      report({ kind: 'saved', message: (await save({ accessID, rowVersion })).message });
-      return true;
-    } catch (error) {
-      report({ kind: 'failed', error });
-      return true;
-    }
+    if (!isSure) return;
+    await set({ accessID, rowVersion });
+    await again();
   };
 }

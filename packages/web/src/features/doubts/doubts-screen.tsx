@@ -85,16 +85,7 @@ export default function DoubtsScreen() {
           { label: 'Assign category', isRare: true, run: () => setAssigned(row) },
         ]}
       />
-      {assigned && (
-        <AssignPopup
-          doubt={assigned}
-          onSaved={(message) => {
-            setAssigned(null);
-            report({ kind: 'saved', message });
-          }}
-          onClose={() => setAssigned(null)}
-        />
-      )}
+      {assigned && <AssignPopup doubt={assigned} report={report} onClose={() => setAssigned(null)} />}
       {isCounting && <FiguresPopup onClose={() => setIsCounting(false)} />}
     </Screen>
   );

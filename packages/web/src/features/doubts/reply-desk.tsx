@@ -209,16 +209,7 @@ function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
       <Button variant="default" onClick={() => setIsOpen(true)}>
         Category: {doubtCategories[doubt.categoryID as 1] ?? 'not assigned'}
       </Button>
-      {isOpen && (
-        <AssignPopup
-          doubt={doubt}
-          onSaved={(message) => {
-            setIsOpen(false);
-            report({ kind: 'saved', message });
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <AssignPopup doubt={doubt} report={report} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

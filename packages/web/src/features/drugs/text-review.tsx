@@ -109,10 +109,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
         <RejectPopup
           title={`Reject ${type.name} of ${drugName}`}
           revision={head}
-          onSaved={(message) => {
-            setIsRejecting(false);
-            report({ kind: 'saved', message });
-          }}
+          report={report}
           onClose={() => setIsRejecting(false)}
         />
       )}

@@ -8,9 +8,9 @@ import {
   devicePlatforms,
   devices,
 } from '@prepdesk/contract/learners/devices';
-import { useChange } from '../../api/use-change.ts';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -147,17 +147,12 @@ function Account({ account, atLimit, onSignOut }: AccountProps) {
 }
 
 function useSignOut(report: Report, again: () => void) {
-  const { save: end } = useChange(devices.end);
-  const { save: endAll } = useChange(devices.endAll);
-  const confirmed = async (title: string, deed: () => Promise<{ message: string }>) => {
+  const { set: end } = useStateChange(devices.end, report);
+  const { set: endAll } = useStateChange(devices.endAll, report);
+  const confirmed = async (title: string, deed: () => Promise<boolean>) => {
     const body = 'Anything in progress there stops. The learner can sign in again.';
     if (!(await confirm({ title, body, confirmLabel: 'Sign out', isDangerous: true }))) return;
-    try {
-      const { message } = await deed();
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    await deed();
     again();
   };
   return {

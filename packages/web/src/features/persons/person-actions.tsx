@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { type Person, type PersonJoin, personExportPath, persons } from '@prepdesk/contract/persons/persons';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -89,7 +89,7 @@ const whyOver = (person: Person): string | undefined =>
 
 /** Asks first, because one person becomes two. */
 function usePart(report: Report, onChanged: (() => void) | undefined) {
-  const { save } = useChange(persons.part);
+  const { set } = useStateChange(persons.part, report);
   return async ({ joinID, survivorID, joinedID, accounts }: PersonJoin) => {
     const isSure = await confirm({
       title: `Part person ${joinedID} from person ${survivorID}?`,
@@ -97,12 +97,6 @@ function usePart(report: Report, onChanged: (() => void) | undefined) {
       confirmLabel: 'Part',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      report({ kind: 'saved', message: (await save({ joinID })).message });
-      onChanged?.();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure && (await set({ joinID }))) onChanged?.();
   };
 }

@@ -1,16 +1,10 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
-import {
-  type ErrorReport,
-  errorReports,
-  errorTexts,
-  reportTypes,
-} from '@prepdesk/contract/reports/error-reports';
+import { errorReport, errorReports, errorTexts } from '@prepdesk/contract/reports/error-reports';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { type Place, useWhenNotAsked } from '../../shared/course-choice.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
@@ -33,30 +27,19 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
   const { set, isSaving } = useStateChange(errorReports.setState, report);
   const fields = useMemo(
     () =>
-      fieldsOf<ErrorReport>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 70 },
-        quesID: { label: 'Question ID', look: 'quiet', widthPx: 100, isHiddenAtFirst: true },
-        quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 320 },
-        error: { label: 'Error', asText: ({ error }) => errorTexts(error) || 'NA', widthPx: 190 },
-        className: { label: 'Class Name', asText: ({ className }) => className || 'NA' },
-        type: { label: 'Type', asText: ({ type }) => reportTypes[type === 2 ? 2 : 1], widthPx: 100 },
-        treasureTopic: {
-          label: 'Treasure Topic',
-          asText: ({ treasureTopic }) => treasureTopic || '–',
-          isHiddenAtFirst: true,
-        },
-        reason: { label: 'Reason', asText: ({ reason }) => reason || 'NA' },
-        userAppID: { label: 'User', look: 'quiet', widthPx: 80, isHiddenAtFirst: true },
-        createdAt: {
-          label: 'Reported',
-          asText: ({ createdAt }) => shownInstant(createdAt),
-          widthPx: 190,
-          isHiddenAtFirst: true,
-        },
+      columnsFor(errorReport, {
+        id: { look: 'quiet', widthPx: 70 },
+        quesID: { look: 'quiet', widthPx: 100, isHiddenAtFirst: true },
+        quesText: { look: 'strong', widthPx: 320 },
+        error: { asText: ({ error }) => errorTexts(error) || 'NA', widthPx: 190 },
+        className: { asText: ({ className }) => className || 'NA' },
+        type: { widthPx: 100 },
+        treasureTopic: { asText: ({ treasureTopic }) => treasureTopic || '–', isHiddenAtFirst: true },
+        reason: { asText: ({ reason }) => reason || 'NA' },
+        userAppID: { look: 'quiet', widthPx: 80, isHiddenAtFirst: true },
+        createdAt: { widthPx: 190, isHiddenAtFirst: true },
         isResolved: {
-          label: 'isResolved',
           widthPx: 140,
-          asText: ({ isResolved }) => (isResolved ? words.on : words.off),
           display: (row) => (
             <StateSwitch
               label={`Report ${row.id} is resolved`}

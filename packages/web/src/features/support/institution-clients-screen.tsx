@@ -43,10 +43,7 @@ export default function InstitutionClientsScreen() {
             fields={fields}
             call={institutionClients.add}
             toInput={inputs.add}
-            onSaved={(message) => {
-              onClose();
-              report({ kind: 'saved', message });
-            }}
+            report={report}
             onClose={onClose}
           />
         ),

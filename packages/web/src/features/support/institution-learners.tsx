@@ -3,7 +3,7 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { type InstitutionLearner, institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
@@ -32,7 +32,7 @@ type Props = { clientID: number; found: Found; report: Report };
 /** The users who hold seats of an institution. */
 export function InstitutionLearners({ clientID, found, report }: Props) {
   const [isAdding, setIsAdding] = useState(false);
-  const { save: remove } = useChange(institutionSeats.removeLearner);
+  const { set: remove } = useStateChange(institutionSeats.removeLearner, report);
   const list = useReadList(
     '/clientuserDetail/{id}',
     { rows: found.learners, whenEmpty: 'No user holds a seat yet' },
@@ -45,12 +45,7 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      report({ kind: 'saved', message: (await remove({ clientID, userAppsID })).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await remove({ clientID, userAppsID });
   };
   return (
     <>
@@ -80,10 +75,7 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
           fields={added}
           call={institutionSeats.addLearner}
           toInput={({ userPhone }) => ({ clientID, userPhone })}
-          onSaved={(message) => {
-            setIsAdding(false);
-            report({ kind: 'saved', message });
-          }}
+          report={report}
           onClose={() => setIsAdding(false)}
         />
       )}

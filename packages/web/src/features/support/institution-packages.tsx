@@ -4,7 +4,7 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { type InstitutionPackage, institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -30,12 +30,8 @@ const added = (choices: readonly Choice[]) =>
 /** The packages an institution bought, each with a number of seats and a last day. */
 export function InstitutionPackages({ clientID, found, report }: Props) {
   const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
-  const { save: remove } = useChange(institutionSeats.removePackage);
+  const { set: remove } = useStateChange(institutionSeats.removePackage, report);
   const close = () => setOpen(null);
-  const finish = (message: string) => {
-    close();
-    report({ kind: 'saved', message });
-  };
   const removeRow = async ({ institutionPackageID, packageName }: InstitutionPackage) => {
     const isSure = await confirm({
       title: `Remove ${packageName}?`,
@@ -43,12 +39,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      finish((await remove({ institutionPackageID })).message);
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await remove({ institutionPackageID });
   };
   const taken = found.packages.map(({ packageID }) => packageID);
   const choices = found.choices
@@ -108,7 +99,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
           fields={added(choices)}
           call={institutionSeats.addPackage}
           toInput={(draft) => ({ clientID, ...draft })}
-          onSaved={finish}
+          report={report}
           onClose={close}
         />
       )}
@@ -125,7 +116,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
             rowVersion: read?.rowVersion,
             ...draft,
           })}
-          onSaved={finish}
+          report={report}
           onClose={close}
         />
       )}

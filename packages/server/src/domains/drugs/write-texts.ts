@@ -1,33 +1,59 @@
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugRevisions } from '../../db/schema/sign-off.ts';
-import { type TextRow, writeTexts } from './drug-texts.ts';
 import { rowsAsJson } from './rows-as-json.ts';
-import type { SignOffSettings } from './sign-off-settings.ts';
+import { heldSettings } from './sign-off-settings.ts';
 
-export type Content = {
-  html: string;
+type Sources = {
   citations: { title: string; link: string; year: number }[];
   reviewBy: string | null;
   ownerID: number | null;
 };
+type Content = Sources & { html: string };
 
 type Head = Content & { id: number; state: string };
 /** The state of a text: what learners read, and what was written since. */
 type Standing = { live: Content; head: Head | undefined };
 
 type Place = { drugID: number; metaID: number };
+/** A text of a drug; '' when there is none. */
+export type TextRow = Place & { html: string };
+
+/**
+ * Writes texts, whoever writes them: a form, a file, an undo or the log. Sign-off is decided here alone: where it is
+ * switched on they wait beside the live ones for their signatures, otherwise learners read them at once. The drugs must be
+ * locked.
+ * @param texts without `sources`, a text keeps those that it has
+ * @param how `isProposal`: they wait in any case; `isAfresh`: nothing that waited beside them is kept
+ */
+export async function writeTexts(
+  db: Db,
+  authorID: number,
+  texts: readonly (TextRow & { sources?: Sources | undefined })[],
+  how: { isProposal?: true; isAfresh?: true } = {},
+): Promise<void> {
+  const { isOn } = await heldSettings(db);
+  if (how.isAfresh) await dropHeads(db, texts);
+  if (isOn || how.isProposal) await putBeside(db, authorID, texts);
+  else await dropHeads(db, await writeLive(db, texts));
+}
+
+/** What was last written of a text, and the revision that waits, 0 for none. @param isOn whether texts wait for signatures */
+export async function textOf(db: Db, place: Place, isOn = true) {
+  const { head, live } = (await standings(db, [place]))(place);
+  return { html: (isOn ? head : undefined)?.html ?? live.html, revisionID: head?.id ?? 0 };
+}
 
 const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
 
-export const contentOf = {
-  html: drugRevisions.html,
+export const sourcesOf = {
   citations: drugRevisions.citations,
   reviewBy: drugRevisions.reviewBy,
   ownerID: drugRevisions.ownerID,
 };
+const contentOf = { html: drugRevisions.html, ...sourcesOf };
 
 const keyOf = ({ drugID, metaID }: Place): string => `${drugID} ${metaID}`;
 
@@ -94,78 +120,49 @@ async function supersede(db: Db, heads: readonly { id: number }[]): Promise<void
     );
 }
 
-type Written = Place & { authorID: number };
-
 /** Others are answered between two parts. */
 const rowsAtOnce = 250;
 
-/**
- * Puts what somebody wrote beside the live text, in place of what waited there. The drugs must be locked.
- * @param asWritten computes the new content from the current state
- */
-async function putBeside<One extends Written>(
+/** Puts what somebody wrote beside the live texts, in place of what waited there. */
+async function putBeside(
   db: Db,
-  all: readonly One[],
-  asWritten: (one: One, standing: Standing) => Content,
+  authorID: number,
+  all: readonly (TextRow & { sources?: Sources | undefined })[],
 ): Promise<void> {
   for (let at = 0; at < all.length; at += rowsAtOnce) {
     const some = all.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
     const over: Head[] = [];
-    const added: (Written & Content)[] = [];
+    const added: (Place & Content & { authorID: number })[] = [];
     for (const one of some) {
-      const { drugID, metaID, authorID } = one;
-      const standing = standingOf(one);
-      const { head, live } = standing;
-      const next = asWritten(one, standing);
+      const { drugID, metaID } = one;
+      const { head, live } = standingOf(one);
+      const html = isBlankHtml(one.html) ? '' : one.html;
+      const { citations, reviewBy, ownerID } = one.sources ?? (html === live.html ? live : (head ?? live));
+      const next = { html, citations, reviewBy, ownerID };
       const isSaid = (other: Content) => saidBy(other) === saidBy(next);
       if (head?.state === 'pending' && isSaid(head)) {
-        if (head.ownerID === next.ownerID) continue;
-        await db.update(drugRevisions).set({ ownerID: next.ownerID }).where(eq(drugRevisions.id, head.id));
+        if (head.ownerID === ownerID) continue;
+        await db.update(drugRevisions).set({ ownerID }).where(eq(drugRevisions.id, head.id));
         continue;
       }
       if (head) over.push(head);
       // Changed back to the live text, or removed before it was ever live.
-      if (isSaid(live) || (next.html === '' && live.html === '')) continue;
+      if (isSaid(live) || (html === '' && live.html === '')) continue;
       added.push({ drugID, metaID, authorID, ...next });
     }
     await supersede(db, over);
-    if (added.length > 0) await addRevisions(db, added);
+    if (added.length === 0) continue;
+    await db.execute(sql`
+      insert into drug_revisions (drug_id, meta_id, author_id, html, citations, review_by, owner_id)
+      select n."drugID", n."metaID", n."authorID", n.html, n.citations, n."reviewBy", n."ownerID"
+      from jsonb_to_recordset(${rowsAsJson(added)}::jsonb) as n("drugID" int, "metaID" int, "authorID" int,
+        html text, citations jsonb, "reviewBy" date, "ownerID" int)`);
   }
 }
 
-const addRevisions = (db: Db, added: readonly (Written & Content)[]) =>
-  db.execute(sql`
-    insert into drug_revisions (drug_id, meta_id, author_id, html, citations, review_by, owner_id)
-    select n."drugID", n."metaID", n."authorID", n.html, n.citations, n."reviewBy", n."ownerID"
-    from jsonb_to_recordset(${rowsAsJson(added)}::jsonb) as n("drugID" int, "metaID" int, "authorID" int,
-      html text, citations jsonb, "reviewBy" date, "ownerID" int)`);
-
-/**
- * Proposes a text with everything that is signed with it; without `html` the last written text stays.
- * @returns the revision that waits now, 0 for none
- */
-export async function propose(
-  db: Db,
-  written: Written,
-  { html, ...rest }: Omit<Content, 'html'> & { html?: string | undefined },
-): Promise<number> {
-  await putBeside(db, [written], (_, { head, live }) => ({ ...rest, html: html ?? head?.html ?? live.html }));
-  const { head } = (await standings(db, [written]))(written);
-  return head?.id ?? 0;
-}
-
-/** Proposes only the HTML of texts, as the documented calls send it: sources, review and owner stay as they were. */
-const proposeHtml = (db: Db, all: readonly (Written & { html: string })[]): Promise<void> =>
-  putBeside(db, all, ({ html: sent }, { head, live }) => {
-    const html = isBlankHtml(sent) ? '' : sent;
-    if (html === live.html) return live;
-    const { citations, reviewBy, ownerID } = head ?? live;
-    return { html, citations, reviewBy, ownerID };
-  });
-
 /** Marks what waited beside texts as outdated, because they were written straight to learners. */
-export async function dropHeads(db: Db, places: readonly Place[]): Promise<void> {
+async function dropHeads(db: Db, places: readonly Place[]): Promise<void> {
   for (let at = 0; at < places.length; at += rowsAtOnce) {
     const some = places.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
@@ -176,19 +173,36 @@ export async function dropHeads(db: Db, places: readonly Place[]): Promise<void>
   }
 }
 
-/** Saves texts; with sign-off switched on they wait for their signatures. The drugs must be locked. */
-export async function saveTexts(
-  db: Db,
-  { isOn }: Pick<SignOffSettings, 'isOn'>,
-  texts: readonly TextRow[],
-  authorID: number,
-): Promise<void> {
-  if (isOn) {
-    await proposeHtml(
-      db,
-      texts.map((one) => ({ ...one, authorID })),
-    );
-  } else {
-    await dropHeads(db, await writeTexts(db, texts));
+const liveAtOnce = 1000;
+
+/** Texts as rows of a statement. Three parameters for all of them: thousands would keep the server from other work. */
+const rowsOf = (texts: readonly TextRow[]): SQL => sql`unnest(
+  ${sql.param(texts.map(({ drugID }) => drugID))}::int[],
+  ${sql.param(texts.map(({ metaID }) => metaID))}::int[],
+  ${sql.param(texts.map(({ html }) => html))}::text[]) sent (drug_id, meta_id, html)`;
+
+/**
+ * Writes the sent texts straight to learners; an empty text is removed from the drug.
+ * @returns the texts that changed
+ */
+async function writeLive(db: Db, all: readonly TextRow[]): Promise<Place[]> {
+  const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
+  const done: Place[] = [];
+  for (let at = 0; at < all.length; at += liveAtOnce) {
+    const some = all.slice(at, at + liveAtOnce);
+    const empty = some.filter(({ html }) => isBlankHtml(html));
+    const filled = some.filter((one) => !empty.includes(one));
+    if (empty.length > 0) {
+      const isOne = sql`(${drugTexts.drugID}, ${drugTexts.metaID}) in (select drug_id, meta_id from ${rowsOf(empty)})`;
+      done.push(...(await db.delete(drugTexts).where(isOne).returning(changed)));
+    }
+    if (filled.length === 0) continue;
+    const { rows: written } = await db.execute<{ drugID: number; metaID: number }>(sql`
+      insert into drug_texts (drug_id, meta_id, html) select drug_id, meta_id, html from ${rowsOf(filled)}
+      on conflict (drug_id, meta_id) do update set html = excluded.html, revision_id = null
+        where drug_texts.html <> excluded.html
+      returning drug_id as "drugID", meta_id as "metaID"`);
+    done.push(...written);
   }
+  return done;
 }
