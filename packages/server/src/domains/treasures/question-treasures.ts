@@ -10,7 +10,9 @@ import {
   treasureTopics as topics,
 } from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
-import { treasurePostColumns } from './treasure-post.ts';
+import { storedTreasure } from './treasures.ts';
+
+const { courses: _, rowVersion: __, ...postColumns } = storedTreasure.columns;
 
 const maxShown = 200;
 
@@ -32,7 +34,7 @@ async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
   const isFound = sql`(${search} = '' or ${topics.name}::text ilike ${like} or ${posts.id}::text = ${search}
     or regexp_replace(${posts.post}, '<[^>]*>', '', 'g') ilike ${like})`;
   return db
-    .select(treasurePostColumns)
+    .select(postColumns)
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.treasureTopicID))
     .leftJoin(mappings, and(eq(mappings.treasureID, posts.id), eq(mappings.questionID, questionID)))

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
+import {
+  type TreasureTopic,
+  treasureTopic,
+  treasureTopics,
+} from '@prepdesk/contract/treasures/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { activeStates } from '../../ui/fields/status-field.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
@@ -134,18 +138,13 @@ function useListFields(appID: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the courses
   return useMemo(
     () =>
-      fieldsOf<TreasureTopic>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 70 },
-        name: { label: 'Treasure topic', look: 'strong' },
-        courses: { label: 'Course', asText: (row) => namesOf(row.courses) },
-        treasureCount: { label: 'Treasures', look: 'quiet', widthPx: 110 },
-        isActive: {
-          label: 'IsActive',
-          editor: { kind: 'select', choices: activeStates },
-          tones: { 1: 'ok', 0: 'off' },
-          widthPx: 120,
-        },
-        orderBy: { label: 'OrderBy', look: 'quiet', widthPx: 90 },
+      fieldsFor(treasureTopic, {
+        id: { look: 'quiet', widthPx: 70 },
+        name: { look: 'strong' },
+        courses: { asText: (row) => namesOf(row.courses) },
+        treasureCount: { look: 'quiet', kind: undefined, widthPx: 110 },
+        isActive: { widthPx: 120 },
+        orderBy: { look: 'quiet', kind: undefined, initialAfter: undefined, widthPx: 90 },
       }),
     [courses],
   );

@@ -1,11 +1,11 @@
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
-import { type Treasure, treasures } from '@prepdesk/contract/treasures/treasures';
+import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { activeStates } from '../../ui/fields/status-field.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
@@ -21,10 +21,10 @@ import { TreasureForm } from './treasure-form.tsx';
 import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import { TreasurePopup } from './treasure-popup.tsx';
 
-const verifyStates = [
-  { value: '1', label: 'Verified' },
-  { value: '0', label: 'Not verified' },
-] as const;
+const verifiedFirst = ([1, 0] as const).map((value) => ({
+  value: String(value),
+  label: verifyStates[value],
+}));
 
 type Place = TreasurePlace & { appId: number };
 
@@ -133,23 +133,17 @@ function useListFields(appID: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the courses
   return useMemo(
     () =>
-      fieldsOf<Treasure>()({
-        TreasureID: { label: 'ID', look: 'quiet', widthPx: 70 },
-        treasurePost: { label: 'Treasure', look: 'strong', kind: 'rich' },
-        courses: { label: 'Course', asText: (row) => namesOf(row.courses), widthPx: 180 },
+      fieldsFor(treasure, {
+        TreasureID: { look: 'quiet', widthPx: 70 },
+        treasurePost: { look: 'strong' },
+        courses: { asText: (row) => namesOf(row.courses), widthPx: 180 },
         isVerify: {
-          label: 'IsVerify',
-          editor: { kind: 'select', choices: verifyStates },
+          editor: { kind: 'select', choices: verifiedFirst },
           tones: { 1: 'ok', 0: 'dev' },
           widthPx: 140,
         },
-        isActive: {
-          label: 'IsActive',
-          editor: { kind: 'select', choices: activeStates },
-          tones: { 1: 'ok', 0: 'off' },
-          widthPx: 120,
-        },
-        orderBy: { label: 'OrderBy', look: 'quiet', widthPx: 90 },
+        isActive: { widthPx: 120 },
+        orderBy: { look: 'quiet', kind: undefined, initialAfter: undefined, widthPx: 90 },
       }),
     [courses],
   );
