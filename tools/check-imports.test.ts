@@ -54,6 +54,14 @@ describe('the import check', () => {
 
   const BREACHES: [rule: string, where: string, files: Record<string, string>][] = [
     [
+      'The examples of a domain are for tests.',
+      `${SERVER}/domains/alpha/index.ts:1`,
+      {
+        [`${SERVER}/domains/alpha/examples.ts`]: '',
+        [`${SERVER}/domains/alpha/index.ts`]: "import { examples } from './examples.ts';\n",
+      },
+    ],
+    [
       'Storage (db/) does not import authentication (auth/).',
       `${SERVER}/db/rows.ts:1`,
       { [`${SERVER}/db/rows.ts`]: "import type { Role } from '../auth/roles.ts';\n" },

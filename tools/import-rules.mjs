@@ -3,7 +3,9 @@
  * Every rule says what is wrong, why, and what to do instead.
  */
 
-const isTest = (path) => /\.test\.[cm]?tsx?$/.test(path) || path.includes('/testing/');
+/** Rows for tests, beside the code of each domain. */
+const isExamples = (path) => /^packages\/server\/src\/domains\/(?:[^/]+\/)?examples\.ts$/.test(path ?? '');
+const isTest = (path) => /\.test\.[cm]?tsx?$/.test(path) || path.includes('/testing/') || isExamples(path);
 const packageOf = (path) => path.match(/^packages\/([^/]+)\//)?.[1];
 const featureOf = (path) => path?.match(/^packages\/web\/src\/features\/([^/]+)\//)?.[1];
 const isSource = (path) => /^packages\/[^/]+\/src\//.test(path);
@@ -43,13 +45,17 @@ function wordRule(name, advice, word, applies) {
   };
 }
 
-/** A folder of modules (rooms), each of which may be imported from outside only through one file (its door). */
+/**
+ * A folder of modules (rooms), each of which may be imported from outside only through one file (its door), besides the
+ * examples of tests.
+ */
 function doorRule(name, advice, rooms, door) {
   const roomOf = (path) => (path?.startsWith(rooms) ? path.slice(rooms.length).split('/')[0] : undefined);
   const isRoom = (path, room) => path.startsWith(`${rooms}${room}/`);
   return importRule(name, advice, (path, { spec, target }) => {
     const room = roomOf(target);
-    if (room === undefined || !isRoom(target, room) || isRoom(path, room)) return undefined;
+    if (room === undefined || !isRoom(target, room) || isRoom(path, room) || isExamples(target))
+      return undefined;
     return target === `${rooms}${room}/${door}` ? undefined : `imports '${spec}' instead of ${room}/${door}`;
   });
 }
@@ -135,6 +141,12 @@ export const RULES = [
       const isAbove = /^packages\/server\/src\/(http|domains)\//.test(target ?? '');
       return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
     },
+  ),
+  importRule(
+    'The examples of a domain are for tests.',
+    'They are no part of what is installed: move what the product needs to another file.',
+    (path, { spec, target }) =>
+      isExamples(target) && !isTest(path) && packageOf(path) === 'server' ? `imports '${spec}'` : undefined,
   ),
   importRule(
     'Storage (db/) does not import authentication (auth/).',

@@ -37,10 +37,6 @@ function insert(target: string, mark: string, text: string, { from = '', how = '
 
 const addTo = (target: string, line: string): void => put(target, `${readFileSync(target, 'utf8')}${line}\n`);
 
-/** At the end of the list that begins with this line. */
-const insertInList = (target: string, begin: string, text: string): void =>
-  insert(target, '\n]', `\n  ${text},`, { from: begin });
-
 const contract = 'packages/contract/src';
 const server = 'packages/server/src';
 const demo = 'packages/server/demo';
@@ -91,8 +87,6 @@ function addTable(): void {
     write(schema, templates.schemaHead(slice) + templates.tableText(slice));
     addTo(`${server}/db/schema/index.ts`, `export * as ${domain} from './${domain}.ts';`);
   }
-  const row = `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }]`;
-  insertInList(`${server}/testing/one-of-each.ts`, 'const contentRows', row);
 }
 
 /** The text with these imports added to its own. */
@@ -105,16 +99,24 @@ function withImports(text: string, imports: string): string {
   }, text);
 }
 
-function addDemo(): void {
+function addExamples(): void {
+  const examples = `${server}/domains/${domain}/examples.ts`;
+  if (!existsSync(examples)) {
+    write(examples, templates.examplesFile(slice));
+    addTo(
+      `${server}/domains/examples.ts`,
+      `export { examples as ${domain} } from './${domain}/examples.ts';`,
+    );
+  } else {
+    const old = readFileSync(examples, 'utf8');
+    const [begun] = /rows: .* => \[/.exec(old) ?? [];
+    const text = begun
+      ? old.replace(begun, `${begun}${templates.exampleRow(slice)}`)
+      : old.replace('Examples = {', (begin) => `${begin}\n${templates.exampleRows(slice)}`);
+    put(examples, old.includes('oneOfEachID') ? text : `${templates.exampleID}${text}`);
+  }
   const rows = ['First', 'Second', 'Third'].map((place, n) => `${n + 1},${place} ${small(one)},${n + 1}\n`);
   put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);
-  const fill = `${demo}/fill-content.ts`;
-  put(
-    fill,
-    withImports(readFileSync(fill, 'utf8'), `import { ${noun} } from '../src/db/schema/${domain}.ts';`),
-  );
-  insert(fill, '  await writePages(', `  await insertFiles(db, today, [${noun}]);\n`);
-  insertInList(`${demo}/fill-demo.test.ts`, 'const filled', `'${snake(noun)}'`);
 }
 
 function addScreen(): void {
@@ -151,7 +153,7 @@ function newSlice(): void {
   }
   addContract();
   addServer();
-  addDemo();
+  addExamples();
   addScreen();
   runProgram('@biomejs/biome/bin/biome', 'check', '--write', ...written);
   runProgram(

@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import * as schema from '../src/db/schema/doubts.ts';
-import { insertFiles, readTexts } from './data-files.ts';
+import { readTexts } from './data-files.ts';
 import { numbersFrom } from './dice.ts';
 import { unlogged } from './fill-orders.ts';
 import { insertMany } from './insert-many.ts';
@@ -57,7 +57,6 @@ type Asker = {
  */
 export async function addDoubts(db: Db, today: string): Promise<void> {
   const askers = await askersOf(db, today);
-  await insertFiles(db, today, [schema.replySnippets]);
   if (askers.length === 0) return;
   const texts = await readTexts<Texts>('doubt-texts');
   const { doubts, replies } = rowsOf(askers, texts, new Date(`${today}T00:00:00${companyOffset}`));

@@ -7,6 +7,7 @@ import { cleanHtml } from '../src/html/clean-html.ts';
 import { openProduct, type TestProduct } from '../src/testing/product.ts';
 import { sessionOf } from '../src/testing/sessions.ts';
 import { staff } from '../src/testing/staff.ts';
+import { addContent } from './fill-content.ts';
 import { addDrugs } from './fill-drugs.ts';
 
 let product: TestProduct;
@@ -14,7 +15,10 @@ let token: string;
 
 beforeAll(async () => {
   product = await openProduct();
-  await addDrugs(drizzle(product.pool), new Date().toISOString().slice(0, 10));
+  const db = drizzle(product.pool);
+  const today = new Date().toISOString().slice(0, 10);
+  await addContent(db, today);
+  await addDrugs(db, today);
   token = await sessionOf(product.pool, staff.superAdmin);
 });
 afterAll(() => product.close());

@@ -153,10 +153,13 @@ export type AuditedTable = TableStatement & {
   pointsTo: (column: string) => RecordName | undefined;
 };
 
-const stated = new WeakMap<object, AuditedTable>();
+const stated = new Map<PgTable, AuditedTable>();
+
+/** All tables of the files that were read, in the order of their declaration. */
+export const declaredTables = (): PgTable[] => [...stated.keys()];
 
 /** The statement of a table that was made by `auditedTable`. */
-export const statementOf = (table: object): AuditedTable | undefined => stated.get(table);
+export const statementOf = (table: object): AuditedTable | undefined => stated.get(table as PgTable);
 
 /** A table's name, or the resource that is stored in it, whose label says what a row is called. */
 type Source = RecordName | { name: RecordName; label: string };
