@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { waitFor } from '../time-limits.ts';
 import { CopyOut, linesOf, valuesOf } from './copy-out.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
 
