@@ -109,10 +109,11 @@ function addExamples(): void {
     );
   } else {
     const old = readFileSync(examples, 'utf8');
-    put(examples, old.includes('oneOfEachID') ? old : `${templates.exampleID}${old}`);
-    if (old.includes('rows:'))
-      insert(examples, '\n  ],', `\n${templates.exampleRow(slice)}`, { from: 'rows:' });
-    else insert(examples, '\n};', `\n${templates.exampleRows(slice)}`, { from: 'const examples' });
+    const [begun] = /rows: .* => \[/.exec(old) ?? [];
+    const text = begun
+      ? old.replace(begun, `${begun}${templates.exampleRow(slice)}`)
+      : old.replace('Examples = {', (begin) => `${begin}\n${templates.exampleRows(slice)}`);
+    put(examples, old.includes('oneOfEachID') ? text : `${templates.exampleID}${text}`);
   }
   const rows = ['First', 'Second', 'Third'].map((place, n) => `${n + 1},${place} ${small(one)},${n + 1}\n`);
   put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);

@@ -1,19 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runCommand } from './testing/built-program.ts';
 import { databaseUrlOf } from './testing/database-copy.ts';
 import { openFcm } from './testing/fcm-server.ts';
-import { openProduct, type TestProduct } from './testing/product.ts';
+import { useProduct } from './testing/product.ts';
 
 /** Each check runs in a process of its own. */
 const processesMs = 120_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const check = (env: Record<string, string>) =>
   runCommand('check-config', { DATA_DIR: product.dataDir, ...env });

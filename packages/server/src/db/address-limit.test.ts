@@ -1,13 +1,9 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { openProduct, useProduct } from '../testing/product.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const of = (phone: string) => ({ phone, countryCode: '91' });
 

@@ -7,25 +7,22 @@ import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { images } from '@prepdesk/contract/files/images';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../testing/catalogue.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
 import { addOneOfEach } from '../testing/one-of-each.ts';
 import { dataUrlOf, png } from '../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 

@@ -5,20 +5,17 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { reportIntake } from '@prepdesk/contract/reports/report-intake';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addExampleWorld } from '../testing/example-world.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 type Entry = { entryKey: string } & Record<string, unknown>;
 type Outcome = {

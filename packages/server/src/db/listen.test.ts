@@ -1,21 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { apps } from '@prepdesk/contract/catalogue/apps';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { listen } from './listen.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = useProduct();
 afterEach(async () => {
   await query(`update roles set is_active = 1, name = 'Content' where id = 3`);
   await query(`update admin_users set is_active = 1 where phone = '${staff.content}'`);
   await query('delete from user_permissions');
 });
-afterAll(() => product.close());
 
 const query = (text: string) => product.pool.query(text);
 const status = async (token: string) => (await product.ask(apps.list, {}, { token })).httpStatus;

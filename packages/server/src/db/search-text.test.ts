@@ -1,17 +1,15 @@
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../testing/product.ts';
 import { fillSearchTexts } from './upgrade/fill-search-texts.ts';
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await product.pool.query(`
     insert into learners (id, app_id, phone, full_name, email) values (950001, 1, '9812345670', 'Zoë ﬁnch', 'Zoe@Example.com');
     insert into mapping_logs (id, learner_id, reference_id) values (950001, 950001, 'PD-１２');
     insert into doubts (id, learner_id, question, due_at) values (950001, 950001, 'What is a “lien”?', now())`);
 });
-afterAll(() => product.close());
 
 const textOf = async (table: string, id = 950001): Promise<string | null> =>
   (await product.pool.query(`select search_text from ${table} where id = $1`, [id])).rows[0].search_text;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
 import { usageLog } from '@prepdesk/contract/usage/usage-log';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { usageLogName } from '../domains/usage/index.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { countedName } from './list/counted-list.ts';
 import { foldCounts } from './list/counters.ts';
@@ -19,18 +19,12 @@ import {
   usageMonths,
 } from './usage-months.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 const list = countedLists.find((one) => countedName(one) === usageLogName)!;
 const thisMonth = usageMonth(new Date());
 const ago = (months: number) => monthAfter(thisMonth, -months);
 const perMonth = 3000;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
 
 const own = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
   const client = await product.pool.connect();

@@ -7,23 +7,21 @@ import { call, defineCalls } from '@prepdesk/contract/define-call';
 import { images } from '@prepdesk/contract/files/images';
 import { open, seal, sealText } from '@prepdesk/envelope/envelope';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { openProduct, useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { callRoute, newRequestID } from './call-route.ts';
 import { sealReplies } from './envelope-plugin.ts';
 import { replyToFailures } from './failure-reply.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 beforeAll(async () => {
-  product = await openProduct();
   token = await sessionOf(product.pool, staff.content);
 });
-afterAll(() => product.close());
 
 type Headers = Record<string, string>;
 

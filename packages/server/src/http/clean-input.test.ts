@@ -4,16 +4,16 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { faultOfFormulas } from '@prepdesk/contract/formula-limits';
 import { richText, richTextRulesOf, text } from '@prepdesk/contract/values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cleanHtml } from '../html/clean-html.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { htmlAttacks } from '../testing/html-attacks.ts';
 import { htmlFault } from '../testing/html-fault.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { type TestProduct, useProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { cleanerOf } from './clean-input.ts';
 
@@ -118,14 +118,11 @@ const richCalls = allCalls.flatMap((one) => {
 });
 
 describe('every rich text of every call', () => {
-  let product: TestProduct;
-  let token: string;
+  const product = useProduct();
+  const token = useSession(product, staff.superAdmin);
   beforeAll(async () => {
-    product = await openProduct();
-    token = await sessionOf(product.pool, staff.superAdmin);
     await addExampleWorld(product, token);
   });
-  afterAll(() => product.close());
 
   it('is found', () => {
     expect(richCalls.map(([name]) => name)).toContain('contentPages.save');

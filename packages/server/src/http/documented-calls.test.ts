@@ -1,26 +1,23 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentedCalls } from '../testing/documented-calls.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
 /** A client that knows nothing but the documents: their fields, their header, their places in the answer. */
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 const callAt = (path: string) => allCalls.find((call) => call.path === path && !call.addition);
 const known = documentedCalls.filter(([path]) => callAt(path));

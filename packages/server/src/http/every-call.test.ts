@@ -3,30 +3,27 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { open } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { changedTables, rowVersions } from '../testing/fingerprint.ts';
 import { fuzz, seed } from '../testing/fuzz.ts';
 import { withHalf } from '../testing/half-characters.ts';
 import { bodyFor } from '../testing/multipart.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { goodBody, randomBodies } from '../testing/random-bodies.ts';
 import { faultsOf } from '../testing/replies.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let auditID: number;
-let superAdmin: string;
+const superAdmin = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  superAdmin = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, superAdmin);
   auditID = await aChange();
 });
-afterAll(() => product.close());
 
 /** A change of a row that no call here touches. */
 async function aChange(): Promise<number> {

@@ -5,26 +5,23 @@ import { exportPathOf } from '@prepdesk/contract/list-call';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { videos } from '@prepdesk/contract/videos/videos';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readXlsx } from '../spreadsheets/read-xlsx.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 const count = 2500;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query(
     `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
      select (array['https://cdn.example/', '=1+', '-', '@', '"a;b",'])[1 + n % 5] || n, 'R-' || n, 'https://i.example/' || n,
        '720', 1, 60 + n % 100, n % 2 from generate_series(1, ${count}) n`,
   );
 });
-afterAll(() => product.close());
 
 const get = (path: string, query: Record<string, string> = {}, as = token) =>
   product.server.inject({

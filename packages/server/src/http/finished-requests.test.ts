@@ -6,19 +6,14 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   product.server.inject({

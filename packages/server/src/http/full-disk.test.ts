@@ -1,18 +1,13 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isDiskFull } from '../db/disk-full.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 const ready = () => product.server.inject('/readyz');
 const add = (name: string) => product.ask(courses.add, { appID: 1, name }, { token });

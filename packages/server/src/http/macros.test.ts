@@ -1,23 +1,20 @@
 import { studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../testing/catalogue.ts';
 import { fieldsOf, multipartOf } from '../testing/multipart.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { zipOf } from '../testing/workbook-file.ts';
 import { macroSeeker } from './macros.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 async function says(name: string, content: Buffer): Promise<string> {
   const place = { appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 };

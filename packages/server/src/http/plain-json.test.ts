@@ -4,16 +4,12 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { sealText } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const deepArray = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

@@ -1,12 +1,12 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
 /**
@@ -102,15 +102,12 @@ const documented: Record<string, string> = {
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 const bodyFor = (call: AnyCall) => goodBody(call, exampleValues(call));
 

@@ -3,14 +3,14 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { itemKinds } from '@prepdesk/contract/entitlement/visibility';
 import { usedKinds } from '@prepdesk/contract/mapping/where-used';
 import type { RecordName } from '@prepdesk/contract/records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { beginDuePushes } from '../domains/pushes/index.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
 import { oneOfEachID } from '../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
 import { readBy, saidDuring, writtenBy } from '../testing/said-to-database.ts';
 import { sessionOf } from '../testing/sessions.ts';
@@ -91,14 +91,13 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   },
 };
 
-let product: TestProduct;
+const product = useProduct();
 let auditID: number;
 let paidSubTopicID: number;
 /** Statements that find out who is asking, and those of the clock of pushes, which runs whenever its time comes. */
 let whoAsks: Set<string>;
 
 beforeAll(async () => {
-  product = await openProduct();
   const token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
   await product.pool.query(`insert into courses (app_id, name) values (2, 'Aside')`);
@@ -121,7 +120,6 @@ beforeAll(async () => {
   });
   for (const text of clock) whoAsks.add(text);
 });
-afterAll(() => product.close());
 
 async function lastAudit(): Promise<number> {
   const { rows } = await product.pool.query('select coalesce(max(id), 0)::int as id from audit_log');

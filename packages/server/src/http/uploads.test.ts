@@ -9,13 +9,13 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import { studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addChain, type Chain } from '../testing/catalogue.ts';
 import { fieldsOf, multipartOf, pdf, type SentFile } from '../testing/multipart.ts';
 import { png } from '../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { callRoute, newRequestID } from './call-route.ts';
 import { sealReplies } from './envelope-plugin.ts';
@@ -23,17 +23,14 @@ import { replyToFailures } from './failure-reply.ts';
 
 const mebibyte = 1024 * 1024;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct({ UPLOAD_MOST_MB: '2' });
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct({ UPLOAD_MOST_MB: '2' });
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
   await product.server.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => product.close());
 afterEach(async () => {
   await product.pool.query('delete from study_files');
   rmSync(join(product.dataDir, 'files/notes'), { recursive: true, force: true });

@@ -9,23 +9,21 @@ import { questionDownloadPath } from '@prepdesk/contract/questions/question-file
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../testing/catalogue.ts';
 import { importerOf } from '../testing/importer.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useSession } from '../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../testing/sold-packages.ts';
 import { staff } from '../testing/staff.ts';
 import { workbookOf } from '../testing/workbook-file.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'Law');
   await addSoldPackage(product.pool, chain);
   await ask(metaTypes.save, { name: 'Dose' });
@@ -37,7 +35,6 @@ beforeAll(async () => {
      values ('PAID-1', 1, 1, ${soldPackageID}, 'Sold for a year', 9999, 1, 9999, 90, '2030-01-01')`,
   );
 });
-afterAll(() => product.close());
 
 const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fillOrders } from '../../testing/orders-list.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { planning } from './export-rows.ts';
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await fillOrders(product.pool, 50_000);
 }, 180_000);
-afterAll(() => product.close());
 
 it.each([
   [

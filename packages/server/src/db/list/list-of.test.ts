@@ -1,8 +1,8 @@
 import { checked } from '@prepdesk/contract/first-fault';
 import { sql as part } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import type { Actor } from '../actor.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
 import { countFrom, foldCounts, fromAnchor, installCounters } from './counters.ts';
@@ -11,7 +11,7 @@ import { textOf } from './run.ts';
 
 /** Compares what a list of 50,000 orders answers with what plain SQL finds. */
 
-let product: TestProduct;
+const product = useProduct();
 const list = listBehind(orderList)!;
 const countedList = countedListOf(list) as CountedList;
 const actor = {} as Actor;
@@ -38,7 +38,6 @@ const withClient = async (work: (client: Parameters<typeof foldCounts>[0]) => Pr
 };
 
 beforeAll(async () => {
-  product = await openProduct();
   await fillOrders(product.pool, count);
   await sql(
     `insert into bench_people select 1000000 + n, 'Stranger Amiri', '' from generate_series(1, 10001) n`,
@@ -47,7 +46,6 @@ beforeAll(async () => {
     where id between 41 and 71`);
   await withClient((client) => installCounters(client, [countedList]));
 }, 180_000);
-afterAll(() => product.close());
 
 const natural = 'order by o.purchased_at desc, o.id desc';
 

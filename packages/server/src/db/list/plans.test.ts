@@ -2,12 +2,12 @@ import { checked } from '@prepdesk/contract/first-fault';
 import { keyOf, routes } from '@prepdesk/contract/routes';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as domains from '../../domains/index.ts';
 import { ordersFound } from '../../domains/orders/index.ts';
 import { filledLists, rowCount } from '../../testing/filled-lists.ts';
 import { fillOrders, orderList } from '../../testing/orders-list.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import type { Actor } from '../actor.ts';
 import { auditedTables } from '../audited-tables.ts';
 import type { Db } from '../connect.ts';
@@ -39,14 +39,13 @@ const handlers = [
 ].filter((handler) => listBehind(handler));
 const lists = handlers.map((handler) => listBehind(handler) as List);
 
-let product: TestProduct;
+const product = useProduct();
 const actor = {
   keys: new Set(routes.map(({ path }) => keyOf(path))),
   holders: new Map(),
 } as unknown as Actor;
 
 beforeAll(async () => {
-  product = await openProduct();
   await fillOrders(product.pool, rowCount);
   const client = await product.pool.connect();
   try {
@@ -75,7 +74,6 @@ beforeAll(async () => {
     client.release(true);
   }
 }, 600_000);
-afterAll(() => product.close());
 
 type Node = {
   'Node Type': string;

@@ -8,18 +8,15 @@ import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let superAdmin: string;
-let content: string;
+const product = useProduct();
+const superAdmin = useSession(product, staff.superAdmin);
+const content = useSession(product, staff.content);
 beforeAll(async () => {
-  product = await openProduct();
-  superAdmin = await sessionOf(product.pool, staff.superAdmin);
-  content = await sessionOf(product.pool, staff.content);
   const [person] = (await product.pool.query('select id from admin_users where phone = $1', [staff.content]))
     .rows;
   await product.pool.query('insert into user_permissions values ($1, $2)', [
@@ -27,7 +24,6 @@ beforeAll(async () => {
     keyOf('/account#tokens'),
   ]);
 });
-afterAll(() => product.close());
 
 const make = (token: string, more: Record<string, unknown> = {}) =>
   product.ask(

@@ -1,12 +1,8 @@
 import { countryCodes as calls } from '@prepdesk/contract/access/country-codes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const get = (path: string) => product.server.inject({ method: 'GET', url: `/api/${path}` });
 

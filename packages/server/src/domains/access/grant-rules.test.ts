@@ -4,25 +4,23 @@ import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { keyOf, routes } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
 import { fuzz } from '../../testing/fuzz.ts';
 import { type Edit, randomEdit, type Verdict, verdictOf } from '../../testing/grant-model.ts';
 import { addWorld, readWorld } from '../../testing/grant-world.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const seed = Number(process.env.SEED ?? 2_026);
 const editsPerAdmin = 100;
 
-let product: TestProduct;
+const product = useProduct();
 let asha: string;
 beforeAll(async () => {
-  product = await openProduct();
   asha = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const ask = (call: AnyCall, input: Record<string, unknown>, token = asha) =>
   product.ask(call, input, { token });

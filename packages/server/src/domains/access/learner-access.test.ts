@@ -1,23 +1,20 @@
 import { checkUser } from '@prepdesk/contract/access/check-user';
 import { learnerAccess as calls } from '@prepdesk/contract/access/learner-access';
 import { dayFromToday } from '@prepdesk/contract/company-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let packageID: number;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   packageID = await newPackage('Foundation, all subjects');
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 

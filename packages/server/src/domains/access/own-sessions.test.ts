@@ -1,18 +1,13 @@
 import { ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let superAdmin: string;
-beforeAll(async () => {
-  product = await openProduct();
-  superAdmin = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const superAdmin = useSession(product, staff.superAdmin);
 
 describe('a person’s devices', () => {
   it('are listed with the current one marked, and are ended one by one or all others at once', async () => {

@@ -5,20 +5,14 @@ import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { routes } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
-beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 
 const ask = (call: AnyCall, input: Record<string, unknown>, token = asha) =>
   product.ask(call, input, { token });

@@ -1,20 +1,18 @@
 import { savedViews as calls, maxViews } from '@prepdesk/contract/access/saved-views';
 import { signIn } from '@prepdesk/contract/access/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 let other: string;
 beforeAll(async () => {
-  product = await openProduct();
   // Even somebody without any right has views.
   token = await sessionOf(product.pool, staff.nobody);
   other = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const query = { search: 'commerce', sort: '-purchasedAt' };
 const viewsOf = async (screen: string, as = token) =>

@@ -1,17 +1,13 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../testing/built-program.ts';
 import { databaseUrlOf } from '../../testing/database-copy.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 beforeEach(() =>
   product.pool.query('delete from otp_sends; delete from otp_codes; delete from address_counts'),
 );

@@ -3,18 +3,13 @@ import { checkUser } from '@prepdesk/contract/access/check-user';
 import { videoPlayers } from '@prepdesk/contract/access/video-players';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const says = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body.message;

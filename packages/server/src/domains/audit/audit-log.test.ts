@@ -3,25 +3,18 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 import { sealWaiting } from './seal.ts';
 
-let product: TestProduct;
-let token: string;
-let contentToken: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-  contentToken = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
+const contentToken = useSession(product, staff.content);
 
 const list = async (input: Record<string, unknown> = {}) => {
   const { body } = await product.ask(auditLog.list, input, { token });

@@ -4,19 +4,13 @@ import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const historyOf = async (rows: string) => {
   const { body } = await product.ask(auditLog.list, { rows, limit: 100 }, { token });

@@ -7,25 +7,23 @@ import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditedTables } from '../../db/audited-tables.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Columns of one row that several screens edit, each with its own right. */
 
-let product: TestProduct;
+const product = useProduct();
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
   chain = await addChain(product, await sessionOf(product.pool, staff.superAdmin), 'Columns');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fuzz } from '../../testing/fuzz.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { writeAnchor } from './anchor.ts';
 import { checkAudit } from './check.ts';
@@ -16,11 +16,10 @@ const rowCount = 400;
 const tamperings = 1000;
 const seed = Number(process.env.SEED ?? 2_026);
 
-let product: TestProduct;
+const product = useProduct();
 let keys: SealKeys;
 
 beforeAll(async () => {
-  product = await openProduct();
   keys = sealKeysIn(product.dataDir);
   await product.pool.query(
     `insert into courses (app_id, name) select 1, 'Course ' || n from generate_series(1, ${rowCount}) n`,
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await product.pool.query(`update courses set is_active = 0 where name like '%7'`);
   while ((await sealWaiting(product.parts.connection, keys)) > 0);
 });
-afterAll(() => product.close());
 
 const check = () => checkAudit(product.pool, keys);
 

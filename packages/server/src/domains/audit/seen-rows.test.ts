@@ -10,12 +10,12 @@ import { usedKinds, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { routes } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { auditedTables } from '../../db/audited-tables.ts';
 import { roleIDs } from '../../db/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id, oneOfEachImage } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
@@ -23,13 +23,12 @@ import { staff } from '../../testing/staff.ts';
 const phones = { owner: '9000000091', stranger: '9000000092' };
 const ownerID = 900_091;
 
-let product: TestProduct;
+const product = useProduct();
 let tokens: { owner: string; stranger: string; superAdmin: string };
 
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 beforeAll(async () => {
-  product = await openProduct();
   const superAdmin = await sessionOf(product.pool, staff.superAdmin);
   const chain = await addChain(product, superAdmin, 'Seen');
   await addOneOfEach(product.pool, chain);
@@ -64,7 +63,6 @@ beforeAll(async () => {
     update sessions set user_agent = 'Device of ' || user_id`);
   tokens.superAdmin = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 type Asked = readonly [AnyCall, Record<string, unknown>];
 const statement = { statementID: id };

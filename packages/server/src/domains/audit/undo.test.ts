@@ -9,7 +9,7 @@ import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { treasures } from '@prepdesk/contract/treasures/treasures';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
 import {
   addMappables,
@@ -18,22 +18,19 @@ import {
   questionBankID,
 } from '../../testing/mappables.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'Undo');
   await addMappables(product.pool, chain);
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 type Input = Record<string, unknown>;
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;

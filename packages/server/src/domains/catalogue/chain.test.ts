@@ -7,25 +7,22 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let first: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   first = await addChain(product, token, 'First');
   clinical = await addChain(product, token, 'Clinical', 2);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;

@@ -5,22 +5,20 @@ import { subTopicSearch } from '@prepdesk/contract/catalogue/sub-topic-search';
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { tests } from '@prepdesk/contract/catalogue/tests';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import { addMappables, mappableQuestionIDs, mappedVideoID } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 let other: Chain;
 const added: Record<string, number> = {};
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   other = await addChain(product, token, 'Tax');
   await addMappables(product.pool, chain);
@@ -29,7 +27,6 @@ beforeAll(async () => {
   await addSubTopic('Study text', { slugID: 7, pdfLink: 'https://cdn.example/law.pdf' });
   await addSubTopic('Quick 100%_quiz', { slugID: 2, releaseDate: '2999-12-31' });
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;

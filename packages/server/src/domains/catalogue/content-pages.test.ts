@@ -1,17 +1,12 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { contentPages } from '@prepdesk/contract/catalogue/content-pages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 async function about() {
   const { body } = await product.ask(contentPages.list, { appID: 1 }, { token });

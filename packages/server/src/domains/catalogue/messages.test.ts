@@ -6,23 +6,20 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 type Change = Record<string, unknown>;
 /** The change to a good input, the wrong field and the exact text. `undefined` leaves a field out. */

@@ -7,29 +7,23 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 let chains = 0;
 
-beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
-});
 beforeEach(async () => {
   chains += 1;
   chain = await addChain(product, asha, `Chain ${chains}`);
 });
-afterAll(() => product.close());
 
 type Change = Record<string, unknown>;
 

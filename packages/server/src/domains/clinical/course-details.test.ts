@@ -6,28 +6,25 @@ import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const appID = 2;
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let chain: Chain;
 let facultyID: number;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, asha, 'Anatomy', appID);
   facultyID = await idOf(
     `insert into faculties (app_id, name, short_description, description)
      values (2, 'Dr. Ananya Rao', 'MS Anatomy', 'Teaches since 2009') returning id`,
   );
 });
-afterAll(() => product.close());
 
 const idOf = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await product.pool.query(sql, values)).rows[0].id;

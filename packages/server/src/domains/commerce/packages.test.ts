@@ -3,26 +3,22 @@ import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let general: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   general = await addChain(product, asha, 'General');
   clinical = await addChain(product, asha, 'Clinical', 2);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   (await product.ask(call, input, { token })).body;

@@ -2,12 +2,12 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { keyOf } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { partsOf, royaltyOfPart } from '../../testing/royalty-parts.ts';
 import { addRoyaltyWorld, type RoyaltyWorld, type WorldPackage } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Compares the royalty of a replay with the same sum added up here in whole paise. */
@@ -23,15 +23,13 @@ const daysSinceTerms = 45;
 const usesMost = 120;
 const dice = newDice(90);
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 type Sold = { paise: number; daysAgo: number; isPaid: boolean; back: number };
 let sold: Sold[];
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   world = await addRoyaltyWorld(product, asha, { packages: [classes, [[3, 0]]] });
   sold = Array.from({ length: 300 }, () => ({
     paise: dice.isHit(0.05) ? dice.oneOf([0, 100]) : 50_000 + dice.below(2_000_000),
@@ -67,7 +65,6 @@ beforeAll(async () => {
     { token: asha },
   );
 });
-afterAll(() => product.close());
 
 const replayed = async (token: string) => {
   const input = {

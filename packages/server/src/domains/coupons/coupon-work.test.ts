@@ -3,25 +3,22 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ImportReport } from '@prepdesk/contract/import-report';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   await addSoldPackage(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;

@@ -2,26 +2,22 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID, soldParentPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Law');
   await addSoldPackage(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = vikram) =>
   (await product.ask(call, input, { token })).body;

@@ -1,15 +1,15 @@
 import { dayAfter } from '@prepdesk/contract/company-time';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { coupons } from '../../db/schema/coupons.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { judged } from './decide-coupon.ts';
 import { type CouponAsked, type CouponDecision, decideCoupon, giveUseBack, takeUse } from './index.ts';
 
-let product: TestProduct;
+const product = useProduct();
 
 const packageIDs = { 1: [1, 2, 3], 2: [4, 5] } as const;
 const prices = [
@@ -23,7 +23,6 @@ const codes = ['EARLY', 'Diwali', 'holi', 'SAVE 20', 'TOPPER', 'NEET', 'A', 'Zz9
 const phones = ['', '9300000001', '9300000002'];
 
 beforeAll(async () => {
-  product = await openProduct();
   const token = await sessionOf(product.pool, staff.superAdmin);
   const general = await addChain(product, token, 'General');
   const clinical = await addChain(product, token, 'Clinical', 2);
@@ -34,7 +33,6 @@ beforeAll(async () => {
     [general.courseID, clinical.courseID],
   );
 });
-afterAll(() => product.close());
 
 type Stored = {
   id: number;

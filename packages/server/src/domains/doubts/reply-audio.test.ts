@@ -1,24 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addAskers, addStoredDoubt } from '../../testing/doubts.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { wav } from '../../testing/sounds.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   await addAskers(product.pool);
 });
-afterAll(() => product.close());
 
 const upload = (name: string, content: Buffer) =>
   sendFile(product, token, doubts.uploadAudio, {}, { name, content });

@@ -8,10 +8,10 @@ import { signOff } from '@prepdesk/contract/drugs/sign-off';
 import type { ImportReport } from '@prepdesk/contract/import-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, , meena] = ['', '', '', ''];
 let dose = 0;
 
@@ -70,14 +70,12 @@ const everything = async () => {
 };
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, , meena] = await addApprovers(product.pool);
   const { data } = (await ask(drugCategories.save, { name: 'Analgesics', order_by: 1 })).response;
   await ask(drugCategories.save, { name: 'Opioids', parentCatID: data.id, order_by: 1 });
   dose = (await ask(metaTypes.save, { name: 'Dose' })).response.metaID;
   await ask(metaTypes.save, { name: 'Side effects' });
 });
-afterAll(() => product.close());
 
 describe('a file of drugs', () => {
   it('first says for each row what it would do, and writes nothing', async () => {

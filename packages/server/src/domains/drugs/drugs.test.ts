@@ -4,19 +4,17 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await openProduct();
   token = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body as unknown as {

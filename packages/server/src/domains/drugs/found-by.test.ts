@@ -3,19 +3,13 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
 const ask = async (call: AnyCall, input: Record<string, unknown>): Promise<any> =>

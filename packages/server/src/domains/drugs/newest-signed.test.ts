@@ -6,16 +6,16 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** What learners read is the newest text that was signed, whatever one person does with the log. */
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita, author] = ['', '', '', ''];
 let drugID: number;
 let metaID: number;
@@ -71,11 +71,9 @@ async function holdAll(): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita] = await addApprovers(product.pool);
   author = await sessionOf(product.pool, staff.nobody);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   names += 1;
   await holdAll();

@@ -5,10 +5,10 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
 import { type Dice, newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
 /** Five hundred random histories of a text, compared with a model that uses no SQL. */
@@ -38,17 +38,15 @@ type Model = {
   file: { importID: number; live: string; written: string | undefined } | undefined;
 };
 
-let product: TestProduct;
+const product = useProduct();
 let tokens: string[];
 let settings: Settings;
 let drugID: number;
 let texts = 0;
 
 beforeAll(async () => {
-  product = await openProduct();
   tokens = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 
 const ask = async (person: number, call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token: tokens[person]! })).body as unknown as {

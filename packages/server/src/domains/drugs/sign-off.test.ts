@@ -5,11 +5,11 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita, meena] = ['', '', '', ''];
 
 const ask = async (token: string, call: AnyCall, input: Record<string, unknown>) =>
@@ -64,10 +64,8 @@ const signedTwice = async (html: string) => {
 };
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita, meena] = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   await setting({ isOn: 1 });
   drugName = newName('Drug');

@@ -5,14 +5,14 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { allMigrations, migrationText } from '../../db/upgrade/journal.ts';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 
 /** Texts that were written while sign-off was switched off and are signed once it is on. */
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita, meena] = ['', '', '', ''];
 let drugID: number;
 let metaID: number;
@@ -47,10 +47,8 @@ const writers = async (): Promise<number[]> =>
     .written_by;
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita, meena] = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   names += 1;
   await switchTo(0);

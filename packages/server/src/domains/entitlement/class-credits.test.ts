@@ -2,25 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classCredits as calls } from '@prepdesk/contract/entitlement/class-credits';
 import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct({ PUBLIC_URL: 'https://desk.example.com' });
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct({ PUBLIC_URL: 'https://desk.example.com' });
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query(`update learners set email = 'diya@example.com' where id = $1`, [id]);
   await product.parts.storage.put('notes/one-of-each.pdf', Buffer.from('%PDF-1.7 notes'));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const find = async (search: string) => (await product.ask(calls.find, { search }, { token })).body;

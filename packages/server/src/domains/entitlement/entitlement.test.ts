@@ -2,10 +2,10 @@ import { classContents } from '@prepdesk/contract/catalogue/class-contents';
 import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
 import type { VisibilityPath } from '@prepdesk/contract/entitlement/why-not-visible';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/connect.ts';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
@@ -20,11 +20,10 @@ const dice = newDice(12);
 const made = Array.from({ length: worldCount }, (_, n) => randomWorld(n, dice));
 const worlds = made.map(({ world }) => world);
 
-let product: TestProduct;
+const product = useProduct();
 let db: Db;
 const known: Facts[] = [];
 beforeAll(async () => {
-  product = await openProduct();
   db = product.parts.connection.db;
   await addWorlds(
     product.pool,
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await product.pool.query('analyze');
   for (const world of worlds) known.push(await factsOf(world));
 }, 60_000);
-afterAll(() => product.close());
 
 const factsOf = ({ itemKind, itemID, learnerID }: World, on: Db = db) =>
   loadFacts(on, { whose: sql`l.id = ${learnerID}`, itemKind, itemID, asOf });

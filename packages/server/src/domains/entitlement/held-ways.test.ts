@@ -9,11 +9,11 @@ import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
 import { addStoredDoubt } from '../../testing/doubts.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { type TestProduct, useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
 import { decideVisibility } from './decide-visibility.ts';
@@ -28,12 +28,10 @@ const tomorrowsYear = '2028';
 
 type Known = { world: World; facts: Facts; ways: VisibilityPath[]; personID: number };
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 const known: Known[] = [];
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query(`insert into faculties (id, app_id, name) values (1, 2, 'Dr Rohan Rao')`);
   await addWorlds(
     product.pool,
@@ -61,7 +59,6 @@ beforeAll(async () => {
     known.push({ world, facts, ways, personID: rows[0].id });
   }
 }, 60_000);
-afterAll(() => product.close());
 
 const ask: TestProduct['ask'] = (call, input) => product.ask(call, input, { token });
 

@@ -1,10 +1,10 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/connect.ts';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
 import { decideVisibility } from './decide-visibility.ts';
 import { lessonOpening } from './lesson-openers.ts';
@@ -16,15 +16,13 @@ const made = Array.from({ length: 120 }, (_, n) => randomWorld(n, dice)).filter(
 );
 const rules = Object.keys(breaks) as LinkRule[];
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await addWorlds(
     product.pool,
     made.map(({ rows }) => rows),
   );
 }, 60_000);
-afterAll(() => product.close());
 
 /** Checks the learner of a world and that of the next world, who has no connection to this one. */
 async function both(db: Db, { itemID, learnerID }: World): Promise<{ decided: boolean[]; found: boolean[] }> {

@@ -3,24 +3,21 @@ import { join } from 'node:path';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { images, largestImageBytes } from '@prepdesk/contract/files/images';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { dataUrlOf, png, pngOf, pngOfPixels } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 const files = (): string[] => {
   const folder = join(product.dataDir, 'files/images');

@@ -5,24 +5,22 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { type StudyFile, studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { fieldsOf, multipartOf, pdf, type SentFile } from '../../testing/multipart.ts';
 import { png } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let content: string;
+const product = useProduct();
+const content = useSession(product, staff.superAdmin);
 let onlyNotes: string;
 let first: Chain;
 let second: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  content = await sessionOf(product.pool, staff.superAdmin);
   first = await addChain(product, content, 'First');
   second = await addChain(product, content, 'Second');
   await product.pool.query(
@@ -32,7 +30,6 @@ beforeAll(async () => {
   product.parts.access.forget();
   onlyNotes = await sessionOf(product.pool, staff.nobody);
 });
-afterAll(() => product.close());
 afterEach(async () => {
   await product.pool.query('delete from study_files');
 });

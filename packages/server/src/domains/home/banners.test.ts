@@ -3,20 +3,14 @@ import { images } from '@prepdesk/contract/files/images';
 import { banners } from '@prepdesk/contract/home/banners';
 import { offerTimer } from '@prepdesk/contract/home/offer-timer';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataUrlOf, pngOfPixels } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const send = async (call: AnyCall, input: Record<string, unknown>) => {
   const { httpStatus, body } = await product.ask(call, input, { token });

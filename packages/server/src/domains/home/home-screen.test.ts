@@ -1,25 +1,22 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { homeScreen } from '@prepdesk/contract/home/home-screen';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const id = oneOfEachID;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 type Asked = CallInput<typeof homeScreen.read>;
 

@@ -4,24 +4,21 @@ import { dashboards } from '@prepdesk/contract/home/dashboards';
 import { drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
 import { drawers } from '@prepdesk/contract/home/drawers';
 import { functions } from '@prepdesk/contract/home/functions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const everyField = 'All field must be filled out';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 const send = async (call: AnyCall, input: Record<string, unknown>) => {
   const { httpStatus, body } = await product.ask(call, input, { token });

@@ -1,26 +1,23 @@
 import { learnerPage, type TimelineEvent } from '@prepdesk/contract/learners/learner-page';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { roleIDs } from '../../db/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let subTopicID: number;
 const personID = oneOfEachID;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   const chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   subTopicID = chain.subTopicID;
 });
-afterAll(() => product.close());
 
 const read = async (verb: Exclude<keyof typeof learnerPage, 'timeline' | 'open'>, as = token) =>
   product.ask(learnerPage[verb], { personID }, { token: as });

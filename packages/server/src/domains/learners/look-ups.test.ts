@@ -7,19 +7,17 @@ import { userLog } from '@prepdesk/contract/learners/user-log';
 import { maxLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await product.pool.query(`insert into learners (id, app_id, phone, full_name, email) values
     (501, 1, '9841027753', 'Meera Subramanian', 'meera.s@example.com'),
@@ -40,7 +38,6 @@ beforeAll(async () => {
     select 501 + n % 2, ${subTopicID}, 1 + n % 2, timestamptz '2026-06-01T20:00:00Z' + n * interval '1 day', 600
     from generate_series(0, 4) n`);
 });
-afterAll(() => product.close());
 
 const idsFor = async (search: string) => {
   const { body } = await product.ask(userSearch.find, { search }, { token });

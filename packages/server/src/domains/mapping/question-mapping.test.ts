@@ -1,33 +1,29 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addLesson, addQuestions } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { searchTooShort } from '../questions/index.ts';
 import { placesOf } from './question-mapping.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 let banks = 5000;
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, place) => from + place);
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Mapping');
   // Makes room for numbers that are easy to read.
   await product.pool.query('delete from questions');
   await addQuestions(product.pool, range(1, 6000));
   await product.pool.query('update questions set is_active = 0 where id in (91, 92)');
 });
-afterAll(() => product.close());
 
 async function aBank(slugID = 2): Promise<number> {
   banks += 1;

@@ -1,7 +1,7 @@
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { videoMapping } from '@prepdesk/contract/mapping/video-mapping';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import {
   addLesson,
@@ -13,23 +13,19 @@ import {
   nextVideoToUnmap,
   questionBankID,
 } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Videos');
   await addMappables(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   product.ask(call, { subTopicsID: chain.subTopicID, ...input }, { token });

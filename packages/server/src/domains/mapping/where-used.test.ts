@@ -3,25 +3,22 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { images } from '@prepdesk/contract/files/images';
 import { type UsedKind, whereUsed } from '@prepdesk/contract/mapping/where-used';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
 import { dataUrlOf, png } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const usesOf = async (kind: UsedKind, key: number | string) =>

@@ -7,25 +7,21 @@ import { orders } from '@prepdesk/contract/orders/orders';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { userClasses } from '@prepdesk/contract/orders/user-classes';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addBuyer, newOrder } from '../../testing/orders.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct({ REFUND_APPROVAL_ABOVE: '1000' });
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct({ REFUND_APPROVAL_ABOVE: '1000' });
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'First');
 });
-afterAll(() => product.close());
 
 async function sale(more: Record<string, unknown> = {}) {
   const buyer = await addBuyer(product.pool, chain.courseID);

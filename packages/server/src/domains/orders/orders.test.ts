@@ -1,27 +1,24 @@
 import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
 import type { FailureDetails } from '@prepdesk/contract/failures';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { addBuyer, type Buyer, newOrder } from '../../testing/orders.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let courseID: number;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   ({ courseID } = await addChain(product, token, 'First'));
 });
 beforeEach(async () => {
   buyer = await addBuyer(product.pool, courseID);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const add = (input: Record<string, unknown>) => product.ask(orders.add, input, { token });

@@ -2,26 +2,23 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orderAddress } from '@prepdesk/contract/orders/order-address';
 import { persons } from '@prepdesk/contract/persons/persons';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { tablesWith } from '../../testing/database-text.ts';
 import { addOneOfEach, oneOfEachID as one } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { checkAudit, sealWaiting } from '../audit/index.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const personOf = async (learnerID: number): Promise<number> =>

@@ -1,23 +1,20 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orderAddress } from '@prepdesk/contract/orders/order-address';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as one } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** In the audit log, personal data of a learner is encrypted with that person's key. */
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addOneOfEach(product.pool, await addChain(product, token, 'First'));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const lastOf = async (table: string) =>

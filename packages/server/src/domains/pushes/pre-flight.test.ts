@@ -3,14 +3,14 @@ import { companyDay, companyMinute, dayFromToday } from '@prepdesk/contract/comp
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { type CheckRule, manyPushes, preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct({ PUSH_CANCEL_MINUTES: '5' });
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let paidID: number;
 
@@ -21,8 +21,6 @@ const stranger = '9699999999';
 const run = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 
 beforeAll(async () => {
-  product = await openProduct({ PUSH_CANCEL_MINUTES: '5' });
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   const { courseID, classID, topicID } = chain;
   await run(
@@ -66,7 +64,6 @@ beforeAll(async () => {
     [paidID],
   );
 });
-afterAll(() => product.close());
 
 type Asked = CallInput<typeof preFlight.look>;
 

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { beginDuePushes } from './push-clock.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 /** Two learners of the general app, with three devices in total, and one of the clinical app. */
 const meera = 960_001;
@@ -19,8 +19,6 @@ const kabir = 960_002;
 const zoya = 960_003;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
   await query('delete from push_retirements');
   await query(`delete from push_deliveries`);
@@ -33,7 +31,6 @@ beforeAll(async () => {
     (960005, ${zoya}, 'android', 'zoya-phone', now())`);
   await query(`update devices set ended_at = now() where id = 960004`);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   await query(`update push_occurrences set state = 'cancelled' where state in ('waiting', 'held')`);
 });

@@ -2,21 +2,18 @@ import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 const said = { title: 'Test on Sunday', description: 'Three hours, from nine.' };
 

@@ -1,23 +1,17 @@
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Dice, newDice } from '../../testing/dice.ts';
 import { examTexts } from '../../testing/exam-texts.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 import { type Compared, candidates, nearDuplicates, nearEnough } from './near-duplicates.ts';
 import { bandsOf, questionMatches, wordsOf } from './question-words.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -1,16 +1,16 @@
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questionDownloadPath, reportDownloadPath } from '@prepdesk/contract/questions/question-file';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '../../spreadsheets/read-xlsx.ts';
 import { textOf } from '../../spreadsheets/sheet-cell.ts';
 import { importerOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const nasty = [
   '=1+1',
@@ -27,8 +27,6 @@ const nasty = [
 ];
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   for (const [place, text] of nasty.entries()) {
     const question = {
       type: 1,
@@ -59,7 +57,6 @@ beforeAll(async () => {
     await product.ask(questions.add, number, { token });
   }
 });
-afterAll(() => product.close());
 
 const get = (path: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
   product.server.inject({

@@ -1,10 +1,10 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobMeans } from '../../jobs/job-kind.ts';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { csvOfRows, questionRows } from '../../testing/question-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -14,13 +14,11 @@ import { importLock } from './question-import-state.ts';
 import { sweepImports } from './question-import-sweep.ts';
 import { undoImport } from './question-import-undo.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let importer: ReturnType<typeof importerOf>;
 beforeAll(async () => {
-  product = await openProduct();
   importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 

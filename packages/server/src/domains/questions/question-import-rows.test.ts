@@ -1,18 +1,16 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { type FileRow, fileHeadings, questionRows } from '../../testing/question-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let importer: ReturnType<typeof importerOf>;
 beforeAll(async () => {
-  product = await openProduct();
   importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 

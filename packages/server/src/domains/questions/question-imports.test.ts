@@ -1,19 +1,17 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importerOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { mistakes, nearlyThe, questionRows } from '../../testing/question-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let importer: ReturnType<typeof importerOf>;
 beforeAll(async () => {
-  product = await openProduct();
   importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 

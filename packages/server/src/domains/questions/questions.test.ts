@@ -1,21 +1,14 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { questionText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 
 type Values = Record<string, unknown>;
 

@@ -2,19 +2,14 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
 beforeEach(() => product.pool.query('truncate quizzes cascade'));
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>

@@ -3,25 +3,22 @@ import { questions } from '@prepdesk/contract/questions/questions';
 import { errorReports as calls, errorTexts } from '@prepdesk/contract/reports/error-reports';
 import { keyOf } from '@prepdesk/contract/routes';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let place: { appID: number; courseID: number };
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   place = { appID: 1, courseID: chain.courseID };
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const listed = async (more = {}) => (await product.ask(calls.list, { ...place, ...more }, { token })).body;

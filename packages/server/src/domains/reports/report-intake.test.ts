@@ -3,26 +3,23 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { errorReports } from '@prepdesk/contract/reports/error-reports';
 import { reportIntake as calls } from '@prepdesk/contract/reports/report-intake';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { forgetOldMarkEntries } from './report-intake.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let questionID: number;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   questionID = (await product.ask(questions.add, questionText('What is an offer?'), { token })).body.response
     .questionID;
   await query(`insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya')`);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 

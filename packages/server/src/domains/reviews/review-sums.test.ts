@@ -1,24 +1,22 @@
 import { faculty } from '@prepdesk/contract/clinical/faculty';
 import { companyZone } from '@prepdesk/contract/company-time';
 import { reviews as calls } from '@prepdesk/contract/reviews/reviews';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { newDice } from '../../testing/dice.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Compares the sums that triggers keep with counts of the reviews. */
 
 const count = 300;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query('delete from reviews');
@@ -32,7 +30,6 @@ beforeAll(async () => {
     [chain.classID, id],
   );
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 

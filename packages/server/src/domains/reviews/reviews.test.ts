@@ -3,23 +3,21 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { reviews as calls } from '@prepdesk/contract/reviews/reviews';
 import { keyOf } from '@prepdesk/contract/routes';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 /** Reviews of learners 1 to 300, newest last: number n is from learner n. */
 const count = 300;
 const comments = ['Clear and short', 'Too fast for me', 'The sound is low'];
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query('delete from reviews');
@@ -37,7 +35,6 @@ beforeAll(async () => {
   );
   await query(`select setval(pg_get_serial_sequence('reviews', 'id'), 20000)`);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const listed = async (more = {}) =>

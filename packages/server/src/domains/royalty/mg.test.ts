@@ -1,18 +1,16 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { mg } from '@prepdesk/contract/royalty/mg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let facultyID: number;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   const world = await addRoyaltyWorld(product, asha, { packages: [] });
   facultyID = world.facultyIDs[0] ?? 0;
   await done(mg.save, {
@@ -24,7 +22,6 @@ beforeAll(async () => {
     fromDay: '2026-01-01',
   });
 });
-afterAll(() => product.close());
 
 const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token: asha })).body;

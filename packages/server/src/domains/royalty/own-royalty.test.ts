@@ -6,13 +6,13 @@ import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { roleIDs } from '../../db/roles-kept.ts';
 import { newDice } from '../../testing/dice.ts';
 import { pdfRuns } from '../../testing/pdf-text.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Whatever a faculty user requests, they see only their own royalty. `FUZZ=500` tries more; 0 means the default. */
@@ -20,15 +20,13 @@ import { staff } from '../../testing/staff.ts';
 const askCount = Number(process.env.FUZZ) || 20;
 const seed = Number(process.env.SEED || Date.now() % 1_000_000);
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let worlds: RoyaltyWorld[];
 let users: { token: string; facultyID: number }[];
 let statementIDs: number[];
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   const packages = [
     [
       [1, 0],
@@ -72,7 +70,6 @@ beforeAll(async () => {
     statementIDs.push(body.response.statementID);
   }
 });
-afterAll(() => product.close());
 
 type Rows = { facultyID: number }[];
 

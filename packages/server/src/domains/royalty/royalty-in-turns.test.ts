@@ -7,10 +7,10 @@ import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
 import { roleIDs } from '../../db/roles-kept.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -21,7 +21,7 @@ import { replayedRoyalty, royalty } from './index.ts';
 const month = '2026-10';
 const orderCount = 10_000;
 
-let product: TestProduct;
+const product = useProduct();
 let world: RoyaltyWorld;
 /** Of the Super Admin, and of somebody of the first faculty. */
 let tokens: { asha: string; faculty: string };
@@ -31,7 +31,6 @@ const ask = (call: AnyCall, input: Record<string, unknown>, token = tokens.asha)
   product.ask(call, input, { token });
 
 beforeAll(async () => {
-  product = await openProduct();
   const asha = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query('alter table orders disable trigger orders_audit');
   world = await addRoyaltyWorld(product, asha, {
@@ -63,7 +62,6 @@ beforeAll(async () => {
   statementID = (body.response as { statementID: number }).statementID;
   await product.pool.query('analyze');
 }, 120_000);
-afterAll(() => product.close());
 
 /** How often the event loop turns while the work waits for no statement. */
 async function turnsWithoutStatement(work: () => Promise<unknown>): Promise<number> {

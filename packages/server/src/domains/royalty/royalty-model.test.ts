@@ -1,9 +1,9 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { partsOf, royaltyOfPart } from '../../testing/royalty-parts.ts';
 import {
   addRoyaltyWorld,
@@ -11,7 +11,7 @@ import {
   type WorldOrder,
   type WorldPackage,
 } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /**
@@ -45,8 +45,8 @@ type Order = WorldOrder & {
   cash: number[];
 };
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 let orders: Order[];
 
@@ -70,8 +70,6 @@ async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) 
 }
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query('alter table orders disable trigger orders_audit');
   world = await addRoyaltyWorld(product, token, { packages });
   const sold = Array.from({ length: orderCount }, (): WorldOrder & { month: number } => {
@@ -111,7 +109,6 @@ beforeAll(async () => {
     });
   }
 }, 120_000);
-afterAll(() => product.close());
 
 const royaltyFor = (paise: number, faculty: number, classes: WorldPackage): number =>
   royaltyOfPart(partsOf(paise, classes)[faculty + 1]!, terms[faculty]!);

@@ -4,20 +4,18 @@ import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 let facultyID: number;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   // The first package belongs to the first faculty alone; the second is shared with the other two.
   world = await addRoyaltyWorld(product, asha, {
     packages: [
@@ -39,7 +37,6 @@ beforeAll(async () => {
     fromDay: '2026-01-01',
   });
 });
-afterAll(() => product.close());
 
 const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   (await product.ask(call, input, { token })).body;

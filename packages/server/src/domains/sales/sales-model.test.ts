@@ -2,9 +2,9 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import {
   addRandomSales,
   anyInstant,
@@ -17,7 +17,7 @@ import {
   type SoldOrder,
   sumOf,
 } from '../../testing/random-sales.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Compares every graph and list foot, for 10,000 orders with refunds, with sums added up here in whole paise. */
@@ -26,16 +26,13 @@ const orderCount = 10_000;
 const seed = Number(process.env.SEED) || 20_261_123;
 const dice = newDice(seed);
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let orders: SoldOrder[];
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   orders = await addRandomSales(product, token, dice, orderCount);
 }, 120_000);
-afterAll(() => product.close());
 
 async function answerOf<C extends AnyCall>(call: C, input: Record<string, unknown>) {
   const { body } = await product.ask(call, input, { token });

@@ -2,22 +2,19 @@ import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
 import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestProduct, useProduct } from '../../testing/product.ts';
 import { addSales, type Sell } from '../../testing/sales-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let sell: Sell;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   sell = await addSales(product, token);
 }, 60_000);
-afterAll(() => product.close());
 
 const answerOf = async <C extends Parameters<TestProduct['ask']>[0]>(
   call: C,

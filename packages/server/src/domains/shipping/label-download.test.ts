@@ -1,20 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { labelsPath, maxLabels, shipments } from '@prepdesk/contract/shipping/shipments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withPdf } from '../../pdf/pdf-threads.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { pdfRuns } from '../../testing/pdf-text.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   await addSoldPackage(product.pool, await addChain(product, token, 'Law'));
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya Krishnan')`,
@@ -22,7 +20,6 @@ beforeAll(async () => {
   const sends = { packageID: soldPackageID, books: 1, notes: 0, penDrive: 0 };
   await product.ask(shipments.setPackage, sends, { token });
 });
-afterAll(() => product.close());
 
 /** @returns the query of their labels, by their state, which no other order has */
 async function ordered(count: number, state: number, address: string): Promise<string> {

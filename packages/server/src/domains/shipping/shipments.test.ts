@@ -2,29 +2,26 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ImportReport } from '@prepdesk/contract/import-report';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { stateByCourier } from '@prepdesk/contract/shipping/shipping-states';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   await addSoldPackage(product.pool, chain);
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya Krishnan')`,
   );
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;

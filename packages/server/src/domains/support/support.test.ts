@@ -3,17 +3,15 @@ import { icai } from '@prepdesk/contract/support/icai';
 import { institutionClients } from '@prepdesk/contract/support/institution-clients';
 import { institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { referrals } from '@prepdesk/contract/support/referrals';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name, email)
       select n, 1 + (n > 8)::int, (9300000000 + n)::text, 'Learner ' || n, n || '@example.com' from generate_series(1, 9) n;
@@ -32,7 +30,6 @@ beforeAll(async () => {
       ('PD2', 1, 2, 1, 'Plus', 4999, null, 0, 180, '2027-01-01', '2026-10-04T06:00:00Z')`,
   );
 });
-afterAll(() => product.close());
 
 describe('developers', () => {
   const written = { appActiveOn: 2, appID: 1, isActive: 1, comment: 'Tests the player', isDeveloper: 1 };

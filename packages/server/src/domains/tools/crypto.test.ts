@@ -1,14 +1,10 @@
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { seal, sealText } from '@prepdesk/envelope/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { openProduct, type TestProduct, useProduct } from '../../testing/product.ts';
 import { decryptLimit } from './crypto.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 beforeEach(() => product.pool.query('delete from address_counts'));
 
 const decrypt = (enc_response: unknown) => product.ask(crypto.decrypt, { enc_response });

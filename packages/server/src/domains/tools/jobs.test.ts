@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { jobs, type ListedJob } from '@prepdesk/contract/tools/jobs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
 beforeEach(() => product.pool.query('delete from pgboss.job'));
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown> = {}) =>

@@ -3,28 +3,25 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questionTreasures } from '@prepdesk/contract/treasures/question-treasures';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { treasures } from '@prepdesk/contract/treasures/treasures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addQuestions } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   // From here on the id of a subject differs from the id of its place in a course.
   await product.pool.query(`insert into subjects (name) values ('Unused'), ('Unused too')`);
   chain = await addChain(product, token, 'Law');
   clinical = await addChain(product, token, 'Clinical', 2);
   await addQuestions(product.pool, [700_001, 700_002]);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;

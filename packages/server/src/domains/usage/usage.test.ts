@@ -6,27 +6,24 @@ import { classCounts } from '@prepdesk/contract/usage/class-counts';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
 import { mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
 import { usageLog } from '@prepdesk/contract/usage/usage-log';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 const today = companyDay();
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name, email) values
       (1, 1, '9300000001', 'Diya Krishnan', 'diya@example.com'), (2, 1, '9300000002', 'Arjun Rao', '')`,
   );
 });
-afterAll(() => product.close());
 
 type Entry = CallInput<typeof ingestion.usage>['entries'][number];
 

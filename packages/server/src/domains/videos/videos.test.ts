@@ -1,24 +1,21 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { microTopics } from '@prepdesk/contract/videos/micro-topics';
 import { videos } from '@prepdesk/contract/videos/videos';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addMappables, mappedVideoID } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, asha, 'Bank');
   await addMappables(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   product.ask(call, input, { token: asha });
