@@ -17,12 +17,16 @@ function csvCell(text: string): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** A cell, or one that a workbook shows otherwise. */
+export type CsvCell = string | number | { readonly text: string };
+
 /** A row as a line with its end. Numbers cannot be mistaken for formulas and are written as they are. */
-export function csvLine(cells: readonly (string | number)[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   let line = '';
   for (let place = 0; place < cells.length; place += 1) {
-    const cell = cells[place] as string | number;
-    line += `${place > 0 ? ',' : ''}${typeof cell === 'number' ? cell : csvCell(cell)}`;
+    const cell = cells[place] as CsvCell;
+    if (place > 0) line += ',';
+    line += typeof cell === 'number' ? cell : csvCell(typeof cell === 'string' ? cell : cell.text);
   }
   return `${line}\r\n`;
 }

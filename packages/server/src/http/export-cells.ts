@@ -8,12 +8,35 @@ const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets count days from 1899-12-30. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 
-function instantCell(at: Date | string): Cell {
-  const localMs = new Date(at).getTime() + aheadMs;
-  const local = new Date(localMs).toISOString();
-  const text = `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
-  return { value: (localMs - firstDayMs) / dayMs, text, format: 'instant' };
+const aheadMinutes = 5 * 60 + 30;
+
+/** A CSV file reads only the text, a workbook only the number. */
+class InstantCell {
+  readonly format = 'instant';
+  /** ISO text, in UTC. */
+  private readonly at: string;
+
+  constructor(at: Date | string) {
+    this.at = typeof at === 'string' ? at : at.toISOString();
+  }
+
+  get value(): number {
+    return (Date.parse(this.at) + aheadMs - firstDayMs) / dayMs;
+  }
+
+  /** Most instants are on the same day in India: then the date stays, and nothing is parsed. */
+  get text(): string {
+    const { at } = this;
+    const minutes = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16)) + aheadMinutes;
+    if (minutes < 24 * 60) return inWords(at, minutes);
+    return inWords(new Date(Date.parse(at) + aheadMs).toISOString(), minutes - 24 * 60);
+  }
 }
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
+
+const inWords = (day: string, minutes: number): string =>
+  `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 function dayCell(day: string): Cell {
   const [year = '', month = '', date = ''] = day.split('-');
@@ -27,7 +50,7 @@ export function cellMaker({ kind, choices }: ListColumn): (value: unknown) => Ce
   const of = (make: (value: never) => Cell) => (value: unknown) =>
     value === null || value === undefined || value === '' ? '' : make(value as never);
   if (choices) return of((value: string | number) => choices[value] ?? String(value));
-  if (kind === 'instant') return of(instantCell);
+  if (kind === 'instant') return of((at: Date | string) => new InstantCell(at));
   if (kind === 'day') return of(dayCell);
   if (kind === 'number') return of((value: string | number) => Number(value));
   if (kind === 'rupees')
