@@ -11,11 +11,11 @@ import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { GrantAccessPopup, LastDayPopup } from '../access/screens.ts';
-import classes from './entitlement.module.css';
 
 type Props = {
   fixes: readonly Fix[];
@@ -47,7 +47,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
   });
   if (offered.length === 0) return null;
   return (
-    <span className={classes.fixes}>
+    <span className={layout.actions}>
       {offered.map(({ action, label, opens }, place) => {
         const deed = deeds[action];
         const look = { size: 'compact-sm', variant: place === 0 ? 'filled' : 'default' } as const;

@@ -3,6 +3,7 @@ import { payments, type Sale, type SalesOrder } from '@prepdesk/contract/sales/s
 import { creditHoursText } from '../../shared/duration-text.ts';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Mark, PaymentState, stateOf, stateWords } from './payment-mark.tsx';
 import classes from './sales.module.css';
 
@@ -21,7 +22,7 @@ const shared = fieldsOf<Shared>()({
     widthPx: 210,
     asText: ({ orderID }) => orderID,
     display: (row) => (
-      <span className={classes.order}>
+      <span className={`${layout.apart} ${classes.order}`}>
         <Mark state={stateOf(row)} />
         <span className={classes.two}>
           <span>{row.orderID}</span>
@@ -35,7 +36,7 @@ const shared = fieldsOf<Shared>()({
     label: 'Discount Code',
     card: 'aside',
     widthPx: 140,
-    display: ({ discountCode }) => discountCode || <span className={classes.none}>No coupon</span>,
+    display: ({ discountCode }) => discountCode || <span className={layout.hint}>No coupon</span>,
   },
   packagePrice: { label: 'Package Price', kind: 'rupees', isSpare: true, widthPx: 130 },
   discountPrice: { label: 'Discount Price', kind: 'rupees', isSpare: true, widthPx: 130 },
@@ -82,7 +83,11 @@ const shared = fieldsOf<Shared>()({
 function StateWord({ row }: { row: Shared }) {
   const state = stateOf(row);
   if (state === 'paid') return null;
-  return <small data-state={state}>{stateWords[state]}</small>;
+  return (
+    <small className={layout.tone} data-tone={state === 'refunded' ? 'bad' : 'dev'}>
+      {stateWords[state]}
+    </small>
+  );
 }
 
 export const salesOrderFields = fieldsOf<SalesOrder>()({
