@@ -62,7 +62,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
         <Popover.Dropdown
           role="dialog"
           aria-label={slot.label}
-          className={`${layout.stack} ${classes.popupChoices}`}
+          className={`${layout.list} ${classes.popupChoices}`}
           onKeyDown={(event) => {
             // The row around it also handles Enter and Escape.
             event.stopPropagation();

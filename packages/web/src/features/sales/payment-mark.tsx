@@ -32,7 +32,7 @@ export const Mark = ({ state }: { state: State }) => (
 
 /** The mark with its text. */
 export const PaymentState = ({ state }: { state: State }) => (
-  <span className={layout.line}>
+  <span className={classes.state}>
     <i className={marks.payment} data-state={state} aria-hidden />
     {stateWords[state]}
   </span>

@@ -22,7 +22,7 @@ export function ColourSwatch({ colour }: { colour: string }) {
 export function OutsideLink({ address, children }: { address: string; children: ReactNode }) {
   if (!address) return null;
   return (
-    <a className={classes.link} href={address} target="_blank" rel="noreferrer">
+    <a className={layout.link} href={address} target="_blank" rel="noreferrer">
       {children} <ExternalLink size={13} aria-hidden />
     </a>
   );

@@ -74,7 +74,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
       <div
         ref={restoreFocus}
-        className={classes.imageBox}
+        className={`${layout.fieldFrame} ${classes.imageBox}`}
         data-faulty={Boolean(fault || slot.fault) || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
