@@ -1,4 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
+import layout from '../ui/layout/layout.module.css';
 import styles from './breadcrumbs.module.css';
 import { existingScreens } from './screen-list.ts';
 
@@ -10,7 +11,7 @@ export function Breadcrumbs() {
   if (!screen || screen.group === 'Home') return <div className={styles.crumbs} />;
   const row = screen.hasID ? (place?.params as Record<string, string> | undefined)?.id : undefined;
   return (
-    <nav className={styles.crumbs} aria-label="Breadcrumbs">
+    <nav className={`${layout.hint} ${styles.crumbs}`} aria-label="Breadcrumbs">
       <ol className={styles.list}>
         <li>{screen.group}</li>
         <li aria-current={row ? undefined : 'page'}>{screen.name}</li>

@@ -1,4 +1,6 @@
 import '../ui/theme/mantine.css';
+// First, so that any other style sheet can say otherwise.
+import '../ui/layout/layout.module.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';

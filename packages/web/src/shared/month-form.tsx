@@ -3,7 +3,7 @@ import { checked } from '@prepdesk/contract/first-fault';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { DayInput } from '../ui/fields/day-input.tsx';
-import classes from './month-form.module.css';
+import layout from '../ui/layout/layout.module.css';
 
 type Props = {
   /** The call's rule, which has the message for an invalid month. */
@@ -28,7 +28,12 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
     }
   };
   return (
-    <form className={classes.month} noValidate onSubmit={submit}>
+    <form
+      className={layout.besideField}
+      style={{ maxWidth: 340, marginBottom: 14 }}
+      noValidate
+      onSubmit={submit}
+    >
       <DayInput
         isMonth
         label="Month"

@@ -4,8 +4,8 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import layout from '../ui/layout/layout.module.css';
 import { phoneDigits } from './phone-digits.ts';
-import classes from './phone-form.module.css';
 
 const phoneForm = z.object({ userPhone: anyPhone() });
 
@@ -33,7 +33,8 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
   };
   return (
     <form
-      className={classes.phoneForm}
+      className={layout.besideField}
+      style={{ maxWidth: 420, marginBottom: 16 }}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,7 +45,7 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
         label={label}
         inputMode="numeric"
         autoComplete="off"
-        leftSection={<span className={classes.countryCode}>+91</span>}
+        leftSection={<span className={layout.small}>+91</span>}
         leftSectionWidth={48}
         value={typed}
         error={fault}

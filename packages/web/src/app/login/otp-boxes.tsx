@@ -54,7 +54,7 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
   };
 
   return (
-    <fieldset className={styles.otp} aria-describedby={error ? errorID : undefined}>
+    <fieldset aria-describedby={error ? errorID : undefined}>
       <legend className={styles.legend}>OTP</legend>
       <div className={styles.boxes}>
         {digits.map((digit, at) => (

@@ -116,7 +116,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <p className={styles.lead}>
         We sent a {otpLength}-digit OTP by SMS to {phoneLabel(phone)}. {revertRights}
       </p>

@@ -57,7 +57,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={proceed} noValidate>
+    <form onSubmit={proceed} noValidate>
       <p className={styles.lead}>We will send you a {otpLength}-digit OTP by SMS.</p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       <label className={styles.label} htmlFor={fieldID}>

@@ -53,7 +53,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
         <LoadingOverlay isShown={isLoading} />
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
-        <ul className={layout.rows} aria-label="API tokens">
+        <ul aria-label="API tokens">
           {data?.tokens.map((token) => (
             <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
           ))}

@@ -115,7 +115,7 @@ export default function LearnerAccessScreen() {
       {found?.learners.map((learner) => (
         <div key={learner.userAppsID} className={classes.personCard}>
           <Card>
-            <div className={classes.person}>
+            <div className={`${layout.line} ${classes.person}`}>
               <div>
                 <b>{learner.fullName || 'NA'}</b>
                 <span>

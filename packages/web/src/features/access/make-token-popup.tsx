@@ -119,7 +119,7 @@ function TokenForm({ onMade, onClose }: Props) {
         error={faults.expiresOn}
         onChange={setExpiresOn}
       />
-      <fieldset className={classes.rights} aria-label="What it may open">
+      <fieldset className={`${layout.framed} ${classes.rights}`} aria-label="What it may open">
         <RightsChecklist
           rights={rights}
           chosen={chosen}

@@ -42,7 +42,7 @@ export function SessionList({ userID, report }: Props) {
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && sessions.length === 0 && <EmptyState message="Signed in nowhere" />}
-      <ul className={layout.rows} aria-label="Devices">
+      <ul aria-label="Devices">
         {sessions.map((session) => (
           <Device
             key={session.sessionID}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
 import { calledName, callText } from './readable.ts';
@@ -59,7 +60,6 @@ export function AuditFilters({ place, onChoose }: Props) {
       <DayField label="To" value={place.to} earliest={place.from} onChoose={(to) => choose({ to })} />
       {place.rows && (
         <Button
-          className={classes.row}
           variant="default"
           rightSection={<X size={14} aria-hidden />}
           aria-label={`Show all rows, not only ${rowsText(place.rows, nameOf)}`}
@@ -86,9 +86,14 @@ function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
   useEffect(() => setTyped(value), [value]);
   return (
     <div className={classes.day}>
-      <span aria-hidden>{label}</span>
       <DayInput
         aria-label={label}
+        leftSection={
+          <span className={layout.hint} aria-hidden>
+            {label}
+          </span>
+        }
+        leftSectionWidth={50}
         {...limits}
         value={typed}
         onChange={(day) => {

@@ -69,8 +69,8 @@ function ChangedFields({ row }: { row: AuditRow }) {
         {row.changes.map(({ field, before, after, beforeName, afterName }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {has.before && <td data-side="before">{valueWithName(field, before, beforeName)}</td>}
-            {has.after && <td data-side="after">{valueWithName(field, after, afterName)}</td>}
+            {has.before && <td className={layout.hint}>{valueWithName(field, before, beforeName)}</td>}
+            {has.after && <td>{valueWithName(field, after, afterName)}</td>}
           </tr>
         ))}
       </tbody>

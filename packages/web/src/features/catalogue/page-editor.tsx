@@ -58,9 +58,9 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           onChange={(written) => form.set({ html: written })}
         />
         <div className={classes.preview}>
-          <h2>Preview</h2>
+          <h2 className={layout.small}>Preview</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-          <section tabIndex={0} aria-label={`${name} as learners see it`}>
+          <section className={layout.box} data-shaded tabIndex={0} aria-label={`${name} as learners see it`}>
             {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
           </section>
         </div>

@@ -47,7 +47,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
         <Popover.Target>
           <button
             type="button"
-            className={classes.popupCell}
+            className={`${layout.apart} ${layout.fieldFrame} ${classes.popupCell}`}
             data-faulty={Boolean(slot.fault) || undefined}
             aria-label={`${slot.label}: ${words || 'choose'}`}
             aria-haspopup="dialog"
@@ -55,14 +55,14 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
             disabled={slot.isDisabled}
             onClick={() => (isOpen ? close() : open())}
           >
-            <span>{words || 'Choose'}</span>
+            <span className={layout.cut}>{words || 'Choose'}</span>
             <Pencil size={13} aria-hidden />
           </button>
         </Popover.Target>
         <Popover.Dropdown
           role="dialog"
           aria-label={slot.label}
-          className={classes.popupChoices}
+          className={`${layout.list} ${classes.popupChoices}`}
           onKeyDown={(event) => {
             // The row around it also handles Enter and Escape.
             event.stopPropagation();
@@ -71,7 +71,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
           }}
         >
           {isOpen && children(fault)}
-          <div className={classes.popupButtons}>
+          <div className={layout.actions} data-end>
             <Button variant="subtle" size="compact-sm" onClick={close}>
               Close
             </Button>

@@ -72,19 +72,19 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
   return (
     <>
       <FailureBanner failure={failure} onClose={() => void reload()} />
-      <ul className={classes.below}>
+      <ul className={`${layout.list} ${classes.below}`}>
         {waiting.map((one) => {
           const opens = at.clId
             ? listOf(at.topicId ?? one.id, at.topicId ? name : one.name)
             : topicsOf(one.id);
           return (
-            <li key={one.id}>
+            <li key={one.id} className={layout.box}>
               <b>{one.name || 'Sub-topics'}</b>
-              <span>{at.topicId ? one.slugName : shortState(one)}</span>
+              <small>{at.topicId ? one.slugName : shortState(one)}</small>
               {at.topicId ? (
                 <Items row={one} at={{ ...at, subTopicId: one.id }} list={opens} />
               ) : (
-                <div className={classes.lacking}>
+                <div className={`${layout.apart} ${layout.small} ${classes.lacking}`}>
                   {missingItems(one)
                     .map((item) => missingText(one, item))
                     .join(', ')}
@@ -106,9 +106,9 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
 
 function NoneYet({ opens }: { opens: Opening }) {
   return (
-    <li>
+    <li className={layout.box}>
       <b>This topic has no sub-topics yet</b>
-      <div className={classes.lacking}>
+      <div className={`${layout.apart} ${layout.small} ${classes.lacking}`}>
         <ScreenLink {...opens} className={layout.link}>
           Add sub-topics
         </ScreenLink>
@@ -130,20 +130,20 @@ function Items({ row, at, isHere, list }: ItemsProps) {
   const canOpen = useCanOpen();
   const shown = isHere ? row.items : missingItems(row);
   return (
-    <ul className={classes.items}>
+    <ul className={`${layout.list} ${classes.items}`}>
       {shown.map((item) => {
         const isDone = item.readyParts === item.parts;
         const mend = isDone ? undefined : mendingOf(item.item, row, at, list);
         return (
-          <li key={item.item} data-done={isDone || undefined}>
+          <li key={item.item} className={`${layout.line} ${layout.small}`} data-done={isDone || undefined}>
             {isDone ? <Check size={15} aria-label="Done" /> : <CircleAlert size={15} aria-label="Missing" />}
-            <span>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
+            <span className={layout.grow}>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
             {mend && canOpen(mend.opens.path) && (
               <ScreenLink {...mend.opens} className={layout.link}>
                 {mend.label}
               </ScreenLink>
             )}
-            {!isDone && isHere && item.item === 'release' && <em>Edit this row to choose it</em>}
+            {!isDone && isHere && item.item === 'release' && <small>Edit this row to choose it</small>}
           </li>
         );
       })}

@@ -3,6 +3,7 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 import { choiceOf, faultOfRelease, onDate, releaseText } from './release-date.ts';
 
@@ -43,7 +44,11 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
               onChange={(on) => setChosen({ word: onDate, on })}
             />
           )}
-          {fault && <p role="alert">{fault}</p>}
+          {fault && (
+            <p className={layout.fault} role="alert">
+              {fault}
+            </p>
+          )}
         </>
       )}
     </PopupCell>

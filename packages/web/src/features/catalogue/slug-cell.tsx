@@ -7,6 +7,7 @@ import {
 } from '@prepdesk/contract/catalogue/sub-topics';
 import { useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 
 /** 'Test · MTP', 'Video'. */
@@ -46,7 +47,11 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
               onChoose={setFilters}
             />
           )}
-          {fault && <p role="alert">{fault}</p>}
+          {fault && (
+            <p className={layout.fault} role="alert">
+              {fault}
+            </p>
+          )}
         </>
       )}
     </PopupCell>

@@ -11,7 +11,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
-import classes from './catalogue.module.css';
 import { mappingAction, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
@@ -52,7 +51,7 @@ export default function TopicSearchScreen() {
   const isCapped = list.data?.isCapped ?? false;
   return (
     <Screen route="/topic_search" count={isCapped ? `${list.count}+` : list.count}>
-      <form className={classes.wideSearch} noValidate onSubmit={submit}>
+      <form style={{ maxWidth: 560, marginBottom: 14 }} noValidate onSubmit={submit}>
         <TextInput
           type="search"
           aria-label="Search Sub_Topics"

@@ -116,7 +116,7 @@ function Decision({ data, onChoose }: { data: Answer; onChoose: (packageID: numb
           onChange={(value) => value && onChoose(Number(value))}
         />
       )}
-      <p className={isValid ? layout.good : layout.fault}>
+      <p className={layout.tone} data-tone={isValid ? 'ok' : 'bad'}>
         {isValid
           ? `May be used: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}`
           : 'May not be used'}

@@ -97,7 +97,10 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   };
 
   return (
-    <fieldset className={classes.audio} data-faulty={Boolean(error || fault) || undefined}>
+    <fieldset
+      className={`${layout.box} ${layout.list} ${classes.audio}`}
+      data-faulty={Boolean(error || fault) || undefined}
+    >
       <legend>Audio</legend>
       {value && (
         <div className={layout.actions}>
@@ -169,8 +172,9 @@ function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) 
   }, [since]);
   return (
     <div className={layout.actions}>
-      <span className={classes.recording}>
-        <i aria-hidden /> Recording {clockText(seconds)} of {clockText(longestSeconds)}
+      <span className={layout.line}>
+        <i className={classes.recording} aria-hidden /> Recording {clockText(seconds)} of{' '}
+        {clockText(longestSeconds)}
       </span>
       <Button data-autofocus leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
         Stop

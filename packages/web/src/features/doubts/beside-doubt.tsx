@@ -29,14 +29,14 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
           <li key={doubtID} className={classes.similar}>
             <details>
               <summary>
-                <span>{question}</span>
+                <span className={layout.twoLines}>{question}</span>
               </summary>
-              <RichText html={description} />
+              <RichText html={description} className={layout.small ?? ''} />
             </details>
-            <p>
-              <span>
+            <p className={layout.apart}>
+              <small>
                 {Math.round(similarity * 100)} %{repliedBy && ` · ${repliedBy}`}
-              </span>
+              </small>
               <button
                 type="button"
                 className={layout.link}
@@ -92,7 +92,7 @@ export function PreviousDoubts(asked: PreviousProps) {
 const Previous = ({ doubt }: { doubt: PreviousDoubt }) => (
   <details className={classes.previous}>
     <summary>
-      <ChevronRight size={14} aria-hidden />
+      <ChevronRight size={14} aria-hidden className={layout.sign} />
       <span>
         {cutWords(doubt.question)}
         <small>
@@ -100,7 +100,7 @@ const Previous = ({ doubt }: { doubt: PreviousDoubt }) => (
         </small>
       </span>
     </summary>
-    <div>
+    <div className={`${layout.list} ${layout.small}`}>
       <p>{doubt.question}</p>
       {doubt.description && <RichText html={doubt.description} />}
       <ReplyAudio address={doubt.mediaContent} label={`Audio of the reply to doubt ${doubt.doubtID}`} />

@@ -111,7 +111,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               isHeld={form.isSaving}
               onUnderWay={setIsAudioUnderWay}
             />
-            <div className={classes.submit}>
+            <div className={`${layout.actions} ${classes.submit}`}>
               <Category doubt={doubt} report={report} />
               {may('/doubts') && (
                 <Button
@@ -155,14 +155,16 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
 function Asker({ doubt }: { doubt: OpenDoubt }) {
   const canOpen = useCanOpen();
   return (
-    <header className={classes.asker}>
-      <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
+    <header className={`${layout.line} ${classes.asker}`}>
+      <i className={layout.initials} aria-hidden>
+        {initialsOf(doubt.fullName) || '?'}
+      </i>
       <div>
-        <p>
+        <p className={layout.line}>
           <b>{doubt.fullName || 'NA'}</b>
           <RepliedTag isReplied={doubt.updatedAt !== null} />
         </p>
-        <p>
+        <p className={`${layout.line} ${layout.small}`}>
           {[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).map((words) => (
             <span key={words}>{words}</span>
           ))}
@@ -220,7 +222,7 @@ function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
   return (
     <details className={classes.replies}>
       <summary>{replies.length === 1 ? '1 reply was sent' : `${replies.length} replies were sent`}</summary>
-      <ol>
+      <ol className={layout.list}>
         {replies.map(({ replyID, description, mediaContent, repliedBy, repliedAt }) => (
           <li key={replyID}>
             <small>

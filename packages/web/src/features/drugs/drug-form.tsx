@@ -10,7 +10,6 @@ import { RecordFoot } from '../../ui/screen/record-foot.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import classes from './drugs.module.css';
 import { type MetaKey, type ReadText, TextSection, type Written } from './text-section.tsx';
 
 type Props = {
@@ -117,7 +116,7 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
     <RecordFrame form={form} asked={form.fields.filter(({ key }) => !unread.has(key))}>
       <div className={layout.body}>
         <div className={layout.grid}>{chosen}</div>
-        <div className={classes.sections}>
+        <div className={layout.framed}>
           {texts.map((text) => (
             <TextSection
               key={text.metaID}

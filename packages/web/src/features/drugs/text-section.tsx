@@ -48,14 +48,14 @@ export const TextSection = memo(function TextSection(props: Props) {
       <h2>
         <button
           type="button"
-          className={classes.opener}
+          className={`${layout.opener} ${classes.opener}`}
           aria-expanded={isShown}
           onPointerDown={() => isUnread && prefetch(drugs.text, { drugID, metaID })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <ChevronRight size={15} aria-hidden />
-          <span className={classes.title}>{field.label}</span>
-          <span className={classes.beginning}>
+          <ChevronRight size={15} aria-hidden className={layout.sign} />
+          <b>{field.label}</b>
+          <span className={`${layout.cut} ${layout.hint} ${classes.beginning}`}>
             {(beginning ?? beginningOfText(html)) || 'Nothing written yet'}
           </span>
         </button>
@@ -115,7 +115,7 @@ function Preview({ html }: { html: string }) {
   const shown = useDeferredValue(usePaused(html), '');
   return (
     <div className={classes.shown}>
-      <h3>Preview</h3>
+      <h3 className={layout.hint}>Preview</h3>
       {shown || html ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
     </div>
   );

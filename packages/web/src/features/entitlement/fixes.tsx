@@ -11,10 +11,10 @@ import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './entitlement.module.css';
 import { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
   });
   if (offered.length === 0) return null;
   return (
-    <span className={classes.fixes}>
+    <span className={layout.actions}>
       {offered.map(({ action, label, opens }, place) => {
         const deed = deeds[action];
         const look = { size: 'compact-sm', variant: place === 0 ? 'filled' : 'default' } as const;

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './entitlement.module.css';
 import type { Answer, Asked } from './why-not-visible.tsx';
 
@@ -35,7 +36,7 @@ export function ItemChoice({ asked, known, onAsk }: Props) {
   const options = [...kept, ...items];
   const isNothing = search !== '' && data !== undefined && items.length === 0;
   return (
-    <div className={classes.choice}>
+    <div className={`${layout.toolbar} ${classes.choice}`}>
       <Select
         {...selectLook}
         label="What"
@@ -54,7 +55,7 @@ export function ItemChoice({ asked, known, onAsk }: Props) {
         // The server has already filtered.
         filter={({ options: all }) => all}
         renderOption={({ option }) => (
-          <span className={classes.option}>
+          <span className={layout.list}>
             {option.label}
             <small>{options.find((one) => String(one.itemID) === option.value)?.place}</small>
           </span>

@@ -51,8 +51,12 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
   const found = answer?.found;
   return (
     <Card>
-      <section className={classes.whyNot} aria-label="Why can’t this learner see it?">
-        {isTitled && <h2>Why can’t this learner see it?</h2>}
+      <section aria-label="Why can’t this learner see it?">
+        {isTitled && (
+          <header className={layout.partHead}>
+            <h2>Why can’t this learner see it?</h2>
+          </header>
+        )}
         <ItemChoice key={itemKind} asked={asked} known={found?.item} onAsk={ask} />
         {banner}
         <div aria-live="polite" aria-busy={isLooking}>
@@ -90,9 +94,11 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
   if (accounts.length === 0) return <p className={`${layout.hint} ${classes.hint}`}>{message}</p>;
   return (
     <>
-      <p className={classes.verdict} data-visible={isVisible || undefined}>
-        <b>{isVisible ? 'They can see it' : 'They cannot see it'}</b>
-        <span>{item.place || item.name}</span>
+      <p className={`${layout.line} ${classes.verdict}`}>
+        <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
+          {isVisible ? 'They can see it' : 'They cannot see it'}
+        </b>
+        <span className={layout.hint}>{item.place || item.name}</span>
       </p>
       {paths.map((path, place) => (
         <PathPart

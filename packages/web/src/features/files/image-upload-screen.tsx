@@ -10,7 +10,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './image-gallery.module.css';
 import { ImageGallery } from './image-gallery.tsx';
 
 type Chosen = { name: string; sizeBytes: number; dataUrl: string };
@@ -87,7 +86,7 @@ export default function ImageUploadScreen() {
             </div>
           )}
           {url && (
-            <div className={`${layout.actions} ${classes.address}`}>
+            <div className={`${layout.actions} ${layout.box}`} data-shaded>
               <a href={url} target="_blank" rel="noreferrer">
                 {url}
               </a>

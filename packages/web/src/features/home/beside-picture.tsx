@@ -2,6 +2,7 @@ import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FailureLookContext } from '../../ui/feedback/failure-look.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { SeenPlace } from './draft-seen.ts';
 import classes from './home.module.css';
@@ -20,7 +21,7 @@ type Props = {
 /** The editor, and beside it, or below it where there is no room, a learner's phone. */
 export const BesidePicture = ({ kind, seen, draft, children }: Props) => (
   <div className={classes.beside}>
-    <div className={classes.list}>{children}</div>
+    <div className={layout.stack}>{children}</div>
     {seen !== null && (
       <aside className={classes.picture} aria-label="As a learner sees it">
         <Card>

@@ -50,7 +50,7 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   const hasNoCourse = place === null && !readingApps.isLoading && !failure;
   return (
     <>
-      <div className={styles.pictureHead}>
+      <div className={`${layout.list} ${styles.pictureHead}`}>
         <h2>As a learner sees it</h2>
         {!seen && (
           <ChoiceSelect
@@ -103,7 +103,7 @@ function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }
   };
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.moment}>
+    <div className={layout.besideField}>
       <DayInput
         ref={input}
         label="Moment"

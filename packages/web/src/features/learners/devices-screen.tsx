@@ -80,7 +80,7 @@ export default function DevicesScreen() {
       <div className={layout.stack}>
         {answer && answer.found.accounts.length > 0 && (
           <Card>
-            <ul className={layout.rows}>
+            <ul>
               {answer.found.accounts.map((account) => (
                 <Account
                   key={account.userAppsID}

@@ -62,7 +62,7 @@ function Packages({ fullName, packageData }: FoundLearner) {
         value: `${packageName}, ${priceOf(purchasedPrice)}`,
       }))}
     >
-      <span className={classes.packages}>{first.packageName}</span>
+      <span className={`${layout.cut} ${classes.packages}`}>{first.packageName}</span>
       {more.length > 0 && <small>and {more.length} more</small>}
     </CellDetails>
   );

@@ -200,7 +200,7 @@ function CodeField({ slot, order, onApplied }: Parts) {
   };
   return (
     <>
-      <div className={classes.apply}>
+      <div className={layout.besideField}>
         <TextInput
           {...inputProps({ ...slot, fault: fault || slot.fault || '' })}
           onKeyDown={press}

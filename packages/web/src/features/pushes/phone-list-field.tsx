@@ -13,6 +13,7 @@ import {
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Count } from './counted-text.tsx';
 import { eachOnce, faultOf, listOf, numberIn, partsOf, shownPart } from './phone-list.ts';
 import classes from './phone-list-field.module.css';
@@ -109,7 +110,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips focuses the field */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
         <div
-          className={classes.box}
+          className={`${layout.line} ${layout.fieldFrame} ${classes.box}`}
           data-faulty={fault ? true : undefined}
           onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
         >
@@ -202,7 +203,7 @@ function CountryCodes() {
 function CountryCodesFault() {
   const { failure } = useCountryCodes();
   return failure ? (
-    <p className={classes.codesFault} role="status">
+    <p className={layout.fault} role="status">
       Something went wrong in getting Country Codes...
     </p>
   ) : null;

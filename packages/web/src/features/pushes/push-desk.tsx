@@ -143,20 +143,20 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
       <div className={classes.desk}>
         <Card>
           {tabs}
-          <RecordFrame form={form} className={classes.form}>
+          <RecordFrame form={form}>
             <div className={classes.fields}>
               <RecordEditors
                 record={form}
                 fields={form.fields.filter(({ key }) => isAsked[kind](key, { opens }))}
               />
             </div>
-            <div className={classes.end}>
-              <span className={layout.hint}>
+            <div className={`${layout.actions} ${classes.end}`}>
+              <span className={`${layout.hint} ${layout.grow}`}>
                 {waiting
                   ? `After Send you have ${waiting.cancelMinutes}:00 minutes to cancel.`
                   : 'After Send you have a few minutes to cancel.'}
               </span>
-              <div className={classes.foot} data-bottom-actions>
+              <div className={`${layout.actions} ${classes.foot}`} data-bottom-actions>
                 <TestButton input={testInput} report={report} />
                 <DisabledTooltip reason={form.isChanged ? stopped : undefined}>
                   <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>

@@ -9,7 +9,6 @@ import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from './import-words.ts';
-import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
@@ -54,7 +53,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
         }}
       >
         {one.failure && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${layout.box} ${layout.fault}`}>
             {one.failure}
           </p>
         )}

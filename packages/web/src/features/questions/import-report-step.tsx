@@ -53,14 +53,14 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
       <Card>
         <div className={layout.body}>
           {one.failure && (
-            <p role="alert" className={classes.failure}>
+            <p role="alert" className={`${layout.box} ${layout.fault}`}>
               {one.failure}
             </p>
           )}
           <p className={layout.lead}>
             <b>{one.fileName}</b> was checked. Nothing is imported yet.
           </p>
-          <div className={classes.kinds}>
+          <div className={`${layout.actions} ${classes.kinds}`}>
             {reportKinds
               .filter((name) => name === 'all' || countOf[name] > 0)
               .map((name) => (
@@ -134,7 +134,7 @@ function CommitFoot({ one, report, go }: StepProps) {
     <div className={layout.actions} data-end>
       {counts.fault > 0 && (
         <Checkbox
-          className={classes.leaveOut}
+          mr="auto"
           label={
             counts.fault === 1
               ? 'Leave out the faulty row'

@@ -8,7 +8,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits, questionCount } from './import-words.ts';
-import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
 const taken = {
@@ -28,7 +27,7 @@ export function ImportResult({ one, report, go }: StepProps) {
     <Card>
       <div className={layout.body}>
         {one.failure && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${layout.box} ${layout.fault}`}>
             {one.failure}
           </p>
         )}

@@ -26,7 +26,7 @@ const minCount = 2;
 export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
   const options = useOptions(draft, set, isHeld);
   return (
-    <fieldset className={classes.options}>
+    <fieldset className={`${layout.list} ${classes.options}`}>
       <legend>Options</legend>
       <p className={layout.hint}>Tick every right option.</p>
       {options.keys.map((key, place) => {

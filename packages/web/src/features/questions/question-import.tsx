@@ -10,6 +10,7 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { Steps } from '../../ui/layout/steps.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
@@ -18,7 +19,6 @@ import type { ImportPlace } from './import-place.ts';
 import { ImportReportStep } from './import-report-step.tsx';
 import { ImportResult } from './import-result.tsx';
 import { typeNames } from './question-fields.ts';
-import { Steps } from './steps.tsx';
 
 type Props = {
   route: RoutePath;
@@ -29,7 +29,7 @@ type Props = {
 
 export type StepProps = { one: Import; report: Report; place: ImportPlace; go: (place: ImportPlace) => void };
 
-const steps = ['File', 'Columns', 'Check', 'Done'] as const;
+const steps = ['File', 'Columns', 'Check', 'Done'].map((name) => ({ name }));
 
 /** The import of a file of questions, step by step, from choosing it to taking it back. The server knows the step. */
 export default function QuestionImport({ route, type, place, choose }: Props) {
@@ -44,7 +44,7 @@ export default function QuestionImport({ route, type, place, choose }: Props) {
       trail={[{ label: routeAt(route).title, href: route }]}
       banner={banner ?? <FailureBanner failure={failure} onClose={() => go({})} />}
     >
-      <Steps names={steps} now={step} />
+      <Steps steps={steps} now={step} />
       {step === 0 && <ImportFileStep type={type} report={report} go={go} />}
       {step === -1 && (
         <Card>

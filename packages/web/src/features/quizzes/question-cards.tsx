@@ -36,14 +36,14 @@ export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
   const written = questionNumbers.filter((number) => !isUnwritten(questionOf(draft, number))).length;
   return (
     <section aria-labelledby="quiz-questions">
-      <div className={classes.cardsHead}>
+      <div className={layout.head}>
         <h2 id="quiz-questions">Questions</h2>
-        <span>
+        <span className={layout.grow}>
           {written} of {last}
         </span>
         {children}
       </div>
-      <ol className={classes.cards}>
+      <ol className={layout.list}>
         {questionNumbers.map((number) => {
           const question = questionOf(draft, number);
           const isEmpty = isUnwritten(question);
@@ -56,17 +56,17 @@ export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
                 aria-describedby={fault ? `quiz-fault-${number}` : undefined}
                 onClick={() => onOpen(number)}
               >
-                <span className={classes.cardName}>Question {number}</span>
+                <small>Question {number}</small>
                 {isEmpty ? (
-                  <span className={classes.add}>
+                  <span className={`${layout.line} ${layout.link}`}>
                     <Plus size={15} aria-hidden /> Add Question {number}
                   </span>
                 ) : (
                   <>
-                    <span className={classes.beginning}>
+                    <b className={layout.twoLines}>
                       <RichBeginning html={question.quesText} />
-                    </span>
-                    <span className={classes.answer}>
+                    </b>
+                    <span className={`${layout.small} ${layout.cut}`}>
                       {question.answer
                         ? `Answer ${question.answer}: ${question.options[Number(question.answer) - 1] ?? ''}`
                         : 'No answer yet'}
@@ -95,7 +95,7 @@ export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
                 </ActionIcon>
               </span>
               {fault && (
-                <p id={`quiz-fault-${number}`} className={`${layout.fault} ${classes.fault}`}>
+                <p id={`quiz-fault-${number}`} className={`${layout.fault} ${layout.line} ${classes.fault}`}>
                   <CircleAlert size={14} aria-hidden /> {fault}
                 </p>
               )}

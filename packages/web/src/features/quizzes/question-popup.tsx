@@ -93,7 +93,7 @@ export function QuestionPopup({ number, form, onClose }: Props) {
     >
       <div ref={place} className={`${layout.wholeLine} ${layout.stack}`}>
         {editor('quesText', 'Question text', { isFirst: true })}
-        <fieldset className={classes.options}>
+        <fieldset className={layout.list}>
           <legend>Options</legend>
           <p className={layout.hint}>Choose the right option.</p>
           {optionPlaces.map((at) => (

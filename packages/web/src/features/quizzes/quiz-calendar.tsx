@@ -6,6 +6,7 @@ import type { QuizDay } from '@prepdesk/contract/quizzes/quizzes';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { dayByKey, daysOf, monthFrom, shownMonth, weekdayName, weekdays, weeksOf } from './month-days.ts';
 import { stateTones } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
@@ -56,7 +57,7 @@ export function QuizCalendar(props: Props) {
 }
 
 const Legend = () => (
-  <ul className={classes.legend}>
+  <ul className={`${layout.line} ${layout.hint} ${classes.legend}`}>
     {([1, 2, 0] as const).map((state) => (
       <li key={state}>
         <i data-tone={stateTones[state]} aria-hidden /> {quizStates[state]}
@@ -154,6 +155,7 @@ function DayList({ month, days, chosen, today, onChoose }: Shown) {
           <li key={day}>
             <button
               type="button"
+              className={layout.opener}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => onChoose(day)}
@@ -161,7 +163,9 @@ function DayList({ month, days, chosen, today, onChoose }: Shown) {
               <span className={classes.dayName}>
                 {weekdayName(day).slice(0, 3)} {day.slice(8)}
               </span>
-              <span className={classes.dayQuiz}>{quiz ? quiz.name || 'Daily quiz' : 'No quiz'}</span>
+              <span className={`${layout.cut} ${classes.dayQuiz}`}>
+                {quiz ? quiz.name || 'Daily quiz' : 'No quiz'}
+              </span>
               {quiz && <StatusTag tone={stateTones[stateOf(quiz)]}>{quizStates[stateOf(quiz)]}</StatusTag>}
             </button>
           </li>

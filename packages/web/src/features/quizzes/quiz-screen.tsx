@@ -45,7 +45,7 @@ export default function QuizScreen() {
       actions={data?.quiz && <HistoryButton list={quizzes.one} row={data.quiz} />}
     >
       <SupplyNote onOpen={open} />
-      <div className={classes.choices}>
+      <div className={`${layout.actions} ${classes.choices}`}>
         <ChoiceSelect
           label="Level"
           value={level}
@@ -78,7 +78,7 @@ function DateChoice({ date = '', onChoose }: DateChoiceProps) {
   return (
     <DayInput
       aria-label="Date"
-      leftSection={<span className={classes.dateLabel}>Date</span>}
+      leftSection={<span className={layout.hint}>Date</span>}
       leftSectionWidth={46}
       value={typed}
       onChange={(value) => {

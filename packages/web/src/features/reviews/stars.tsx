@@ -1,5 +1,6 @@
 import { maxStars } from '@prepdesk/contract/reviews/review';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './reviews.module.css';
 
 const places = Array.from({ length: maxStars }, (_, at) => at + 1);
@@ -58,7 +59,7 @@ export function StarsEditor({
         ))}
       </div>
       {fault && (
-        <span id={faultID} className={classes.fault}>
+        <span id={faultID} className={layout.fault}>
           {fault}
         </span>
       )}

@@ -11,7 +11,7 @@ import { reasonWords } from './statement-words.ts';
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
 const quietZero = (amount: string) => (
-  <span className={isZero(amount) ? classes.zero : undefined}>{amountText(amount)}</span>
+  <span className={isZero(amount) ? layout.hint : undefined}>{amountText(amount)}</span>
 );
 
 const amount = { kind: 'number', widthPx: 90 } as const;
@@ -26,7 +26,13 @@ export const lineFields = columnsFor(statementLine, {
     display: ({ orderID, kind, day }) => (
       <span className={classes.two}>
         {orderID}
-        {kind === 'correction' ? <small data-amber>Correction</small> : <small>{shownDay(day)}</small>}
+        {kind === 'correction' ? (
+          <small className={layout.tone} data-tone="dev">
+            Correction
+          </small>
+        ) : (
+          <small>{shownDay(day)}</small>
+        )}
       </span>
     ),
   },
@@ -67,8 +73,7 @@ export const lineFields = columnsFor(statementLine, {
     card: 'end',
     ...amount,
     asText: ({ payable }) => amountText(payable),
-    display: ({ payable }) =>
-      isZero(payable) ? quietZero(payable) : <b className={classes.strong}>{amountText(payable)}</b>,
+    display: ({ payable }) => (isZero(payable) ? quietZero(payable) : <b>{amountText(payable)}</b>),
   },
   rule: {
     isHiddenAtFirst: true,

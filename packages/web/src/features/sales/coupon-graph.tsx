@@ -54,11 +54,11 @@ export function CouponGraph({ route, appID, call, given }: Props) {
     <Screen route={route}>
       <div className={layout.stack}>
         <Card>
-          <div className={classes.bar}>
+          <div className={`${layout.actions} ${classes.bar}`}>
             <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
             <SalesDates days={days} />
           </div>
-          <p className={classes.total}>
+          <p className={`${layout.line} ${classes.total}`}>
             Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b>
           </p>
         </Card>

@@ -68,7 +68,7 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
     >
       <div className={layout.stack}>
         <Card>
-          <p className={classes.total}>
+          <p className={`${layout.line} ${classes.total}`}>
             Total sale amount <b>{total === undefined ? '–' : <Rupees amount={total} />}</b>
           </p>
           {appID === appIDs.general && <PlanTotals appID={appID} days={days} />}

@@ -3,6 +3,7 @@ import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale
 import { creditHoursText } from '../../shared/duration-text.ts';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor, type Looks } from '../../ui/fields/resource-fields.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Mark, PaymentState, stateOf, stateWords } from './payment-mark.tsx';
 import classes from './sales.module.css';
 
@@ -20,7 +21,7 @@ const shared = {
     widthPx: 210,
     asText: ({ orderID }) => orderID,
     display: (row) => (
-      <span className={classes.order}>
+      <span className={`${layout.apart} ${classes.order}`}>
         <Mark state={stateOf(row)} />
         <span className={classes.two}>
           <span>{row.orderID}</span>
@@ -33,7 +34,7 @@ const shared = {
   discountCode: {
     card: 'aside',
     widthPx: 140,
-    display: ({ discountCode }) => discountCode || <span className={classes.none}>No coupon</span>,
+    display: ({ discountCode }) => discountCode || <span className={layout.hint}>No coupon</span>,
   },
   packagePrice: { isSpare: true, widthPx: 130 },
   discountPrice: { isSpare: true, widthPx: 130 },
@@ -65,7 +66,11 @@ const shared = {
 function StateWord({ row }: { row: Shared }) {
   const state = stateOf(row);
   if (state === 'paid') return null;
-  return <small data-state={state}>{stateWords[state]}</small>;
+  return (
+    <small className={layout.tone} data-tone={state === 'refunded' ? 'bad' : 'dev'}>
+      {stateWords[state]}
+    </small>
+  );
 }
 
 export const salesOrderFields = columnsFor(salesOrder, {

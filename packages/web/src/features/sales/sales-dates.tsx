@@ -4,6 +4,7 @@ import { isDay } from '@prepdesk/contract/values';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './sales.module.css';
 
 export type SalesDays = { startDate: string; endDate: string };
@@ -47,7 +48,7 @@ export function SalesDates({ days }: { days: SalesDays }) {
   };
   return (
     <form
-      className={classes.dates}
+      className={`${layout.actions} ${classes.dates}`}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -56,7 +57,11 @@ export function SalesDates({ days }: { days: SalesDays }) {
     >
       <DayInput
         aria-label="From"
-        leftSection={<span aria-hidden>From</span>}
+        leftSection={
+          <span className={layout.hint} aria-hidden>
+            From
+          </span>
+        }
         leftSectionWidth={46}
         value={startDate}
         latest={part(endDate)}
@@ -65,7 +70,11 @@ export function SalesDates({ days }: { days: SalesDays }) {
       />
       <DayInput
         aria-label="To"
-        leftSection={<span aria-hidden>To</span>}
+        leftSection={
+          <span className={layout.hint} aria-hidden>
+            To
+          </span>
+        }
         leftSectionWidth={32}
         value={endDate}
         earliest={part(startDate)}
@@ -77,7 +86,7 @@ export function SalesDates({ days }: { days: SalesDays }) {
       </Button>
       <Button type="submit">Submit</Button>
       {fault && (
-        <p className={classes.fault} role="alert">
+        <p className={`${layout.fault} ${classes.fault}`} role="alert">
           {fault}
         </p>
       )}

@@ -10,6 +10,7 @@ import { CourseChoice, usePlace, useWhenNotAsked } from '../../shared/course-cho
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
@@ -17,7 +18,6 @@ import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
-import classes from './shipping.module.css';
 
 const yesOrNo = { kind: 'select', choices: { 1: 'Yes', 0: 'No' } } as const;
 
@@ -78,7 +78,7 @@ function Modules() {
   const countOf = (module: ShippingModule, state: number) =>
     data?.counts.find((one) => one.module === module && one.state === state)?.count ?? 0;
   return (
-    <ul className={classes.modules} aria-busy={!data}>
+    <ul className={layout.grid} aria-busy={!data}>
       {shippingModuleNames.map((module) => {
         const states = Object.entries(shippingStates).map(([state, name]) => ({
           name,
@@ -97,14 +97,13 @@ function Modules() {
                   </h2>
                   <span>{data ? numberText(String(all)) : ''}</span>
                 </div>
-                <dl className={classes.states}>
-                  {states.map(({ name, count }) => (
-                    <div key={name} data-none={count === 0 || undefined}>
-                      <dt>{name}</dt>
-                      <dd>{data ? numberText(String(count)) : '–'}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Facts
+                  look="apart"
+                  facts={states.map(({ name, count }) => ({
+                    label: name,
+                    value: data ? numberText(String(count)) : '–',
+                  }))}
+                />
               </div>
             </Card>
           </li>

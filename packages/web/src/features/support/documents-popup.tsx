@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { Doc } from './referral-docs.ts';
 import classes from './support.module.css';
@@ -37,8 +38,8 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
         </Button>
       }
     >
-      <div className={classes.viewer}>
-        <div className={classes.doc}>
+      <div className={layout.list}>
+        <div className={`${layout.box} ${classes.doc}`} data-shaded>
           {doc.isPdf ? (
             <Button
               component="a"
@@ -56,7 +57,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
           )}
         </div>
         {docs.length > 1 && (
-          <div className={classes.turn}>
+          <div className={layout.apart}>
             <Button
               variant="default"
               leftSection={<ChevronLeft size={15} aria-hidden />}

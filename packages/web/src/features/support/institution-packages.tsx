@@ -60,7 +60,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
             Add package
           </Button>
         </div>
-        <ul className={layout.rows}>
+        <ul>
           {found.packages.map((row) => (
             <li key={row.institutionPackageID} className={layout.row}>
               <div>

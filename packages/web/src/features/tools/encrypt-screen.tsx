@@ -76,7 +76,7 @@ function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <span className={layout.good} role="status">
+          <span className={layout.tone} data-tone="ok" role="status">
             {isCopied ? `${says} Successfully` : says}
           </span>
           <Button onClick={() => void copy()}>click here to copy Text</Button>

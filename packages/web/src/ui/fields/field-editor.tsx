@@ -87,7 +87,6 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           multiline
           rows={3}
           maxLength={editor.maxLength}
-          classNames={{ input: classes.longText }}
           onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (

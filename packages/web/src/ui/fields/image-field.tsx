@@ -3,6 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { restoreFocus } from '../screen/restore-focus.ts';
 import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from './chosen-file.ts';
 import classes from './fields.module.css';
@@ -73,7 +74,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
       <div
         ref={restoreFocus}
-        className={classes.imageBox}
+        className={`${layout.fieldFrame} ${classes.imageBox}`}
         data-faulty={Boolean(fault || slot.fault) || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -96,7 +97,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
         {address && !isBusy && (
           <button
             type="button"
-            className={classes.imageClear}
+            className={layout.iconButton}
             aria-label={`Remove ${slot.label}`}
             disabled={slot.isDisabled}
             onClick={clear}

@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import layout from '../../ui/layout/layout.module.css';
 import { leaving } from '../screen/use-leave-guard.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { prepareForLetters } from './first-letters.ts';
@@ -35,7 +36,7 @@ export default function RichTextEditor(props: Props) {
   const isIdle = (props.isDisabled || props.isHeld) ?? false;
   if (!editor) return null;
   return (
-    <div className={classes.frame} data-faulty={Boolean(props.error) || undefined}>
+    <div className={`${layout.fieldFrame} ${classes.frame}`} data-faulty={Boolean(props.error) || undefined}>
       <Toolbar
         editor={editor}
         label={props.label}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { type FormEvent, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { DayInput } from '../fields/day-input.tsx';
 import { dayPresets, dayTyped } from '../fields/typed-day.ts';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -72,11 +73,11 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
             </div>
           )}
           {fault && (
-            <p className={classes.fault} role="alert">
+            <p className={layout.fault} role="alert">
               {fault}
             </p>
           )}
-          <div className={classes.buttons}>
+          <div className={`${layout.actions} ${layout.below}`} data-end>
             <Button variant="subtle" size="compact-sm" onClick={() => apply(empty)}>
               Any
             </Button>
@@ -174,7 +175,7 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
         ))}
-        {found.length === 0 && <p>No data found</p>}
+        {found.length === 0 && <p className={layout.hint}>No data found</p>}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import type { ListSum } from '@prepdesk/contract/list-call';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import { useIsPhone } from '../table/use-is-phone.ts';
@@ -55,7 +56,13 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
     <div className={classes.first}>
       <Sums id={id} isBusy={isBusy} sums={isOpen ? [...inSight, ...rest] : inSight} />
       {rest.length > 0 && (
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        <button
+          type="button"
+          className={layout.link}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           All sums <ChevronDown size={16} aria-hidden />
         </button>
       )}

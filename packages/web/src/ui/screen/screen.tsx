@@ -1,6 +1,7 @@
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';
@@ -49,7 +50,7 @@ export function Screen(props: Props) {
         {about && !heading && <span className={classes.about}>{about}</span>}
         {count !== undefined && <span className={classes.count}>{count}</span>}
         <div data-views />
-        {actions && <div className={classes.headActions}>{actions}</div>}
+        {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
     </ScreenContexts>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { type FieldEntry, isRupees } from '../fields/fields-of.ts';
 import { alignOf, placesOf } from './cell-look.ts';
 import { movedTo, resized } from './column-layout.ts';
@@ -72,7 +73,7 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
           );
         })}
         <th scope="col" className={classes.actionsHead}>
-          <span className={classes.onlyRead}>Actions</span>
+          <span className={layout.onlyRead}>Actions</span>
         </th>
       </tr>
     </thead>

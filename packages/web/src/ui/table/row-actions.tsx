@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
@@ -35,7 +36,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   return (
     <div className={classes.actions}>
       {links.map((action) => (
-        <ScreenLink key={action.label} className={classes.link} {...action.opens} isNewTab={action.isNewTab}>
+        <ScreenLink key={action.label} className={layout.link} {...action.opens} isNewTab={action.isNewTab}>
           {action.label}
         </ScreenLink>
       ))}
