@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
+import { isFoundBy } from '../../db/list/conditions.ts';
 import { countedPage, type Page } from '../../db/page-of.ts';
 
 export type LessonsAsked = {
@@ -63,7 +63,7 @@ export function lessonsPage(
     [
       sql`s.slug_id = ${slugID} and m.app_id = ${appID}`,
       ...(courseID ? [sql`m.course_id = ${courseID}`] : []),
-      ...(search ? [sql`s.name::text ilike ${containing(search)}`] : []),
+      ...(search ? [isFoundBy(sql`s.search_text`, search)] : []),
       ...more,
     ],
     sql` and `,
