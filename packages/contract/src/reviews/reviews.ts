@@ -83,7 +83,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
   matches: call({
     path: 'admin/ratingmatches',
     kind: 'read',
-    shows: ['learners', 'reviews'],
+    shows: ['reviews'],
     needs: [listing],
     addition: true,
     input: list.input,

@@ -152,8 +152,6 @@ function bodiesOf(call: AnyCall): Record<string, unknown>[] {
   if (call.name === 'preFlight.look')
     return [{ subTopicID: paidSubTopicID }, { kind: 'segment', segmentID: oneOfEachID }];
   if (call.name === 'segments.reach') return [{ kind: 'no-purchase' }, { kind: 'course', courseID: 1 }];
-  // Learners are looked up for their names.
-  if (call.name === 'reviews.matches') return [{ search: 'kavya' }];
   // Sums over all coupons and over one coupon come from different places.
   if ('coupons' in exampleValues(call)) return [{}, { coupons: `${oneOfEachID}` }];
   return [{}];

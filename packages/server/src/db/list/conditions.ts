@@ -61,19 +61,26 @@ export const within = (column: SQLWrapper): Condition => ofField((value) => sql`
 export const beginsWith = (column: SQLWrapper): Condition =>
   ofField((value) => sql`lower(${column}::text) like lower(${value})`, beginningWith);
 
-/**
- * The search text contains this text; of one or two letters, a word of it begins with them.
- * @param column `search_text` of the table, or `searchTextOf` columns of a list that stays small
- */
-export const isFoundBy = (column: SQLWrapper, sought: SQLWrapper, isShort: boolean): SQL =>
+const isIn = (column: SQLWrapper, sought: SQLWrapper, isShort: boolean): SQL =>
   isShort
     ? sql`${column} ~ search_word(${sought})`
     : sql`${column} like '%' || search_literal(${sought}) || '%'`;
 
-/** One or two letters, which trigram indexes find only at the beginning of words. */
-export const isShortSearch = (text: string): boolean => /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(foldForSearch(text));
+/**
+ * The search text contains this text; of one or two letters, a word of it begins with them.
+ * @param column `search_text` of the table, or `searchTextOf` columns where few rows are left
+ */
+export const isFoundBy = (column: SQLWrapper, text: string): SQL =>
+  isIn(column, sql`${text}::text`, isShort(text));
 
-/** For lists that stay small: a table that is searched through an index has a column for it. */
+/** The first field of the search text begins with this text: what people look for while they type. */
+export const isBegunBy = (column: SQLWrapper, text: string): SQL =>
+  sql`${column} like E'\\n' || search_literal(${text}) || '%'`;
+
+/** One or two letters, which trigram indexes find only at the beginning of words. */
+const isShort = (text: string): boolean => /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(foldForSearch(text));
+
+/** Made for each row; a table that is searched through an index has a column for it. */
 export const searchTextOf = (...columns: readonly SQLWrapper[]): SQL =>
   sql`search_text_of(${sql.join(
     columns.map((column) => sql`${column}::text`),
@@ -92,14 +99,13 @@ export const found =
   ([field = ''], { input }) => {
     const text = input[field];
     if (typeof text !== 'string' || text === '') return undefined;
-    const isShort = isShortSearch(text);
+    const isWord = isShort(text);
     const phone = phoneIn(text);
     const isPhone = phone !== undefined && phone !== text && phone.length >= minOfAPhone;
-    const isIn = (name: string, isWord = false) =>
-      isFoundBy(column, sql`${sql.placeholder(name)}::text`, isWord);
+    const has = (name: string) => isIn(column, sql`${sql.placeholder(name)}::text`, isWord);
     return {
-      shape: `${field}${isShort ? ' short' : ''}${isPhone ? ' or phone' : ''}`,
-      where: () => (isPhone ? sql`(${isIn(field)} or ${isIn(`${field}.phone`)})` : isIn(field, isShort)),
+      shape: `${field}${isWord ? ' short' : ''}${isPhone ? ' or phone' : ''}`,
+      where: () => (isPhone ? sql`(${has(field)} or ${has(`${field}.phone`)})` : has(field)),
       values: { [field]: text, [`${field}.phone`]: phone },
       isPlannedAnew: true,
     };

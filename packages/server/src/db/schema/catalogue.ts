@@ -5,7 +5,7 @@ import { topic } from '@prepdesk/contract/catalogue/topics';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+import { citext, idOf, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 
 /** app > course > subject > class > topic > sub-topic, each under its parent by a foreign key. */
 
@@ -161,6 +161,7 @@ export const classes = auditedTable(
     named: ['name'],
     taken: { classes_name_unique: { className: 'This subject already has a class with this name' } },
     logged: 'each row',
+    foundBy: { own: ['name'] },
     revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
   },
@@ -173,11 +174,12 @@ export const classes = auditedTable(
     url: text('url').notNull().default(''),
     orderBy: integer('order_by').notNull(),
     isActive: state(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
     unique('classes_name_unique').on(t.subjectMapID, t.name),
-    index('classes_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
+    searchIndex('classes', t.searchText),
     check('classes_state', sql`${t.isActive} in (0, 1)`),
   ],
 );
@@ -236,6 +238,7 @@ export const subTopics = auditedTable(
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
+    foundBy: { own: ['name'] },
     revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],
       columns: {
@@ -261,12 +264,13 @@ export const subTopics = auditedTable(
     version: smallint('version').notNull(),
     filters: text('filters').notNull().default(''),
     isActive: state(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
     unique('sub_topics_name_unique').on(t.topicID, t.name, t.slugID),
     index('sub_topics_slug').on(t.slugID, t.topicID, t.orderBy, t.id),
-    index('sub_topics_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
+    searchIndex('sub_topics', t.searchText),
     check('sub_topics_state', sql`${t.isActive} in (0, 1, 2)`),
     check('sub_topics_price', sql`${t.isFree} in (0, 1)`),
     check('sub_topics_version', sql`${t.version} in (1, 2)`),

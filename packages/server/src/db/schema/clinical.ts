@@ -34,7 +34,6 @@ export const faculties = auditedTable(
   (t) => [
     unique('faculties_name_unique').on(t.appID, t.name),
     index('faculties_in_order').on(t.appID, t.orderBy, t.id),
-    index('faculties_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
     check('faculties_state', sql`${t.isActive} in (0, 1)`),
     check('faculties_royality', sql`${t.royalityPercentage} between 0 and 100`),
   ],

@@ -67,7 +67,6 @@ export const parentPackages = auditedTable(
     }),
     unique('parent_packages_name_unique').on(t.courseID, t.packageName),
     index('parent_packages_app').on(t.appID, t.courseID, t.id),
-    index('parent_packages_words').using('gin', sql`(${t.packageName}::text) gin_trgm_ops`),
     check('parent_packages_state', sql`${t.isActive} in (0, 1) and ${t.fullAccess} in (0, 1)`),
   ],
 );
@@ -124,11 +123,6 @@ export const packages = auditedTable(
     unique('packages_id_and_app').on(t.id, t.appID),
     unique('packages_name_unique').on(t.courseID, t.packageName),
     index('packages_app').on(t.appID, t.courseID, t.id),
-    index('packages_words').using(
-      'gin',
-      sql`(${t.packageName}::text) gin_trgm_ops`,
-      sql`${t.packageShortName} gin_trgm_ops`,
-    ),
     index('packages_parent').on(t.parentPackageID),
     check('packages_state', sql`${t.isActive} in (0, 1)`),
     check(

@@ -7,7 +7,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
+import { isFoundBy, searchTextOf } from '../../db/list/conditions.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { implement } from '../../http/implement.ts';
 import { grantIsOpenNow } from '../entitlement/index.ts';
@@ -23,7 +23,7 @@ function accessTo({ classID, search, isRunning }: AccessAsked, max?: number): SQ
   const first = max === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${max}`;
   const standing = isRunning === 1 ? sql`and ${grantIsOpenNow('g')}` : sql`and not ${grantIsOpenNow('g')}`;
   const meant = sql`g.withdrawn_at is null ${isRunning === undefined ? sql`` : standing}
-    ${search ? sql`and (l.full_name ilike ${containing(search)} or l.phone like ${containing(search)})` : sql``}`;
+    ${search ? sql`and ${isFoundBy(searchTextOf(sql`l.phone`, sql`l.full_name`), search)}` : sql``}`;
   const of = (where: SQL) => sql`
     (select g.id, g.learner_id, g.package_id, g.expires_on, ${grantIsOpenNow('g')}::int as is_running from learner_access g join learners l on l.id = g.learner_id
     where ${where} and ${meant} ${first})`;

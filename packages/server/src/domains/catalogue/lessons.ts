@@ -1,9 +1,9 @@
 import type { Resource, RowOf } from '@prepdesk/contract/resource';
-import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
+import { isFoundBy } from '../../db/list/conditions.ts';
 import { countedPage, type Page } from '../../db/page-of.ts';
 import {
   classes,
@@ -70,7 +70,7 @@ export function lessonsPage<R extends Resource>(
           stored.only,
           eq(maps.appID, appID),
           courseID ? eq(maps.courseID, courseID) : undefined,
-          search ? ilike(sql`${table.name}::text`, containing(search)) : undefined,
+          search ? isFoundBy(table.searchText, search) : undefined,
           more,
         ),
       );

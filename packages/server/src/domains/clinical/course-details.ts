@@ -2,7 +2,7 @@ import { courseDetails as calls, type FoundClass } from '@prepdesk/contract/clin
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { beginningWith, containing } from '../../db/like.ts';
+import { isBegunBy, isFoundBy } from '../../db/list/conditions.ts';
 import { countedPage, maxCounted } from '../../db/page-of.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
@@ -21,8 +21,8 @@ async function classesNamed(db: Db, appID: number, search: string): Promise<Foun
     select c.id as "classID", c.name::text as "className", s.name::text as "subjectName", o.name::text as "courseName"
     from classes c join subject_maps m on m.id = c.subject_map_id
       join subjects s on s.id = m.subject_id join courses o on o.id = m.course_id
-    where m.app_id = ${appID} and c.name::text ilike ${containing(search)}
-    order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id
+    where m.app_id = ${appID} and ${isFoundBy(sql`c.search_text`, search)}
+    order by not ${isBegunBy(sql`c.search_text`, search)}, c.name, c.id
     limit ${maxSuggested}`);
   return rows;
 }
@@ -64,7 +64,7 @@ export const courseDetails = implement(calls, {
   list: async ({ input, db }) => {
     const { appID, search, page, limit } = input;
     const where = search
-      ? sql`m.app_id = ${appID} and c.name::text ilike ${containing(search)}`
+      ? sql`m.app_id = ${appID} and ${isFoundBy(sql`c.search_text`, search)}`
       : sql`m.app_id = ${appID}`;
     const { rows, ...paged } = await countedPage(
       { page, limit },

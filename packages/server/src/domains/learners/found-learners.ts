@@ -2,7 +2,7 @@ import type { FoundLearner } from '@prepdesk/contract/learners/user-search';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { literally } from '../../db/like.ts';
-import { isFoundBy, isShortSearch } from '../../db/list/conditions.ts';
+import { isFoundBy } from '../../db/list/conditions.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -16,17 +16,10 @@ export const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}
 
 /** Each word in the name, phone or e-mail, in any order; or the digits of a phone, however it was written. */
 function isMeant(search: string): SQL {
-  const isPart = (text: string) => isFoundBy(learners.searchText, sql`${text}::text`, isShortSearch(text));
-  const words = search.split(/\s+/);
-  const hasLongOne = words.some((word) => !isShortSearch(word));
-  const byWords = sql.join(
-    hasLongOne
-      ? words.map((word) => isFoundBy(learners.searchText, sql`${word}::text`, false))
-      : [isPart(search)],
-    sql` and `,
-  );
+  const words = search.split(/\s+/).map((word) => isFoundBy(learners.searchText, word));
   const phone = phoneIn(search);
-  return phone ? sql`(${byWords} or ${isPart(phone)})` : byWords;
+  const byWords = sql.join(words, sql` and `);
+  return phone ? sql`(${byWords} or ${isFoundBy(learners.searchText, phone)})` : byWords;
 }
 
 /** The newest accounts that match a text, each with its purchases. */
