@@ -41,13 +41,13 @@ async function place(): Promise<string[]> {
 }
 
 describe('records', () => {
-  it('cover every table of the database, and the contract names each', async () => {
+  it('records cover every table of the database, and the contract names each', async () => {
     const stated = allRecords.map(({ name }) => name).sort();
     expect(stated).toEqual(await tablesOf(pool));
     expect([...recordNames].sort()).toEqual(stated);
   });
 
-  it('have messages only for constraints and refusing triggers that exist', async () => {
+  it('records have messages only for constraints and refusing triggers that exist', async () => {
     const known = new Set(
       await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes
         union select tgname from pg_trigger where not tgisinternal`),
@@ -57,7 +57,7 @@ describe('records', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('say whose they are, wherever their rows lead to a learner or a person', () => {
+  it('records say whose they are, wherever their rows lead to a learner or a person', () => {
     const ofPersons = new Set<string>(['persons']);
     const leads = ({ name, pointsTo, columns }: (typeof allRecords)[number]) =>
       ofPersons.has(name) ||
@@ -75,7 +75,7 @@ describe('records', () => {
     expect(held.length).toBeGreaterThan(20);
   });
 
-  it('show what the log seals as personal only to holders of their screens', () => {
+  it('records show what the log seals as personal only to holders of their screens', () => {
     const shown = allRecords.flatMap(({ name, logged, person, masks }) => {
       if (!person || 'not' in person || (typeof logged === 'object' && 'not' in logged)) return [];
       const sealed = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
@@ -84,7 +84,7 @@ describe('records', () => {
     expect(shown).toEqual([]);
   });
 
-  it('are named by columns that exist', async () => {
+  it('records are named by columns that exist', async () => {
     const known = new Set(
       await texts(`select table_name || '.' || column_name as text from information_schema.columns`),
     );
@@ -110,7 +110,7 @@ describe('records', () => {
 });
 
 describe('triggers', () => {
-  it('are exactly those that the records state', async () => {
+  it('triggers are exactly those that the records state', async () => {
     const found = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
       from pg_trigger where not tgisinternal`);
     expect(found.sort()).toEqual(
@@ -125,7 +125,7 @@ describe('triggers', () => {
     );
   });
 
-  it('cost one query when there is nothing to do', async () => {
+  it('triggers cost one query when there is nothing to do', async () => {
     expect(await place()).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('triggers', () => {
     expect(await place()).toHaveLength(1);
   });
 
-  it('that are not ours stay as they are', async () => {
+  it('triggers that are not ours stay as they are', async () => {
     await pool.query(`create function theirs() returns trigger language plpgsql as 'begin return null; end'`);
     await pool.query('create trigger theirs after insert on courses for each row execute function theirs()');
     expect(await place()).toHaveLength(1);

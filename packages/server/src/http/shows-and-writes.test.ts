@@ -181,7 +181,7 @@ const of = (kind: AnyCall['kind']) =>
   allCalls.filter((call) => call.kind === kind).map((call) => [call.name, call] as const);
 
 describe('a read shows the records that its answer is made of', () => {
-  it.each(of('read'))('%s', async (_, call) => {
+  it.each(of('read'))('a read shows the records that its answer is made of: %s', async (_, call) => {
     const read = stated(readBy(await saidBy(call)));
     // The log names the rows of its entries, whatever they are, and any change makes it stale.
     expect(
@@ -191,19 +191,22 @@ describe('a read shows the records that its answer is made of', () => {
 });
 
 describe('a change writes the records that it states, and no others', () => {
-  it.each(of('change').filter(([name]) => name !== 'auditLog.revert'))('%s', async (name, call) => {
-    const since = await lastAudit();
-    const said = await saidBy(call);
-    const { rows } = await product.pool.query<{ name: string }>(
-      'select distinct table_name as name from audit_log where id > $1',
-      [since],
-    );
-    const written = stated([...writtenBy(said), ...rows.map((row) => row.name)]);
-    const all = stated([...written, ...imagesOf(written)]);
-    expect(all.filter((table) => !call.writes.includes(table as RecordName))).toEqual([]);
-    const never = call.writes.filter((table) => !all.includes(table));
-    expect(never.filter((table) => !rarely[name]?.writes.includes(table))).toEqual([]);
-  });
+  it.each(of('change').filter(([name]) => name !== 'auditLog.revert'))(
+    'a change writes the records that it states, and no others %s',
+    async (name, call) => {
+      const since = await lastAudit();
+      const said = await saidBy(call);
+      const { rows } = await product.pool.query<{ name: string }>(
+        'select distinct table_name as name from audit_log where id > $1',
+        [since],
+      );
+      const written = stated([...writtenBy(said), ...rows.map((row) => row.name)]);
+      const all = stated([...written, ...imagesOf(written)]);
+      expect(all.filter((table) => !call.writes.includes(table as RecordName))).toEqual([]);
+      const never = call.writes.filter((table) => !all.includes(table));
+      expect(never.filter((table) => !rarely[name]?.writes.includes(table))).toEqual([]);
+    },
+  );
 
   /** Written by triggers, so not seen as statements. */
   const imagesOf = (tables: readonly string[]): string[] =>
@@ -218,7 +221,7 @@ describe('a change writes the records that it states, and no others', () => {
     expect(stated(revert.writes)).toEqual(stated([...names, ...imagesOf(names), proposed]));
   });
 
-  it('has no exceptions for changes that no longer exist', () => {
+  it('a change writes the records that it states, and no others has no exceptions for changes that no longer exist', () => {
     const names = allCalls.map(({ name }) => name);
     expect(Object.keys(rarely).filter((name) => !names.includes(name))).toEqual([]);
   });
