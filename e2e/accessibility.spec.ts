@@ -6,7 +6,7 @@ import { clinicHost, forgetLimits, running } from './product.ts';
 import { visit } from './screens.ts';
 import { expect, phoneOf, signIn, test } from './test.ts';
 
-test('the sign-in pages have no accessibility fault', { tag: '@both' }, async ({ page }) => {
+test('the sign-in pages have no accessibility error', { tag: '@both' }, async ({ page }) => {
   const phone = phoneOf('support');
   await forgetLimits(phone);
   await page.goto('/login');
@@ -22,7 +22,7 @@ test('the sign-in pages have no accessibility fault', { tag: '@both' }, async ({
   await expectNoFault(page, 'OTP page');
 });
 
-test('an empty list and the 404 page have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('an empty list and the 404 page have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/subjects');
   await expect(emptyState(page, 'Choose a course to see its subjects')).toBeVisible();
   await expectNoFault(page, 'an empty list');
@@ -31,13 +31,13 @@ test('an empty list and the 404 page have no accessibility fault', { tag: '@both
   await expectNoFault(page, '404');
 });
 
-test('a screen without access has no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('a screen without access has no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('support', '/subjects');
   await expect(heading(page)).toContainText('No Access');
   await expectNoFault(page, 'no access');
 });
 
-test('open editors and popups have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('open editors and popups have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const { subTopics } = await aClass();
   const page = await openAs('content', subjectsOf(1, 1));
@@ -77,7 +77,7 @@ test('open editors and popups have no accessibility fault', { tag: '@both' }, as
   }
 });
 
-test('a chosen and uploaded picture has no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('a chosen and uploaded picture has no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('content', '/imageUpload');
   await page.getByLabel('Image', { exact: true }).setInputFiles(await pictureFile());
   await expect(page.getByText('cover.png')).toBeVisible();
@@ -86,7 +86,7 @@ test('a chosen and uploaded picture has no accessibility fault', { tag: '@both' 
   await expectNoFault(page, 'stored');
 });
 
-test('the search, the menus and the choices have no accessibility fault', { tag: '@both' }, async ({
+test('the search, the menus and the choices have no accessibility error', { tag: '@both' }, async ({
   openAs,
 }) => {
   const page = await openAs('content', subjectsOf(1, 1));
@@ -120,7 +120,7 @@ test('the search, the menus and the choices have no accessibility fault', { tag:
   await expectNoFault(page, 'a long choice');
 });
 
-test('the pink console has no accessibility fault', { tag: '@both' }, async ({ page }) => {
+test('the pink console has no accessibility error', { tag: '@both' }, async ({ page }) => {
   const clinic = `http://${clinicHost}:${new URL(running().url).port}`;
   await page.goto(`${clinic}/login`);
   await expect(field(page, 'Phone number')).toBeVisible();

@@ -149,7 +149,7 @@ test('a token for a script is created with some of the person’s rights, shown 
   expect((await ask('admin/getroles')).status()).toBe(401);
 });
 
-test('a package is opened for a student until a day, extended, and withdrawn', async ({ openAs }) => {
+test('a package is opened for a student until a day, extended, and revoked', async ({ openAs }) => {
   const phone = phoneFor('Student');
   await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
     phone,

@@ -133,7 +133,9 @@ test('support pastes a phone and a code, and reads why the coupon may not be use
   await expect(check.getByText(/^May be used: ₹/)).toBeVisible();
 });
 
-test('coupons are imported from a file despite its faulty rows, then ended together', async ({ openAs }) => {
+test('coupons are imported from a file despite its rows with errors, then ended together', async ({
+  openAs,
+}) => {
   test.slow();
   const { name } = await aPackage();
   const [first, second] = [codeFor('FileOne'), codeFor('FileTwo')];

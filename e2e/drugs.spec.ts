@@ -41,7 +41,7 @@ test('an editor adds a drug with category, sub category and a text, which learne
   await expect(field(page, 'Search in this list')).toHaveValue('drop at dawn');
 });
 
-test('a category with a sub category is added, and metadata that the form shows until it is inactivated', async ({
+test('a category with a sub category is added, and metadata that the form shows until it is deactivated', async ({
   openAs,
 }) => {
   test.slow();
@@ -202,7 +202,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
   }
 });
 
-test('drugs are imported from a file despite its faulty rows, and undone as one change', async ({
+test('drugs are imported from a file despite its rows with errors, and undone as one change', async ({
   openAs,
 }) => {
   const [first, second] = [nameFor('Filedrug'), nameFor('Otherdrug')];

@@ -26,7 +26,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('two persons are joined by their phones, and parted again', async ({ openAs }) => {
+test('two persons are merged by their phones, and unmerged again', async ({ openAs }) => {
   test.slow();
   const [one, other] = [await aLearner('Kavya'), await aLearner('Kavya N')];
   const page = await openAs('superAdmin', '/erasures');

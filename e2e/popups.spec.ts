@@ -7,7 +7,7 @@ import { aClass, aMapping, openedAccessOf, studyFilesOf } from './places.ts';
 import { visit } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('the popups about people have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about people have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', '/user/roles');
   await page.getByRole('button', { name: 'Add Role' }).click();
@@ -37,7 +37,7 @@ test('the popups about people have no accessibility fault', { tag: '@both' }, as
   await expectNoFault(page, 'access for a student');
 });
 
-test('the popups about rows have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about rows have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', `/audit?id=${encodeId({ table: 'role_permissions' })}`);
   const button = (name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -55,7 +55,7 @@ test('the popups about rows have no accessibility fault', { tag: '@both' }, asyn
   for (const popup of popups) await expectNoFaultIn(page, popup);
 });
 
-test('the popups about drugs have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about drugs have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', '/prepclinic/drugs?search=morphine');
   const button = (name: RegExp | string) => page.getByRole('button', { name }).first();

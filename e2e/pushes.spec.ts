@@ -244,7 +244,7 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await expect(popup(page, held)).toContainText('Cancelled');
 });
 
-test('a segment shows whom it reaches while it is being edited, and is inactivated', async ({ openAs }) => {
+test('a segment shows whom it reaches while it is being edited, and is deactivated', async ({ openAs }) => {
   const name = nameFor('Away');
   const page = await openAs('superAdmin', '/notification');
   await page.getByRole('link', { name: 'Segments' }).click();

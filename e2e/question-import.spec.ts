@@ -29,7 +29,7 @@ async function chooseFile(page: Page, name: string, rows: readonly FileRow[]): P
 const kind = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${name}$`) });
 
-test('an editor imports 5,000 questions, sees every fault, and undoes the import', async ({ openAs }) => {
+test('an editor imports 5,000 questions, sees every error, and undoes the import', async ({ openAs }) => {
   test.setTimeout(240_000);
   const prefix = prefixFor('BIG');
   // A retry would find the rows of the first try in the bank, so it uses other questions.

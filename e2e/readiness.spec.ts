@@ -98,7 +98,7 @@ test('before a question is inactivated its uses are shown, and the person can ch
   expect(await sql('select is_active from questions where id = $1', [used?.id])).toEqual([{ is_active: 1 }]);
 });
 
-test('an image shows where it is used, is inactivated, and activated again', async ({ openAs }) => {
+test('an image shows where it is used, is deactivated, and activated again', async ({ openAs }) => {
   const [image] = await sql(
     `select image_name as name from image_uses where table_name = 'classes' group by 1 order by 1 limit 1`,
   );

@@ -13,7 +13,7 @@ const parts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 for (const part of parts) {
   test(
-    `every screen has no fault, reading and writing, part ${part} of ${parts.length}`,
+    `every screen has no error, reading and writing, part ${part} of ${parts.length}`,
     {
       tag: '@both',
     },

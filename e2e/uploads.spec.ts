@@ -168,7 +168,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Second.pdf']);
 });
 
-test('a file with a false type is refused; an existing one is replaced, viewed and inactivated', {
+test('a file with a false type is refused; an existing one is replaced, viewed and deactivated', {
   tag: '@both',
 }, async ({ openAs }) => {
   const { notes } = await ownClass(nameFor('Replace'));

@@ -193,7 +193,7 @@ async function addVideo(page: Page, file: string): Promise<number> {
   return videoID;
 }
 
-test('a faulty file of micro-topics saves nothing, the corrected one everything', async ({ openAs }) => {
+test('a wrong file of micro-topics saves nothing, the corrected one everything', async ({ openAs }) => {
   const name = nameFor('Chapters');
   const subTopic = await ownSubTopic(name, 1);
   const [video] = await sql(

@@ -30,7 +30,7 @@ const SERVER = 'packages/server/src';
 const CONTRACT = 'packages/contract/src';
 
 describe('the import check', () => {
-  it('accepts imports that follow the rules', () => {
+  it('the import check accepts imports that follow the rules', () => {
     const { code, said } = check({
       [`${CONTRACT}/catalogue/subjects.ts`]:
         "import { z } from 'zod';\nimport { text } from '../values.ts';\n",
@@ -173,7 +173,7 @@ describe('the import check', () => {
     ],
   ];
 
-  it.each(BREACHES)('refuses a breach: %s (%s)', (rule, where, files) => {
+  it.each(BREACHES)('the import check refuses a breach: %s (%s)', (rule, where, files) => {
     const { code, said } = check(files);
     expect(said).toContain(rule);
     expect(said).toContain(where);

@@ -12,7 +12,7 @@ describe('a formula', () => {
     '\\{ x \\mid x > 0 \\}',
     `\\begin{matrix} ${'\\displaystyle \\frac{1}{2} & '.repeat(40)} x \\\\ ${'{\\large a} '.repeat(40)} \\end{matrix}`,
     `${'\\mathrm{d} x '.repeat(60)} \\frac12 \\alpha\\beta\\gamma`,
-  ])('%s is drawn', (latex) => {
+  ])('a formula %s is drawn', (latex) => {
     expect(faultOfFormula(latex)).toBe('');
   });
 
@@ -34,7 +34,7 @@ describe('a formula', () => {
     ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1500 commands'],
     ['commands of its own', '\\def\\a{\\a\\a}\\a', 'A formula defines commands of its own'],
     ['a command under another name', '\\newcommand{\\a}{b}\\a', 'A formula defines commands of its own'],
-  ])('with %s is not drawn', (_, latex, fault) => {
+  ])('a formula with %s is not drawn', (_, latex, fault) => {
     expect(faultOfFormula(latex)).toBe(fault);
     const html = `<p>a<span data-type="inline-math" data-latex="${latex}"></span></p>`;
     expect(faultOfFormulas(html)).toBe(`${fault}. Please make it simpler`);

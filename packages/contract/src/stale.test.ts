@@ -46,7 +46,7 @@ const callOf = (name: string) => {
 };
 
 describe('lists that count what a change touches are read again', () => {
-  it.each(counted)('after %s', (changes, lists) => {
+  it.each(counted)('a list that counts what a change touches is read again after %s', (changes, lists) => {
     for (const name of changes) {
       const { writes } = callOf(name);
       expect(lists.filter((list) => !isStale(callOf(list).shows, writes))).toEqual([]);

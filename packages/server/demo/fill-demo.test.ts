@@ -171,7 +171,7 @@ describe('sign-ins', () => {
 });
 
 describe('catalogue', () => {
-  test('has some hundred rows, with the clinical course as number 2', async () => {
+  test('the demo catalogue has some hundred rows, with the clinical course as number 2', async () => {
     expect(await count('classes')).toBeGreaterThan(100);
     expect(await count('topics')).toBeGreaterThan(200);
     expect(await count('sub_topics')).toBeGreaterThan(500);
@@ -236,7 +236,7 @@ describe('catalogue', () => {
 });
 
 describe('content', () => {
-  test('has some of everything', async () => {
+  test('the demo content has some of everything', async () => {
     expect(await count('questions')).toBeGreaterThan(250);
     const types = await ask('select type, count(*)::int as n from questions group by 1 order by 1');
     expect(types.map(({ n }) => n >= 40)).toEqual([true, true]);
@@ -288,7 +288,7 @@ describe('content', () => {
 });
 
 describe('pictures', () => {
-  test('are small PNG files of 480 by 270, or as large as banners are, each with its row', async () => {
+  test('the demo pictures are small PNG files of 480 by 270, or as large as banners are, each with its row', async () => {
     const stored = readdirSync(join(folder, 'files/images'));
     const rows = await ask('select name, content_type, size_bytes from images order by name');
     expect(stored.toSorted()).toEqual(rows.map(({ name }) => name));
@@ -315,7 +315,7 @@ describe('pictures', () => {
 });
 
 describe('doubts', () => {
-  test('are there in every state, of more than one faculty, some of them spoken', async () => {
+  test('the demo doubts are there in every state, of more than one faculty, some of them spoken', async () => {
     expect(await count('doubts')).toBe(600);
     const [found] = await ask(`select
       count(*) filter (where replied_at is null) as waiting,

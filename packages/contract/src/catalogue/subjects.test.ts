@@ -30,11 +30,11 @@ describe('the form Add Subject', () => {
     [{ orderBy: '' }, 'orderBy', order],
     [{ orderBy: 'x' }, 'orderBy', order],
     [{ orderBy: 1.5 }, 'orderBy', order],
-  ])('refuses %j with the exact text', (changed, field, message) => {
+  ])('the form Add Subject refuses %j with the exact text', (changed, field, message) => {
     expect(faultsOf({ ...good, ...changed })).toEqual({ [field]: message });
   });
 
-  it('accepts letters with spaces between them, and 0 to 100', () => {
+  it('the form Add Subject accepts letters with spaces between them, and 0 to 100', () => {
     for (const orderBy of [0, 100, '7']) {
       expect(faultsOf({ ...good, orderBy })).toEqual({ ...good, orderBy: Number(orderBy) });
     }
@@ -43,7 +43,7 @@ describe('the form Add Subject', () => {
     });
   });
 
-  it('reports all faults at once', () => {
+  it('the form Add Subject reports all errors at once', () => {
     expect(faultsOf({ appID: '', courseID: '', subjectName: '1', orderBy: '' })).toEqual({
       appID: 'Please select App ID',
       courseID: 'Please select Course',

@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('a backup of the embedded database', () => {
-  it('is taken while the database changes, verified, and restored into an empty folder with files and secret', async () => {
+  it('a backup of the embedded database is taken while the database changes, verified, and restored into an empty folder with files and secret', async () => {
     const dataDir = join(folder, 'var');
     readConfig({ DATA_DIR: dataDir });
     const server = await openDatabase({ dataDir });
@@ -68,7 +68,7 @@ describe('a backup of the embedded database', () => {
     await expect(takeBackup(readConfig({ DATA_DIR: restored }), to)).rejects.toThrow(`${to} is not empty`);
   }, 120_000);
 
-  it('is refused if it is newer than this version, or incomplete', async () => {
+  it('a backup of the embedded database is refused if it is newer than this version, or incomplete', async () => {
     const newer = join(folder, 'newer');
     const restore = () => restoreBackup(newer, { dataDir: join(folder, 'a') });
     mkdirSync(newer);

@@ -86,7 +86,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     for (const path of [folder, backups]) rmSync(path, { recursive: true, force: true });
   }, 60_000);
 
-  it('is restored to a point in time: earlier changes are there and sealed, later ones are not', async () => {
+  it('a database with log archiving is restored to a point in time: earlier changes are there and sealed, later ones are not', async () => {
     const [program = '', ...given] = copying.trim().replaceAll('/backups', backups).split(' ');
     await archived.tool(program, ...given, '-h', archived.connection.host, '-U', 'postgres');
     await addCourse('Before');

@@ -73,7 +73,7 @@ const notAudited = [
 const meta = { numberOfVideos: 3, backgroundColor: '', backgroundImage: '', subjectFilter: '' };
 
 describe('the audit log', () => {
-  it('is written for every audited table, however its rows are changed', async () => {
+  it('the audit log is written for every audited table, however its rows are changed', async () => {
     const written = await query(`
       select event_object_table as name, string_agg(event_manipulation, ',' order by event_manipulation) as ways
       from information_schema.triggers where action_statement like '%write_audit%'
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('says when something was changed outside the product, including permissions and deletions', async () => {
+  it('the audit log says when something was changed outside the product, including permissions and deletions', async () => {
     const statements: [string, string, string][] = [
       [`insert into roles (id, name) values (900, 'Auditor')`, 'roles', '900'],
       ['insert into role_permissions values (900, 44)', 'role_permissions', '900/44'],
@@ -172,7 +172,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has no entry for a change that was rolled back, nor for one that changed nothing', async () => {
+  it('the audit log has no entry for a change that was rolled back, nor for one that changed nothing', async () => {
     const count = async () => (await query('select count(*)::int as n from audit_log'))[0].n;
     const before = await count();
     const client = await product.pool.connect();
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_log cascade',
-  ])('cannot be changed: %s', async (statement) => {
+  ])('the audit log cannot be changed: %s', async (statement) => {
     await expect(product.pool.query(statement)).rejects.toThrow('The audit log is never changed');
   });
 });
@@ -226,7 +226,7 @@ describe('a row’s version', () => {
     push_occurrences: `because = because || '!'`,
   };
 
-  it('takes thousands of rows of one statement within the time that a statement has', async () => {
+  it('a row’s version takes thousands of rows of one statement within the time that a statement has', async () => {
     const count = 6000;
     const client = await product.pool.connect();
     try {
@@ -246,7 +246,7 @@ describe('a row’s version', () => {
     }
   });
 
-  it('grows by one at every real change and never otherwise, whatever value is written into it', async () => {
+  it('a row’s version grows by one at every real change and never otherwise, whatever value is written into it', async () => {
     await query(`insert into video_players (phone) values ('9123456789')`);
     await addOneOfEach(product.pool, chain);
     const tables = await query(

@@ -49,7 +49,7 @@ describe('records', () => {
     expect([...named, ...ofLists].sort()).toEqual(stated);
   });
 
-  it('have messages only for constraints and refusing triggers that exist', async () => {
+  it('records have messages only for constraints and refusing triggers that exist', async () => {
     const known = new Set(
       await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes
         union select tgname from pg_trigger where not tgisinternal`),
@@ -59,7 +59,7 @@ describe('records', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('say whose they are, wherever their rows lead to a learner or a person', () => {
+  it('records say whose they are, wherever their rows lead to a learner or a person', () => {
     const ofPersons = new Set<string>(['persons']);
     const leads = ({ name, pointsTo, columns }: (typeof auditedTables)[number]) =>
       ofPersons.has(name) ||
@@ -86,7 +86,7 @@ describe('records', () => {
     expect(shown).toEqual([]);
   });
 
-  it('are named by columns that exist', async () => {
+  it('records are named by columns that exist', async () => {
     const known = new Set(
       await texts(`select table_name || '.' || column_name as text from information_schema.columns`),
     );
@@ -112,7 +112,7 @@ describe('records', () => {
 });
 
 describe('triggers', () => {
-  it('are exactly those that the records state', async () => {
+  it('triggers are exactly those that the records state', async () => {
     const found = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
       from pg_trigger where not tgisinternal`);
     expect(found.sort()).toEqual(
@@ -127,7 +127,7 @@ describe('triggers', () => {
     );
   });
 
-  it('cost one query when there is nothing to do', async () => {
+  it('triggers cost one query when there is nothing to do', async () => {
     expect(await place()).toHaveLength(1);
   });
 
@@ -156,7 +156,7 @@ describe('triggers', () => {
     expect(await place()).toHaveLength(1);
   });
 
-  it('that are not ours stay as they are', async () => {
+  it('triggers that are not ours stay as they are', async () => {
     await pool.query(`create function theirs() returns trigger language plpgsql as 'begin return null; end'`);
     await pool.query('create trigger theirs after insert on courses for each row execute function theirs()');
     expect(await place()).toHaveLength(1);

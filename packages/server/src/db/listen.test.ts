@@ -50,14 +50,17 @@ describe('a change of rights made elsewhere', () => {
       403,
       200,
     ],
-  ] as const)('is seen within a moment: %s', async (_, phone, change, before, after) => {
-    const token = await known(phone);
-    expect(await status(token)).toBe(before);
-    await query(change);
-    await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(after);
-  });
+  ] as const)(
+    'a change of rights made elsewhere is seen within a moment: %s',
+    async (_, phone, change, before, after) => {
+      const token = await known(phone);
+      expect(await status(token)).toBe(before);
+      await query(change);
+      await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(after);
+    },
+  );
 
-  it('is not looked up again at every call', async () => {
+  it('a change of rights made elsewhere is not looked up again at every call', async () => {
     const token = await known(staff.content);
     const client = await product.pool.connect();
     try {
@@ -73,7 +76,7 @@ describe('a change of rights made elsewhere', () => {
 });
 
 describe('a session that was used on another server', () => {
-  it('does not count as idle here', async () => {
+  it('a session that was used on another server does not count as idle here', async () => {
     const token = await known(staff.content);
     await query(`update sessions set expires_at = now() + interval '1 day'`);
     await expect.poll(() => status(token)).toBe(200);
@@ -91,7 +94,7 @@ describe('a session that was used on another server', () => {
 });
 
 describe('a change without a notice', () => {
-  it('is seen once the remembered rights are twenty seconds old', async () => {
+  it('a change without a notice is seen once the remembered rights are twenty seconds old', async () => {
     const readAtMs = Date.now();
     const token = await known(staff.content);
     const client = await product.pool.connect();
@@ -152,7 +155,7 @@ describe('a listening connection that died silently', () => {
     };
   }
 
-  it('is noticed, and another is opened', async () => {
+  it('a listening connection that died silently is noticed, and another is opened', async () => {
     const wire = await openWire();
     const { user, password, database } = product.pool.options;
     const notices: number[] = [];

@@ -197,7 +197,7 @@ const withoutNothing = (all: Record<string, Sums>) =>
 const expectSame = async () => expect(await kept(), `SEED=${seed}`).toEqual(withoutNothing(expected()));
 
 describe('the sums of the days', () => {
-  it('match orders as they come, one by one and by the thousand', async () => {
+  it('the sums of the days match orders as they come, one by one and by the thousand', async () => {
     const all = Array.from({ length: orderCount }, (_, place) => anyOrder(place + 1));
     for (const order of all) orders.set(order.id, order);
     await write(all.slice(0, orderCount - 50));
@@ -205,7 +205,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('follow refunds that are paid, pending, failed or rejected', async () => {
+  it('the sums of the days follow refunds that are paid, pending, failed or rejected', async () => {
     const paid = [...orders.values()].filter((order) => (order.paid ?? 0) > 1);
     for (let id = 1; id <= 400; id += 1) {
       const order = paid[dice.below(paid.length)]!;
@@ -241,7 +241,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('move refunds along when their order gets another package, coupon, day or price', async () => {
+  it('the sums of the days move refunds along when their order gets another package, coupon, day or price', async () => {
     const some = [...orders.values()].filter((order) => dice.below(4) === 0 || givenBack(order.id) > 0);
     for (const order of some) {
       const other = anyOrder(order.id);
@@ -261,7 +261,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('are the same before and after folding, whatever is written meanwhile', async () => {
+  it('the sums of the days are the same before and after folding, whatever is written meanwhile', async () => {
     const [writer, other] = clients as [pg.PoolClient, pg.PoolClient];
     await writer.query('begin');
     const order = [...orders.values()].find(({ isActive }) => isActive === 0)!;
@@ -276,7 +276,7 @@ describe('the sums of the days', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  it('leave out removed orders, and are empty once all are removed', async () => {
+  it('the sums of the days leave out removed orders, and are empty once all are removed', async () => {
     const gone = [...orders.values()].filter(
       ({ id }) => ![...refunds.values()].some(({ orderID }) => orderID === id),
     );

@@ -179,7 +179,7 @@ describe('the database is restarted while people work', () => {
     },
   );
 
-  it('says on /readyz that it cannot work, and on /healthz that it is alive', async () => {
+  it('a server whose database is restarted says on /readyz that it cannot work, and on /healthz that it is alive', async () => {
     const seen = new Set<number>();
     for (let n = 0; n < 400 && !(seen.has(503) && seen.has(200) && n > 20); n += 1) {
       // A restart too short to be seen is no outage; in that case the server is stopped once more.
@@ -192,7 +192,7 @@ describe('the database is restarted while people work', () => {
     expect([...seen].sort()).toEqual([200, 503]);
   });
 
-  it('repeats a change whose reply was lost without applying it twice', async () => {
+  it('a change whose reply was lost is repeated without being applied twice', async () => {
     const add = () => post(courses.add.path, { appID: 1, name }, 'one-intention');
     const name = newName();
     signalServer('SIGINT');

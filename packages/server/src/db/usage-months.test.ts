@@ -47,20 +47,20 @@ const expected = async (page: number) => {
 };
 
 describe('months of the usage log', () => {
-  it('exist from the previous one to three ahead, and are created once, however many ask', async () => {
+  it('months of the usage log exist from the previous one to three ahead, and are created once, however many ask', async () => {
     expect(await usageMonths(product.pool)).toEqual([-1, 0, 1, 2, 3].map((n) => monthAfter(thisMonth, n)));
     const later = [monthAfter(thisMonth, 4), monthAfter(thisMonth, 5)];
     await Promise.all([1, 2, 3].map(() => own((client) => makeUsageMonths(client, later))));
     expect(await usageMonths(product.pool)).toContain(later[1]);
   });
 
-  it('are counted ahead of this one up to the first gap', () => {
+  it('months of the usage log are counted ahead of this one up to the first gap', () => {
     const now = new Date('2026-11-22T00:00:00Z');
     expect(monthsAhead(['2026-11', '2026-12', '2027-01', '2027-03'], now)).toBe(2);
     expect(monthsAhead(['2026-11'], now)).toBe(0);
   });
 
-  it('are dropped under load without a failed entry, and totals and deep pages stay right', async () => {
+  it('months of the usage log are dropped under load without a failed entry, and totals and deep pages stay right', async () => {
     const old = [ago(14), ago(13), ago(2)];
     await own((client) => makeUsageMonths(client, old));
     for (const month of old) {
@@ -104,7 +104,7 @@ describe('months of the usage log', () => {
       expect(await listed(page)).toEqual(await expected(Math.min(page, Math.ceil(total / 20))));
   });
 
-  it('are left for the next time while somebody reads for long', async () => {
+  it('months of the usage log are left for the next time while somebody reads for long', async () => {
     await own((client) => makeUsageMonths(client, [ago(15)]));
     const reader = await product.pool.connect();
     await reader.query('begin');

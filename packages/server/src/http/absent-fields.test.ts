@@ -116,14 +116,17 @@ async function smallestForms(call: AnyCall) {
 const edits = allCalls.filter(({ name, kind }) => kind === 'change' && /\.(edit|save)/.test(name));
 
 describe('an edit leaves a column as it is when no field is sent for it', () => {
-  it.each(edits.map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    const faults: string[] = [];
-    const found = await smallestForms(call);
-    for (const { form, row, columns } of found) {
-      for (const column of columns.filter((one) => !(`${name} ${row.table}.${one}` in written)))
-        faults.push(...[(await faultIn(call, form, row, column)) ?? []].flat());
-    }
-    expect(faults).toEqual([]);
-    expect(found.length > 0, 'whether a row was changed').toBe(!(name in changesNoRow));
-  });
+  it.each(edits.map((call) => [call.name, call] as const))(
+    'an edit leaves a column as it is when no field is sent for it: %s',
+    async (name, call) => {
+      const faults: string[] = [];
+      const found = await smallestForms(call);
+      for (const { form, row, columns } of found) {
+        for (const column of columns.filter((one) => !(`${name} ${row.table}.${one}` in written)))
+          faults.push(...[(await faultIn(call, form, row, column)) ?? []].flat());
+      }
+      expect(faults).toEqual([]);
+      expect(found.length > 0, 'whether a row was changed').toBe(!(name in changesNoRow));
+    },
+  );
 });

@@ -36,7 +36,7 @@ const needed = richText({ maxLength: 60, messageIfNone: 'Please write something'
 const bad = '<p onclick="x()">a<script>b</script></p>';
 
 describe('a rich text of a call', () => {
-  it('is cleaned before the handler sees it, however deeply nested; other texts stay as they are', async () => {
+  it('a rich text of a call is cleaned before the handler sees it, however deeply nested; other texts stay as they are', async () => {
     const rich = richText({ maxLength: 100 });
     const input = z.object({
       html: rich,
@@ -59,7 +59,7 @@ describe('a rich text of a call', () => {
     );
   });
 
-  it('that is empty after cleaning counts as empty', async () => {
+  it('a rich text of a call that is empty after cleaning counts as empty', async () => {
     const input = z.object({ rows: z.array(z.object({ html: needed })) });
     const answer = (html: string) => cleaned(input, { rows: [{ html }] });
     for (const html of [
@@ -74,7 +74,7 @@ describe('a rich text of a call', () => {
     expect(await answer('<script>a</script>')).toEqual({ 'rows.0.html': 'Please write something' });
   });
 
-  it('with only an image or a formula counts as content', async () => {
+  it('a rich text of a call with only an image or a formula counts as content', async () => {
     const input = z.object({ html: richText({ maxLength: 200, messageIfNone: 'None' }) });
     const image = '<p><img src="/files/images/0a.png" alt="" style="vertical-align:middle" /></p>';
     expect(await cleaned(input, { html: image })).toEqual({ html: image });
@@ -82,13 +82,13 @@ describe('a rich text of a call', () => {
     expect(await cleaned(input, { html: formula })).toEqual({ html: formula });
   });
 
-  it('that becomes too long by cleaning is refused', async () => {
+  it('a rich text of a call that becomes too long by cleaning is refused', async () => {
     expect(await cleaned(z.object({ html: needed }), { html: '<'.repeat(40) })).toEqual({
       html: 'Please keep this under 60 characters, formatting included',
     });
   });
 
-  it('is not allowed where it would not be found', () => {
+  it('a rich text of a call is not allowed where it would not be found', () => {
     const hidden = z.object({ html: z.union([z.number(), needed]) });
     expect(() => cleanerOf(callWith(hidden))).toThrow('texts.save: there is a rich text in a union');
     expect(() => cleanerOf(callWith(z.object({ html: z.pipe(needed, z.transform(String)) })))).toThrow(
@@ -124,41 +124,47 @@ describe('every rich text of every call', () => {
     await addExampleWorld(product, token);
   });
 
-  it('is found', () => {
+  it('every rich text of every call is found', () => {
     expect(richCalls.map(([name]) => name)).toContain('contentPages.save');
   });
 
-  it.each(richCalls)('of %s reaches its handler clean, for every attack', async (_, one, fields) => {
-    const clean = cleanerOf(one)!;
-    const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
-    for (const attack of htmlAttacks) {
-      const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
-      const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
-      const fault = faultOfFormulas(cleanHtml(attack));
-      if (fault) {
-        await expect(clean(input, whose), attack).rejects.toThrow(fault);
-        continue;
-      }
-      const result = (await clean(input, whose)) as Record<string, unknown>;
-      for (const field of fields) expect(result[field], attack).toBe(cleanHtml(`${field}${attack}`));
-    }
-  });
-
-  it.each(richCalls)('of %s leaves nothing in the database that would run', async (_, one, fields) => {
-    const stored = htmlAttacks.filter((attack) => faultOfFormulas(cleanHtml(attack)) === '');
-    for (let place = 0; place < stored.length; place += 97) {
-      const texts = Object.fromEntries(
-        fields.map((field, index) => [
-          field,
-          `${field} ${place}${stored[(place + index * 31) % stored.length]}`,
-        ]),
-      );
+  it.each(richCalls)(
+    'every rich text of every call of %s reaches its handler clean, for every attack',
+    async (_, one, fields) => {
+      const clean = cleanerOf(one)!;
       const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
-      const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
-      expect(reply.status, reply.message).toBe(true);
-    }
-    expect(await storedAttacks(product)).toEqual([]);
-  });
+      for (const attack of htmlAttacks) {
+        const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
+        const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
+        const fault = faultOfFormulas(cleanHtml(attack));
+        if (fault) {
+          await expect(clean(input, whose), attack).rejects.toThrow(fault);
+          continue;
+        }
+        const result = (await clean(input, whose)) as Record<string, unknown>;
+        for (const field of fields) expect(result[field], attack).toBe(cleanHtml(`${field}${attack}`));
+      }
+    },
+  );
+
+  it.each(richCalls)(
+    'every rich text of every call of %s leaves nothing in the database that would run',
+    async (_, one, fields) => {
+      const stored = htmlAttacks.filter((attack) => faultOfFormulas(cleanHtml(attack)) === '');
+      for (let place = 0; place < stored.length; place += 97) {
+        const texts = Object.fromEntries(
+          fields.map((field, index) => [
+            field,
+            `${field} ${place}${stored[(place + index * 31) % stored.length]}`,
+          ]),
+        );
+        const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
+        const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
+        expect(reply.status, reply.message).toBe(true);
+      }
+      expect(await storedAttacks(product)).toEqual([]);
+    },
+  );
 });
 
 /**

@@ -62,13 +62,16 @@ function expectDocumented(reply: Reply, places: string): void {
 }
 
 describe('a client written from the documents', () => {
-  it.each(known)('is answered by %s with only %s', async (path, fields, places) => {
-    const call = callAt(path)!;
-    for (const isSealed of [false, true])
-      expectDocumented(await send(call, bodyOf(call, fields), isSealed), places);
-  });
+  it.each(known)(
+    'a client written from the documents is answered by %s with only %s',
+    async (path, fields, places) => {
+      const call = callAt(path)!;
+      for (const isSealed of [false, true])
+        expectDocumented(await send(call, bodyOf(call, fields), isSealed), places);
+    },
+  );
 
-  it('finds every call that the product has at its documented path', () => {
+  it('a client written from the documents finds every call that the product has at its documented path', () => {
     const documented = new Set(documentedCalls.map(([path]) => path));
     const stated = allCalls.filter(({ addition }) => !addition).map(({ path }) => path);
     expect(stated.filter((path) => !documented.has(path))).toEqual([]);

@@ -77,7 +77,7 @@ const changes = allCalls.filter(({ kind }) => kind === 'change').map((call) => [
 describe('a change keeps every field that it accepts', () => {
   const unneeded = new Set(exceptions);
 
-  it.each(changes)('%s', async (callName, call) => {
+  it.each(changes)('a change keeps every field that it accepts %s', async (callName, call) => {
     const kept = new Set<string>();
     const faults = new Map<string, string>();
     let isAccepted = false;
@@ -107,7 +107,7 @@ describe('a change keeps every field that it accepts', () => {
     ).toEqual([]);
   });
 
-  it('has no exceptions that are not needed', () => {
+  it('a change keeps every field that it accepts has no exceptions that are not needed', () => {
     expect([...unneeded]).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ describe('the export of a list', () => {
     { sort: 'referenceID' },
     { sort: '-id', isActive: '1' },
     { search: 'cdn.exam' },
-  ])('with %o has what the list shows, in its order', async (asked) => {
+  ])('the export of a list with %o has what the list shows, in its order', async (asked) => {
     const reply = await get(path, { ...asked, columns: 'id,isActive' });
     const rows = await listed(asked);
     expect(reply.headers['x-rows']).toBe(String(rows.length));
@@ -67,7 +67,7 @@ describe('the export of a list', () => {
     );
   });
 
-  it('begins with a byte order mark and the headings, and has the day in its file name', async () => {
+  it('the export of a list begins with a byte order mark and the headings, and has the day in its file name', async () => {
     const reply = await get(path, { columns: 'id,cdn' });
     expect(reply.body.startsWith('\uFEFFID,Video link\r\n')).toBe(true);
     expect(reply.headers['content-disposition']).toMatch(
@@ -76,19 +76,19 @@ describe('the export of a list', () => {
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   });
 
-  it('has no cell that a spreadsheet would run', async () => {
+  it('the export of a list has no cell that a spreadsheet would run', async () => {
     const reply = await get(path, { columns: 'cdn' });
     expect(linesOf(reply.body).filter((line) => /^"?[=+@-]/.test(line))).toEqual([]);
   });
 
-  it('as a workbook has the same rows', async () => {
+  it('the export of a list as a workbook has the same rows', async () => {
     const reply = await get(path, { format: 'xlsx', columns: 'id,cdn' });
     const rows = await listed();
     const sheet = await readXlsx(reply.rawPayload);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual(rows.map(({ id, cdn }) => [String(id), cdn]));
   });
 
-  it("shows instants in the company's time", async () => {
+  it("the export of a list shows instants in the company's time", async () => {
     const { body } = await product.ask(auditLog.list, { limit: 1, sort: 'at' }, { token });
     const at = body.response.data[0]?.at ?? '';
     const [year, month, day] = companyDay(at).split('-');
@@ -97,7 +97,7 @@ describe('the export of a list', () => {
     expect(linesOf(reply.body)[0]).toBe(`${day}/${month}/${year} ${clock}`);
   });
 
-  it('is available to those who may see the list', async () => {
+  it('the export of a list is available to those who may see the list', async () => {
     expect((await get(path, {}, '')).statusCode).toBe(401);
     const other = await sessionOf(product.pool, staff.support);
     expect((await get(path, {}, other)).statusCode).toBe(403);
@@ -108,13 +108,13 @@ describe('the export of a list', () => {
     { columns: 'id,constructor' },
     { isActive: '7' },
     { format: 'exe' },
-  ])('refuses %o before the first byte', async (asked) => {
+  ])('the export of a list refuses %o before the first byte', async (asked) => {
     const reply = await get(path, asked);
     expect(reply.statusCode).toBeLessThan(500);
     expect(reply.json().status).toBe(false);
   });
 
-  it('preserves values that could break its transport or a file', async () => {
+  it('the export of a list preserves values that could break its transport or a file', async () => {
     const nasty = ['a\tb', 'c\\N', 'd\r\ne', 'f"g, h', '\\', '\\.', ' i ', "j'k"].map(
       (text) => `nasty${text}`,
     );
@@ -140,7 +140,7 @@ describe('the export of a list', () => {
     await product.pool.query(`delete from videos where cdn like 'nasty%'`);
   });
 
-  it('runs for four people at once, one file each; others wait for their turn, and are refused when many wait', async () => {
+  it('the export of a list runs for four people at once, one file each; others wait for their turn, and are refused when many wait', async () => {
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
        select repeat('wide', 500) || n, 'W-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,
@@ -178,7 +178,7 @@ describe('the export of a list', () => {
     expect(answered.at(-1)).toBe('again 200');
   });
 
-  it('returns its connection when the reader stops', async () => {
+  it('the export of a list returns its connection when the reader stops', async () => {
     // More than both ends of a connection hold between them.
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)

@@ -37,7 +37,7 @@ describe('the headers of a reply', () => {
       'a call whose address is written differently',
       () => postJson('admin/%67etappscourses', {}, {}, '/%61pi'),
     ],
-  ])('say that the answer of %s is JSON and must not be stored', async (_, ask) => {
+  ])('the headers of a reply say that the answer of %s is JSON and must not be stored', async (_, ask) => {
     const { headers } = await ask();
     expect(headers).toMatchObject({
       ...common,
@@ -47,14 +47,17 @@ describe('the headers of a reply', () => {
     expectNothingTold(headers);
   });
 
-  it.each(['/nothing-here', '/api/docs', '/healthz'])('protect what may be a page: %s', async (url) => {
-    const { headers } = await product.server.inject({ method: 'GET', url });
-    expect(headers).toMatchObject({
-      ...common,
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
-    });
-    expectNothingTold(headers);
-  });
+  it.each(['/nothing-here', '/api/docs', '/healthz'])(
+    'the headers of a reply protect what may be a page: %s',
+    async (url) => {
+      const { headers } = await product.server.inject({ method: 'GET', url });
+      expect(headers).toMatchObject({
+        ...common,
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
+      });
+      expectNothingTold(headers);
+    },
+  );
 });

@@ -29,22 +29,25 @@ async function says(name: string, content: Buffer): Promise<string> {
 }
 
 describe('an Office file with macros', () => {
-  it.each(['word/vbaProject.bin', 'word/VBAPROJECT.BIN'])('is refused: %s', async (part) => {
-    const content = zipOf({
-      'word/document.xml': '<x/>',
-      'word/1.bin': 'x'.repeat(70_000),
-      [part]: 'macros',
-    });
-    expect(await says('Text.docx', content)).toBe(
-      '“Text.docx” has macros inside, which can harm whoever opens it. Please save it without them',
-    );
-  });
+  it.each(['word/vbaProject.bin', 'word/VBAPROJECT.BIN'])(
+    'an Office file with macros is refused: %s',
+    async (part) => {
+      const content = zipOf({
+        'word/document.xml': '<x/>',
+        'word/1.bin': 'x'.repeat(70_000),
+        [part]: 'macros',
+      });
+      expect(await says('Text.docx', content)).toBe(
+        '“Text.docx” has macros inside, which can harm whoever opens it. Please save it without them',
+      );
+    },
+  );
 
-  it('is accepted once the macros are removed', async () => {
+  it('an Office file with macros is accepted once the macros are removed', async () => {
     expect(await says('Text.docx', zipOf({ 'word/document.xml': '<x/>' }))).toBe('Uploaded');
   });
 
-  it('is recognised wherever its chunks are cut, and other kinds of files are not searched', () => {
+  it('an Office file with macros is recognised wherever its chunks are cut, and other kinds of files are not searched', () => {
     const hasMacros = macroSeeker('pptx');
     expect([...'ppt/vbaProject.bin'].some((letter) => hasMacros?.(Buffer.from(letter)))).toBe(true);
     expect(macroSeeker('pdf')).toBeUndefined();

@@ -41,7 +41,7 @@ const fieldsOf = (call: AnyCall): string[] =>
 
 describe('a body that is not plain JSON', () => {
   it.each(attacks.filter(([name]) => name.includes('that is')))(
-    '%s is refused by every call',
+    'a body that is not plain JSON %s is refused by every call',
     async (_, json) => {
       const failed: string[] = [];
       for (const call of asked) {
@@ -55,7 +55,7 @@ describe('a body that is not plain JSON', () => {
     },
   );
 
-  it.each(attacks)('%s is refused as the whole body', async (_, json) => {
+  it.each(attacks)('a body that is not plain JSON %s is refused as the whole body', async (_, json) => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     expect(await statusOf(subjects.add, token, json)).toBe(400);
   });
@@ -63,14 +63,17 @@ describe('a body that is not plain JSON', () => {
   it.each([
     ['an array', deepArray(40_000)],
     ['an object', deepObject(20_000)],
-  ])('is refused when it is sealed inside what is to be decrypted: %s', async (_, json) => {
-    const { httpStatus, body } = await product.ask(crypto.decrypt, {
-      enc_response: sealText(json),
-    });
-    expect([httpStatus, body.status]).toEqual([200, false]);
-  });
+  ])(
+    'a body that is not plain JSON is refused when it is sealed inside what is to be decrypted: %s',
+    async (_, json) => {
+      const { httpStatus, body } = await product.ask(crypto.decrypt, {
+        enc_response: sealText(json),
+      });
+      expect([httpStatus, body.status]).toEqual([200, false]);
+    },
+  );
 
-  it('does not make the message as long as the name of a field', async () => {
+  it('a body that is not plain JSON does not make the message as long as the name of a field', async () => {
     const name = 'x'.repeat(50_000);
     for (const call of asked) {
       const token = await sessionOf(product.pool, staff.superAdmin);

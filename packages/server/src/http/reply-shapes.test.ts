@@ -133,14 +133,17 @@ function expectShape(body: Body, places: string): void {
 }
 
 describe('a reply', () => {
-  it.each(Object.entries(documented))('of %s is where the documents read it: %s', async (path, places) => {
-    const call = allCalls.find((one) => one.path === path)!;
-    expectShape(await post(call, bodyFor(call)), places);
-    const { enc_response } = await post(call, { enc_request: seal(bodyFor(call)) });
-    expectShape(open(enc_response) as Body, places);
-  });
+  it.each(Object.entries(documented))(
+    'a reply of %s is where the documents read it: %s',
+    async (path, places) => {
+      const call = allCalls.find((one) => one.path === path)!;
+      expectShape(await post(call, bodyFor(call)), places);
+      const { enc_response } = await post(call, { enc_request: seal(bodyFor(call)) });
+      expectShape(open(enc_response) as Body, places);
+    },
+  );
 
-  it('has keys beside response where the documents read them, and nowhere else', () => {
+  it('a reply has keys beside response where the documents read them, and nowhere else', () => {
     const stated = allCalls.filter(({ alsoAtTop }) => alsoAtTop.length > 0);
     expect(Object.fromEntries(stated.map(({ path, alsoAtTop }) => [path, alsoAtTop]))).toEqual(
       Object.fromEntries(

@@ -177,7 +177,7 @@ const of = (kind: AnyCall['kind']) =>
   allCalls.filter((call) => call.kind === kind).map((call) => [call.name, call] as const);
 
 describe('a read shows the records that its answer is made of', () => {
-  it.each(of('read'))('%s', async (_, call) => {
+  it.each(of('read'))('a read shows the records that its answer is made of: %s', async (_, call) => {
     const read = stated(readBy(await saidBy(call)));
     // The log names the rows of its entries, whatever they are, and any change makes it stale.
     expect(
@@ -209,7 +209,7 @@ describe('a change writes the records that it states, and no others', () => {
   const imagesOf = (tables: readonly string[]): string[] =>
     tables.some((table) => auditedTableOf(table as RecordName).showsImages) ? ['image_uses'] : [];
 
-  it('has no exceptions for changes that no longer exist', () => {
+  it('a change writes the records that it states, and no others has no exceptions for changes that no longer exist', () => {
     const names = allCalls.map(({ name }) => name);
     expect(Object.keys(rarely).filter((name) => !names.includes(name))).toEqual([]);
   });

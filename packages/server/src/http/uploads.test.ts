@@ -62,7 +62,7 @@ async function post(
 const send = (files: SentFile[], fields: object = place()) => post(multipartOf(fieldsOf(fields), files));
 
 describe('a call that takes files', () => {
-  it('stores them under names of its own, and answers sealed', async () => {
+  it('a call that takes files stores them under names of its own, and answers sealed', async () => {
     const { body } = await send([file('Unit 1/Offer.pdf'), file('Chart.PNG', png)]);
     expect(body).toEqual({ status: true, message: 'Uploaded', response: {} });
     const rows = await storedRows();
@@ -75,7 +75,7 @@ describe('a call that takes files', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('accepts fields after the files, too', async () => {
+  it('a call that takes files accepts fields after the files, too', async () => {
     const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
     const after = multipartOf(fieldsOf(place()), []).payload;
     const withoutEnd = payload.subarray(0, payload.lastIndexOf('------prepdesk'));
@@ -89,7 +89,7 @@ describe('a call that takes files', () => {
     ['/./a/../b.pdf', 'a/b.pdf'],
     ['हिन्दी नोट्स.pdf', 'हिन्दी नोट्स.pdf'],
     ['a "quoted" name.pdf', 'a "quoted" name.pdf'],
-  ])('takes %j as the name %j, and never as a path', async (sent, shown) => {
+  ])('a call that takes files takes %j as the name %j, and never as a path', async (sent, shown) => {
     await send([file(sent)]);
     expect((await storedRows()).map(({ name }) => name)).toEqual([shown]);
     expect(await kept()).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('a call that takes files', () => {
       '“Bad.pdf” is not a PDF file inside, whatever its name says',
     ],
   ] as [string, SentFile[], string][])(
-    'refuses %s with a message, and keeps nothing',
+    'a call that takes files refuses %s with a message, and keeps nothing',
     async (_, files, sentence) => {
       expect(await send(files)).toEqual({
         httpStatus: 200,
@@ -146,12 +146,12 @@ describe('a call that takes files', () => {
     },
   );
 
-  it('accepts a file of exactly the largest size', async () => {
+  it('a call that takes files accepts a file of exactly the largest size', async () => {
     const content = Buffer.concat([pdf, Buffer.alloc(2 * mebibyte - pdf.length)]);
     expect((await send([file('Offer.pdf', content)])).body.status).toBe(true);
   });
 
-  it('refuses broken bodies as malformed, and keeps nothing', async () => {
+  it('a call that takes files refuses broken bodies as malformed, and keeps nothing', async () => {
     const good = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
     const type = 'multipart/form-data';
     const broken: [string, Record<string, string>, Buffer | string, number][] = [
@@ -182,7 +182,7 @@ describe('a call that takes files', () => {
   const twice = () => built(multipartOf([...fieldsOf(place()), ['type', '1']], [file('a.pdf')]));
   const named = (field: string) => built(multipartOf(fieldsOf(place()), [{ ...file('a.pdf'), field }]));
 
-  it('checks who sends before it reads what is sent', async () => {
+  it('a call that takes files checks who sends before it reads what is sent', async () => {
     const { headers } = multipartOf([], []);
     // The body is never finished: an answer means that nothing waited for it.
     const answers = [
@@ -196,7 +196,7 @@ describe('a call that takes files', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps nothing from a sender who leaves', async () => {
+  it('a call that takes files keeps nothing from a sender who leaves', async () => {
     const { headers, payload } = multipartOf(fieldsOf(place()), [
       file('Whole.pdf'),
       file('Half.pdf', Buffer.concat([pdf, Buffer.alloc(mebibyte)])),
@@ -209,7 +209,7 @@ describe('a call that takes files', () => {
     expect(await storedRows()).toEqual([]);
   });
 
-  it('does the work once and keeps one copy when the same key is sent twice', async () => {
+  it('a call that takes files does the work once and keeps one copy when the same key is sent twice', async () => {
     const again = { authorization: `Bearer ${token}`, 'idempotency-key': 'notes-of-today' };
     const body = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
     const answers = await Promise.all([post(body, again), post(body, again)]);
@@ -221,7 +221,7 @@ describe('a call that takes files', () => {
   });
 });
 
-it('keeps the files of a committed change even if its answer fails', async () => {
+it('an upload keeps the files of a committed change even if its answer fails', async () => {
   const { files } = studyFiles.add;
   const { one } = defineCalls('content', 'broken', {
     one: call({

@@ -70,7 +70,7 @@ async function firesBy(name: string, fault: () => Promise<unknown>): Promise<voi
 const proven = new Set<string>();
 const fires = (name: string, fault: () => Promise<unknown>, mayRun = true) => {
   proven.add(name);
-  it.runIf(mayRun)(`${name} is fired by its fault`, () => firesBy(name, fault));
+  it.runIf(mayRun)(`${name} is fired by its error`, () => firesBy(name, fault));
 };
 
 const many = (count: number, one: (nth: number) => Promise<unknown>) =>
@@ -82,7 +82,7 @@ const says = async (name: string) => {
 };
 
 describe('/metrics', () => {
-  it('is served on its own port to holders of the token, and nowhere else', async () => {
+  it('/metrics is served on its own port to holders of the token, and nowhere else', async () => {
     expect((await asked()).headers.get('content-type')).toContain('text/plain');
     expect((await asked('Bearer another')).status).toBe(401);
     expect((await fetch(metricsUrl)).status).toBe(401);
@@ -90,7 +90,7 @@ describe('/metrics', () => {
     expect((await product.server.inject('/metrics')).payload).not.toContain('prepdesk_');
   });
 
-  it('also requires the token beside the console', async () => {
+  it('/metrics also requires the token beside the console', async () => {
     const other = await openProduct({ METRICS_TOKEN: metricsToken });
     const read = (authorization: string) =>
       other.server.inject({ url: '/metrics', headers: { authorization } });
@@ -152,7 +152,7 @@ describe('the alert', () => {
     return desk.send({ to: 'someone@example.com', subject: 'One', text: 'Two' });
   };
 
-  it('appears on /status in the same words, until the gateway accepts a message', async () => {
+  it('the alert appears on /status in the same words, until the gateway accepts a message', async () => {
     expect(await says('Text messages')).toMatchObject({
       isWell: 0,
       says: 'The gateway did not take the last 3',

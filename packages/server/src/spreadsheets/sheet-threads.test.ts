@@ -40,7 +40,7 @@ async function workbook(rowCount: number): Promise<Buffer> {
 }
 
 describe('a file of rows that is read in a thread', () => {
-  it('arrives complete, and others are answered meanwhile', async () => {
+  it('a file of rows that is read in a thread arrives complete, and others are answered meanwhile', async () => {
     const content = await workbook(20_000);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -55,7 +55,7 @@ describe('a file of rows that is read in a thread', () => {
     expect(delay.max / 1e6).toBeLessThan(400);
   });
 
-  it('is refused with the same messages, and the next one is read', async () => {
+  it('a file of rows that is read in a thread is refused with the same messages, and the next one is read', async () => {
     const [none, good] = [read('xlsx', 'no zip at all'), read('csv', 'ID\n1\n', { personID: 2 })];
     await expect(none).rejects.toMatchObject({
       kind: 'refused',
@@ -64,7 +64,7 @@ describe('a file of rows that is read in a thread', () => {
     expect((await good).rows).toHaveLength(1);
   });
 
-  it('is read for others while one person sends many, and refused when too many wait', async () => {
+  it('a file of rows that is read in a thread is read for others while one person sends many, and refused when too many wait', async () => {
     const begun: number[] = [];
     const content = await workbook(2000);
     const ofOne = Array.from({ length: 11 }, () => 1);
@@ -80,7 +80,7 @@ describe('a file of rows that is read in a thread', () => {
     expect(begun).toHaveLength(12);
   });
 
-  it('is abandoned when its sender leaves, and makes room for the next', async () => {
+  it('a file of rows that is read in a thread is abandoned when its sender leaves, and makes room for the next', async () => {
     const content = await workbook(20_000);
     const leaving = [1, 2].map((personID) => {
       const gone = new AbortController();

@@ -69,7 +69,7 @@ async function storedNames(): Promise<string[]> {
 
 describe('a server that is killed in the middle of 200 writes', () => {
   it.each(Array.from({ length: rounds }, (_, n) => n + 1))(
-    'has every acknowledged one, and none twice, when it starts again (%i)',
+    'a server that is killed in the middle of 200 writes has every acknowledged one, and none twice, when it starts again (%i)',
     { timeout: 60_000 },
     async (round) => {
       server ??= await start();

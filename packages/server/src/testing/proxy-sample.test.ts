@@ -77,9 +77,12 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     expect(rows).toEqual([{ address: '127.0.0.1' }]);
   });
 
-  it.each(['/metrics', '/readyz', '/healthz'])('%s is closed to the outside', async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  });
+  it.each(['/metrics', '/readyz', '/healthz'])(
+    '%s is closed to the outside behind the proxy sample',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
 
   it('what is larger than the largest upload is refused before it is sent', async () => {
     const { status } = await ask('/api/x', {

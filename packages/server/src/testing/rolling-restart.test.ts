@@ -97,7 +97,7 @@ function balancer() {
 }
 
 describe('two servers behind a load balancer that are restarted one after the other', () => {
-  it(`lose none of ${wanted} or more requests`, async () => {
+  it(`two servers that are restarted one after the other lose none of ${wanted} or more requests`, async () => {
     running.push(await start(), await start());
     const traffic = balancer();
     await expect.poll(() => traffic.isReady(0) && traffic.isReady(1)).toBe(true);

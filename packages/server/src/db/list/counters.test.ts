@@ -51,7 +51,7 @@ const start = async () => {
 };
 
 describe('counters', () => {
-  it('are left alone by a start that changes nothing: no table is locked', async () => {
+  it('counters are left alone by a start that changes nothing: no table is locked', async () => {
     const said = await saidBy(start);
     expect(said.filter((text) => !/^select/.test(text))).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('counters', () => {
       'does nothing',
       `create or replace function "list_count_videos.list"() returns trigger language plpgsql as 'begin return null; end'`,
     ],
-  ])('are repaired and counted again where a trigger %s', async (_, change) => {
+  ])('counters are repaired and counted again where a trigger %s', async (_, change) => {
     const before = await total();
     await client.query(change);
     await add(3);
@@ -76,7 +76,7 @@ describe('counters', () => {
     expect(await total()).toBe(before + 4);
   });
 
-  it('are removed for lists that are no longer counted', async () => {
+  it('counters are removed for lists that are no longer counted', async () => {
     await removeOtherCounters(
       client,
       countedLists.filter(({ call }) => call.name !== videos.list.name),

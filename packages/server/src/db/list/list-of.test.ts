@@ -66,7 +66,7 @@ describe('a page', () => {
     ['purchasedPrice', 'order by o.purchased_price, o.id'],
     ['-purchasedPrice', 'order by o.purchased_price desc, o.id desc'],
     ['-id', 'order by o.id desc'],
-  ])('is sorted by %s, counted up to 10,000', async (sort, order) => {
+  ])('a page is sorted by %s, counted up to 10,000', async (sort, order) => {
     expect(await ask({ sort, page: 3 })).toMatchObject({ total: 10_000, isCapped: true, page: 3 });
     expect(await idsAsked({ sort, page: 3 })).toEqual(await idsBy(`${order} limit 20 offset 40`));
     expect(await ask({ sort, page: 600 })).toMatchObject({ page: 500 });
@@ -124,7 +124,7 @@ describe('a page', () => {
     },
   );
 
-  it('of a filter with many matches is counted again when only a few match', async () => {
+  it('a page of a filter with many matches is counted again when only a few match', async () => {
     const shown = async () => {
       const answer = await ask({ coupons: '77', sums: 1, page: 3 });
       const window = `limit 20 offset ${(answer.page - 1) * 20}`;
@@ -147,7 +147,7 @@ describe('a page', () => {
     }
   });
 
-  it('accepts only the sorts that the contract names', () => {
+  it('a page accepts only the sorts that the contract names', () => {
     expect(() => inputOf({ sort: 'phone' })).toThrow('can be sorted by');
     expect(() => inputOf({ sort: 'id; drop table bench_orders' })).toThrow('can be sorted by');
   });
@@ -179,14 +179,14 @@ describe('counters and landmarks', () => {
     ['many removed rows', 'delete from bench_orders where id between 30000 and 31500'],
     ['a moved row', `update bench_orders set purchased_at = '2024-01-01' where id = 500`],
     ['another price', 'update bench_orders set purchased_price = purchased_price + 5 where id % 7 = 0'],
-  ])('stay exact after %s, folded or not', async (_, change) => {
+  ])('counters and anchors stay exact after %s, folded or not', async (_, change) => {
     await product.pool.query(change);
     await check();
     await withClient((client) => foldCounts(client, [countedList]));
     await check();
   });
 
-  it('do not see uncommitted rows, and leave a table that is being written for later', async () => {
+  it('counters and anchors do not see uncommitted rows, and leave a table that is being written for later', async () => {
     const { total } = await ask();
     const writer = await product.pool.connect();
     await writer.query('begin');
@@ -198,7 +198,7 @@ describe('counters and landmarks', () => {
     await check();
   });
 
-  it('are not read up to the one where a deep page begins', async () => {
+  it('counters and anchors are not read up to the one where a deep page begins', async () => {
     const { anchor } = fromAnchor(countedList, part`${30_000}::bigint`);
     const count = part`list_count as materialized (select ${countFrom(countedList)} as n)`;
     const { text, values } = textOf(
@@ -214,14 +214,14 @@ describe('counters and landmarks', () => {
     });
   });
 
-  it('keep every 250th key as a landmark', async () => {
+  it('counters keep every 250th key as an anchor', async () => {
     await withClient((client) => foldCounts(client, [countedList]));
     const [kept] = await sql<{ n: number }>('select count(*)::int as n from list_landmarks');
     expect(kept?.n).toBe(Math.floor((await ask()).total / 250));
   });
 });
 
-it('lists the ids of all matches in order, up to a limit', async () => {
+it('a list gives the ids of all matches in order, up to a limit', async () => {
   const asked = { input: inputOf({ coupons: '3' }), actor, db: product.parts.connection.db };
   const ids = await idsOf(list, asked, 1000);
   expect(ids.map(Number)).toEqual(await idsBy(`where coupon_id = 3 ${natural} limit 1000`));

@@ -144,7 +144,7 @@ describe.each(
   const asks = [{}, ...(filled[name]?.filters ?? [])];
   const sorts = ['', ...list.facts.sorts, ...list.facts.sorts.map((sort) => `-${sort}`)];
 
-  it('is filled, and queried by each of its filters', () => {
+  it('a list is filled, and queried by each of its filters', () => {
     expect(filled[name]).toBeDefined();
     const fields = Object.values(list.facts.filters).flatMap((filter) => Object.keys(filter.fields));
     const asked = asks.flatMap((one) => Object.keys(one));
@@ -153,7 +153,7 @@ describe.each(
   });
 
   it.each(asks.flatMap((ask) => sorts.map((sort) => ({ ...ask, sort }))))(
-    'is found by indexes with %o',
+    'a list is searched through indexes with %o',
     async (ask) => {
       expect(await faultsOfAsking(handler, list, ask)).toEqual([]);
     },
@@ -161,7 +161,7 @@ describe.each(
 });
 
 describe('a search', () => {
-  it('is tried on each list that looks for people', () => {
+  it('a search is tried on each list that looks for people', () => {
     const searched = lists.flatMap(({ call }) => (call.list?.findsPeople ? [call.name] : [])).sort();
     expect(searched.filter((name) => !filled[name]?.common)).toEqual(
       // The figures beside their pages are added up over all matches.
@@ -174,30 +174,36 @@ describe('a search', () => {
       const { common } = filled[list.call.name] ?? {};
       return common ? [[list.call.name, common, list] as const] : [];
     }),
-  )('of %s for %s, which nearly all contain, collects no more than is counted', async (_, search, list) => {
-    const handler = handlers[lists.indexOf(list)] as object;
-    expect(await faultsOfAsking(handler, list, { search })).toEqual([]);
-    expect(await faultsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
-  });
+  )(
+    'a search of %s for %s, which nearly all contain, collects no more than is counted',
+    async (_, search, list) => {
+      const handler = handlers[lists.indexOf(list)] as object;
+      expect(await faultsOfAsking(handler, list, { search })).toEqual([]);
+      expect(await faultsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
+    },
+  );
 
-  it.each(['example', 'S-c', 'c4ca42', '950001@', 'no such text'])('of orders for %s', async (search) => {
-    const max = 21;
-    let found: number[] = [];
-    expect(
-      await faultsOfWork(async (db) => {
-        found = (await ordersFound(db, search, max)).map(({ id }) => id);
-      }),
-    ).toEqual([]);
-    const { rows } = await product.pool.query(
-      `select o.id from orders o join learners l on l.id = o.learner_id
+  it.each(['example', 'S-c', 'c4ca42', '950001@', 'no such text'])(
+    'a search of orders for %s',
+    async (search) => {
+      const max = 21;
+      let found: number[] = [];
+      expect(
+        await faultsOfWork(async (db) => {
+          found = (await ordersFound(db, search, max)).map(({ id }) => id);
+        }),
+      ).toEqual([]);
+      const { rows } = await product.pool.query(
+        `select o.id from orders o join learners l on l.id = o.learner_id
       where o.order_number ilike $1 or l.email ilike $1 order by o.purchased_at desc, o.id desc limit ${max}`,
-      [`%${search}%`],
-    );
-    expect(found).toEqual(rows.map(({ id }) => id));
-  });
+        [`%${search}%`],
+      );
+      expect(found).toEqual(rows.map(({ id }) => id));
+    },
+  );
 });
 
-it('finds an order that no index holds', async () => {
+it('the check of plans finds an order that no index holds', async () => {
   await product.pool.query('drop index bench_orders_purchased_price_id_idx');
   const list = listBehind(orderList) as List;
   expect(await faultsOfAsking(orderList as object, list, { sort: 'purchasedPrice' })).not.toEqual([]);

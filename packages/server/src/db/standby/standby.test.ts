@@ -115,7 +115,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it('answers exports, figures and sums, says how old they are, and answers nothing else', async () => {
+  it('a standby answers exports, figures and sums, says how old they are, and answers nothing else', async () => {
     await isRead();
     for (const [call, input] of [
       [userCount.read, {}],
@@ -140,13 +140,13 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     });
   });
 
-  it('is checked before the start', async () => {
+  it('a standby is checked before the start', async () => {
     const { code, said } = await runCommand('check-config', settings);
     expect(code).toBe(0);
     expect(said).toMatch(/Standby +follows, up to date/);
   }, 60_000);
 
-  it('is read while it is a little behind; whoever just changed something is answered by the primary', async () => {
+  it('a standby is read while it is a little behind; whoever just changed something is answered by the primary', async () => {
     await onStandby('select pg_wal_replay_pause()');
     await isRead();
     const before = await exported();
@@ -158,7 +158,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     expect(await exported()).toMatchObject({ status: 200, age: undefined, rows: before.rows + 1 });
   });
 
-  it('is left when it is too far behind, which is reported, and read again when it has caught up', async () => {
+  it('a standby is left when it is too far behind, which is reported, and read again when it has caught up', async () => {
     // According to the log, nobody has changed anything for an hour.
     await asIfLongAgo();
     await expect.poll(() => metric('prepdesk_standby_left'), { timeout: 20_000 }).toBe(1);
@@ -170,7 +170,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     expect(await metric('prepdesk_standby_left')).toBe(0);
   });
 
-  it('that is no standby, or of another database, is not read', async () => {
+  it('a standby that is no standby, or of another database, is not read', async () => {
     const progress = new Progress(performance.now());
     const look = () =>
       lookForPrimary({ ...first.connection, ...desk }, 5_000, { question: standbyQuestion(progress) });
@@ -182,7 +182,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     await expect(ask).rejects.toThrow(/it follows another database/);
   });
 
-  it('that is frozen, thawed and killed loses nobody’s call', async () => {
+  it('a standby that is frozen, thawed and killed loses nobody’s call', async () => {
     const answers: Awaited<ReturnType<typeof exported>>[] = [];
     let isOn = true;
     const person = async (read: () => Promise<unknown>) => {

@@ -68,7 +68,7 @@ describe.runIf(release)('the previous release', () => {
     return answers;
   };
 
-  it('keeps serving beside this one during and after the migration of the database', async () => {
+  it('the previous release keeps serving beside this one during and after the migration of the database', async () => {
     const before = await askAll();
     expect(before.filter(({ status }) => status >= 500)).toEqual([]);
     expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(100);

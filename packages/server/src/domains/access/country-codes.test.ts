@@ -7,7 +7,7 @@ const product = useProduct();
 const get = (path: string) => product.server.inject({ method: 'GET', url: `/api/${path}` });
 
 describe('the country codes', () => {
-  it('lists all countries by name, even to visitors who are not signed in', async () => {
+  it('the call of country codes lists all countries by name, even to visitors who are not signed in', async () => {
     const { body } = await product.ask(calls.list, {});
     const countries = body.response;
     expect(countries.length).toBeGreaterThan(230);
@@ -22,7 +22,7 @@ describe('the country codes', () => {
     expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
   });
 
-  it('also answers GET, and browsers keep the answer for a day', async () => {
+  it('the call of country codes also answers GET, and browsers keep the answer for a day', async () => {
     const { body, headers } = await product.ask(calls.list, {});
     expect(headers['cache-control']).toBe('no-store');
     const reply = await get('countrycode');

@@ -10,7 +10,7 @@ const product = useProduct();
 const superAdmin = useSession(product, staff.superAdmin);
 
 describe('a person’s devices', () => {
-  it('are listed with the current one marked, and are ended one by one or all others at once', async () => {
+  it('a person’s devices are listed with the current one marked, and are ended one by one or all others at once', async () => {
     const phone = staff.support;
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => sessionOf(product.pool, phone)));
     const { body } = await product.ask(ownSessions.list, {}, { token: one });
@@ -26,7 +26,7 @@ describe('a person’s devices', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  it('can be ended by authorised staff, and are invisible to everybody else', async () => {
+  it('a person’s devices can be ended by authorised staff, and are invisible to everybody else', async () => {
     const support = await sessionOf(product.pool, staff.support);
     const target = await sessionOf(product.pool, staff.faculty);
     const { rows } = await product.pool.query('select id from admin_users where phone = $1', [staff.faculty]);
@@ -41,7 +41,7 @@ describe('a person’s devices', () => {
     expect((await product.ask(signIn.whoAmI, {}, { token: target })).httpStatus).toBe(401);
   });
 
-  it('can be seen and ended only by a Super Admin when a Super Admin is signed in on them', async () => {
+  it('a person’s devices can be seen and ended only by a Super Admin when a Super Admin is signed in on them', async () => {
     const [{ id: holder }] = (
       await product.pool.query('select id from admin_users where phone = $1', [staff.support])
     ).rows;

@@ -120,15 +120,18 @@ describe('a change made on one of these screens', () => {
       '/prepclinic/drugs_details/{id}',
     ],
   ];
-  it.each(cases)('that of %s, can be undone with the right to that screen', async (_, call, input, path) => {
-    const token = await holding(path);
-    const { body, headers } = await product.ask(call, input(), { token });
-    expect(body.status, body.message).toBe(true);
-    const undo = undoOfText(String(headers[undoHeader] ?? ''));
-    expect(undo).toBeDefined();
-    const undone = await product.ask(auditLog.revert, undo!, { token });
-    expect(undone.body).toMatchObject({ status: true, message: 'Change reverted' });
-  });
+  it.each(cases)(
+    'a change made by %s can be undone with the right to that screen',
+    async (_, call, input, path) => {
+      const token = await holding(path);
+      const { body, headers } = await product.ask(call, input(), { token });
+      expect(body.status, body.message).toBe(true);
+      const undo = undoOfText(String(headers[undoHeader] ?? ''));
+      expect(undo).toBeDefined();
+      const undone = await product.ask(auditLog.revert, undo!, { token });
+      expect(undone.body).toMatchObject({ status: true, message: 'Change reverted' });
+    },
+  );
 });
 
 it('the rights that revert changes of a table are rights to calls that change it', () => {

@@ -48,7 +48,7 @@ it('a refund above the limit stays with the second person, whatever its author r
   expect(await standing()).toEqual(rejected);
 });
 
-it('a right that was withdrawn from somebody is not given back by themselves', async () => {
+it('a right that was revoked from somebody is not given back by themselves', async () => {
   const [{ id: userID }] = await desk.query('select id from admin_users where phone = $1', [staff.nobody]);
   const grant = (permissions: string) =>
     desk.product.ask(

@@ -28,7 +28,7 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =
   (await product.ask(call, input, { token })).body;
 
 describe('the chain from app to sub-topic', () => {
-  it('is read as it was written, with the documented keys', async () => {
+  it('the chain from app to sub-topic is read as it was written, with the documented keys', async () => {
     const { appID, courseID, subjectID, classID, topicID } = first;
     const place = { appID, courseID };
     const listed = await ask(apps.list, {});
@@ -89,7 +89,7 @@ describe('the chain from app to sub-topic', () => {
     ]);
   });
 
-  it('can be changed row by row', async () => {
+  it('the chain from app to sub-topic can be changed row by row', async () => {
     const { appID, courseID, levelID, subjectID, subjectMapID, classID, topicID, subTopicID } = first;
     const place = { appID, courseID };
     const edits: [AnyCall, Record<string, unknown>, string][] = [
@@ -160,7 +160,7 @@ describe('the chain from app to sub-topic', () => {
     expect(course).toMatchObject({ name: 'Foundation', isActive: 0, rowVersion: 2 });
   });
 
-  it('says so when a level is empty', async () => {
+  it('the chain from app to sub-topic says so when a level is empty', async () => {
     const { response } = await ask(courses.add, { appID: 1, name: 'Empty course' });
     const place = { appID: 1, courseID: response.insertID };
     const nothing = 'No data found';
@@ -173,7 +173,7 @@ describe('the chain from app to sub-topic', () => {
     expect((await ask(classes.list, { ...place, subjectID: 1 })).message).toBe(nothing);
   });
 
-  it('keeps ₹, Hindi and emoji as they are, and trims text', async () => {
+  it('the chain from app to sub-topic keeps ₹, Hindi and emoji as they are, and trims text', async () => {
     const name = 'लेखांकन ₹ 4,999 👩‍🏫';
     const { response } = await ask(courses.add, { appID: 1, name: `  ${name}\n` });
     const [general] = (await ask(apps.list, {})).response;
@@ -259,7 +259,7 @@ describe('a place that does not belong to the row', () => {
     ];
   };
 
-  it('is refused with a clear sentence, and nothing changes', async () => {
+  it('a parent that does not belong to the row is refused with a clear sentence, and nothing changes', async () => {
     const before = await fingerprint(product.pool);
     for (const [what, call, input, message] of refusals()) {
       const { httpStatus, body } = await product.ask(call, input, { token });
@@ -268,7 +268,7 @@ describe('a place that does not belong to the row', () => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('lists nothing', async () => {
+  it('a parent that does not belong to the row lists nothing', async () => {
     const mixed = { appID: clinical.appID, courseID: first.courseID };
     const { subjectID, classID, topicID } = first;
     expect((await ask(levels.list, mixed)).response).toEqual([]);

@@ -46,7 +46,7 @@ async function addSubTopic(name: string, more: Record<string, unknown>): Promise
 const ofCourse = () => ({ appID: 1, courseID: chain.courseID });
 
 describe('tests across an app', () => {
-  it('are listed with their questions and their place, page by page', async () => {
+  it('tests across an app are listed with their questions and their position, page by page', async () => {
     const [questionID] = mappableQuestionIDs;
     await product.pool.query('insert into sub_topic_questions values ($1, $2, 1)', [
       added['Mock test'],
@@ -87,7 +87,7 @@ describe('tests across an app', () => {
 });
 
 describe('a book', () => {
-  it('gets another link and state in its list, unless somebody changed it meanwhile', async () => {
+  it('a book gets another link and state in its list, unless somebody changed it meanwhile', async () => {
     const subTopicID = added['Study text'];
     const pdfLink = 'https://cdn.example/law-2.pdf';
     const edit = { subTopicID, pdfLink, isActive: 0 };
@@ -107,7 +107,7 @@ describe('a book', () => {
 });
 
 describe('a Q-bank', () => {
-  it('is made live, and set back to its original release day', async () => {
+  it('a Q-bank is made live, and set back to its original release day', async () => {
     const subTopicID = added['Quick 100%_quiz'];
     const row = async () =>
       (await ask(qBanks.list, { ...ofCourse(), search: '100%_' })).response.qBanks.map((one) => [
@@ -145,13 +145,13 @@ describe('a Q-bank', () => {
 });
 
 describe('the search for sub-topics', () => {
-  it('needs three characters, not counting blanks', async () => {
+  it('the search for sub-topics needs three characters, not counting blanks', async () => {
     for (const search of ['', 'la', '  la  ', undefined]) {
       expect((await ask(subTopicSearch.find, { search })).message).toBe('Enter atleast 3 characters');
     }
   });
 
-  it('finds names of sub-topics and of their videos, and takes wildcards literally', async () => {
+  it('the search for sub-topics finds names of sub-topics and of their videos, and takes wildcards literally', async () => {
     const find = async (search: string) =>
       (await ask(subTopicSearch.find, { search })).response.results.map((one) => [
         one.subTopicName,
@@ -177,7 +177,7 @@ describe('the search for sub-topics', () => {
 });
 
 describe('the contents of a class', () => {
-  it('are counted for each slug', async () => {
+  it('the contents of a class are counted for each slug', async () => {
     const { response } = await ask(classContents.counts, { classID: chain.classID });
     expect(response).toMatchObject({ className: 'Law class', isActive: 1, topicCount: 1 });
     const tests = response.slugs.find(({ slugID }) => slugID === 6);
@@ -195,7 +195,7 @@ describe('the contents of a class', () => {
     );
   });
 
-  it('list learners with current access through the class or its packages, and log searches', async () => {
+  it('the contents of a class list learners with current access through the class or its packages, and log searches', async () => {
     const { appID, courseID, classID } = chain;
     await product.pool.query(
       `insert into learners (id, app_id, phone, full_name) values (1, $1, '9100000001', 'Diya Krishnan'),

@@ -180,7 +180,7 @@ const cases: [string, AnyCall, () => Change, Row[]][] = [
 const ask = async (call: AnyCall, input: Change) => (await product.ask(call, input, { token })).body;
 
 describe.each(cases)('%s', (_, call, good, rows) => {
-  it('is refused with the exact text at its field, and nothing changes', async () => {
+  it('a broken rule is refused with the exact text at its field, and nothing changes', async () => {
     const before = await fingerprint(product.pool);
     for (const [changed, field, message] of rows) {
       const reply = await ask(call, { ...good(), ...changed });
@@ -190,7 +190,7 @@ describe.each(cases)('%s', (_, call, good, rows) => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('is otherwise accepted, even with numbers sent as text', async () => {
+  it('a call is otherwise accepted, even with numbers sent as text', async () => {
     const asText = Object.entries(good()).map(([key, value]) => [
       key,
       typeof value === 'number' ? ` ${value} ` : value,

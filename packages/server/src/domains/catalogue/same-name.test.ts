@@ -28,7 +28,7 @@ const addSubject = (place: Chain, subjectName: string, subjectID = 0) =>
   ask(subjects.add, { appID: place.appID, courseID: place.courseID, subjectName, subjectID, orderBy: 1 });
 
 describe('an existing subject name', () => {
-  it('is reused whatever its case, and keeps its own spelling', async () => {
+  it('an existing subject name is reused whatever its case, and keeps its own spelling', async () => {
     const { response } = await addSubject(first, 'Corporate Law');
     const again = await addSubject(other, '  cORPORATE lAW ');
     expect(again.response.subjectID).toBe(response.subjectID);
@@ -36,7 +36,7 @@ describe('an existing subject name', () => {
     expect(rows.find(({ subjectID }) => subjectID === response.subjectID)?.subjectName).toBe('Corporate Law');
   });
 
-  it('is reused by its id, if that still has this name', async () => {
+  it('an existing subject name is reused by its id, if that still has this name', async () => {
     const { response } = await addSubject(first, 'Taxation');
     expect((await addSubject(other, 'Audit', response.subjectID)).message).toBe(
       'This subject has another name now. Please choose it again',
@@ -46,7 +46,7 @@ describe('an existing subject name', () => {
     );
   });
 
-  it('stays one subject when two people add it at once to two courses', async () => {
+  it('an existing subject name stays one subject when two people add it at once to two courses', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `At once ${round}`;
       const replies = await Promise.all([addSubject(first, name), addSubject(other, name.toUpperCase())]);
@@ -55,7 +55,7 @@ describe('an existing subject name', () => {
     }
   });
 
-  it('appears once in a course, even when two people add it there at once', async () => {
+  it('an existing subject name appears once in a course, even when two people add it there at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `Together ${round}`;
       const replies = await Promise.all([addSubject(first, name), addSubject(first, name)]);
@@ -112,7 +112,7 @@ describe('a second row of the same name', () => {
     ],
   ];
 
-  it('is refused with a clear sentence at its field, whatever its case', async () => {
+  it('a second row of the same name is refused with a clear sentence at its field, whatever its case', async () => {
     for (const [call, input, field, message] of doubles()) {
       expect(await ask(call, input), call.name).toEqual({
         status: false,
@@ -122,7 +122,7 @@ describe('a second row of the same name', () => {
     }
   });
 
-  it('is allowed under another parent, and for a sub-topic with another slug', async () => {
+  it('a second row of the same name is allowed under another parent, and for a sub-topic with another slug', async () => {
     const free: [AnyCall, Record<string, unknown>][] = [
       [courses.add, { appID: 2, name: 'First course' }],
       [levels.add, { ...other, levelname: 'First level' }],
@@ -133,7 +133,7 @@ describe('a second row of the same name', () => {
     for (const [call, input] of free) expect((await ask(call, input)).message, call.name).toBe(call.says);
   });
 
-  it('is added only once when ten people add it at the same moment', async () => {
+  it('a second row of the same name is added only once when ten people add it at the same moment', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => ask(courses.add, { appID: 1, name: 'Ten at once' })),
     );

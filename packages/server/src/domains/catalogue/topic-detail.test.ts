@@ -21,7 +21,7 @@ const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   product.ask(call, input, { token: asha });
 
 describe('the detail of a topic', () => {
-  it('groups its videos and question banks by what they contain, and calls a question bank 0 here', async () => {
+  it('the detail of a topic groups its videos and question banks by what they contain, and calls a question bank 0 here', async () => {
     await ask(microTopics.add, {
       data: [{ videoID: String(mappedVideoID), referenceID: '', name: 'Offer', start: '0', end: '00:10:00' }],
     });

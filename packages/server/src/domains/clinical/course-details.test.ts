@@ -67,7 +67,7 @@ async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1)
 }
 
 describe('the detail of a class', () => {
-  it('counts what is released and what is to come, as learners see it', async () => {
+  it('the detail of a class counts what is released and what is to come, as learners see it', async () => {
     await product.pool.query(
       `insert into videos (id, cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
        select 600000 + n, 'https://cdn.example/' || n || '.mp4', 'V' || n, 'https://cdn.example/p.png', '720p', 720, n * 100,
@@ -117,7 +117,7 @@ describe('the detail of a class', () => {
     });
   });
 
-  it('shows price and validity of the cheapest active package that opens it', async () => {
+  it('the detail of a class shows price and validity of the cheapest active package that opens it', async () => {
     const classID = await addClass('Lower limb');
     const addPackage = async (packageName: string, packagePrice: string, validityInDays: number) => {
       const sold = { appID, courseID: chain.courseID, packageName, packagePrice, validityInDays };
@@ -136,7 +136,7 @@ describe('the detail of a class', () => {
     expect(await detailOf(classID)).toMatchObject({ packagePrice: '9999.90', validityInDays: 730 });
   });
 
-  it('saves faculty, eligibility and category, but never over a newer version', async () => {
+  it('the detail of a class saves faculty, eligibility and category, but never over a newer version', async () => {
     const classID = await addClass('Thorax');
     const also = await addClass('Abdomen');
     const written = { appID, facultyID, eligibility: 'MBBS', categoryCourse: 'NEET PG' };
@@ -172,7 +172,7 @@ describe('the detail of a class', () => {
     });
   });
 
-  it('is filtered by subject and eligibility', async () => {
+  it('the detail of a class is filtered by subject and eligibility', async () => {
     const of = { appID, subjectID: chain.subjectID };
     expect((await ask(courseDetails.eligibilities, of)).response).toEqual([
       { eligibility: 'Interns' },
@@ -190,7 +190,7 @@ describe('the detail of a class', () => {
 });
 
 describe('classes of the clinical app', () => {
-  it('are suggested while their name is typed, those that begin with it first', async () => {
+  it('classes of the clinical app are suggested while their name is typed, those that begin with it first', async () => {
     await addClass('Limb girdles 100%');
     const named = async (search: string, app = appID) =>
       (await ask(courseDetails.search, { search, appID: app })).response.classes;
@@ -204,7 +204,7 @@ describe('classes of the clinical app', () => {
     expect(await named('limb', 1)).toEqual([]);
   });
 
-  it('are listed beyond the documented 200, page after page', async () => {
+  it('classes of the clinical app are listed beyond the documented 200, page after page', async () => {
     await product.pool.query(
       `insert into classes (subject_map_id, name, description, image, order_by)
        select $1, 'Viva ' || n, 'd', 'https://cdn.example/c.png', n from generate_series(1, 450) n`,

@@ -36,7 +36,7 @@ async function revertLast(packageID: number): Promise<void> {
 }
 
 describe('the classes of a package', () => {
-  it('are added once, changed and removed, and each of these changes can be taken back', async () => {
+  it('the classes of a package are added once, changed and removed, and each of these changes can be reverted', async () => {
     const { classID, subjectID } = clinical;
     const packageID = await addPackage('With classes');
     const read = async () => (await ask(packageClasses.list, { packageID })).response.classes;
@@ -74,7 +74,7 @@ describe('the classes of a package', () => {
     expect(await read()).toMatchObject([{ classID, creditSeconds: 3600 }]);
   });
 
-  it('must exist and belong to its app', async () => {
+  it('the classes of a package must exist and belong to its app', async () => {
     const packageID = await addPackage('Of this app');
     const other = await product.pool.query('select max(id) + 1 as id from classes');
     for (const classID of [general.classID, other.rows[0].id]) {
@@ -87,7 +87,7 @@ describe('the classes of a package', () => {
     expect(notIn.message).toContain('The class in this package was not found');
   });
 
-  it('may belong to another course of the app', async () => {
+  it('the classes of a package may belong to another course of the app', async () => {
     const other = await addChain(product, asha, 'Screening', 2);
     const packageID = await addPackage('Of two courses');
     for (const { classID } of [clinical, other]) await ask(packageClasses.add, { packageID, classID });

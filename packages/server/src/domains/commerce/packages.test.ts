@@ -53,7 +53,7 @@ const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
 });
 
 describe('a parent package', () => {
-  it('is listed under all three paths with the names of its type and its default package', async () => {
+  it('a parent package is listed under all three paths with the names of its type and its default package', async () => {
     const defaultPackageID = await addPackage('Anatomy, one year');
     const added = await ask(parentPackages.add, grouped('Anatomy', defaultPackageID));
     expect(added.message).toBe('Parent package added');
@@ -93,7 +93,7 @@ describe('a parent package', () => {
     ]);
   });
 
-  it('needs every field', async () => {
+  it('a parent package needs every field', async () => {
     const whole = grouped('Whole', 1);
     for (const field of Object.keys(whole).filter((one) => !(one in placeOf(clinical)))) {
       const { message, response } = await ask(parentPackages.add, { ...whole, [field]: ' ' });
@@ -101,7 +101,7 @@ describe('a parent package', () => {
     }
   });
 
-  it('accepts types of its app, packages of its course and unused names', async () => {
+  it('a parent package accepts types of its app, packages of its course and unused names', async () => {
     const here = await addPackage('Physiology, one year');
     const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...placeOf(general) }))
       .response.insertID;
@@ -118,7 +118,7 @@ describe('a parent package', () => {
     });
   });
 
-  it('is edited only in its own course and never over a newer version, and its change can be taken back', async () => {
+  it('a parent package is edited only in its own course and never over a newer version, and its change can be reverted', async () => {
     const packageID = await addPackage('Biochemistry, one year');
     const written = grouped('Biochemistry', packageID);
     const parentPackaegeID = (await ask(parentPackages.add, written)).response.packageParentID;
@@ -146,7 +146,7 @@ async function revertLast(tableName: string, rowKey: string): Promise<void> {
 }
 
 describe('a package', () => {
-  it('keeps amounts to the paisa and shows its parent, its default and how many classes it opens', async () => {
+  it('a package keeps amounts to the paisa and shows its parent, its default and how many classes it opens', async () => {
     const inside = await addPackage('Pathology, six months');
     const parent = await ask(parentPackages.add, grouped('Pathology', inside));
     const parentPackageID = parent.response.packageParentID;
@@ -189,7 +189,7 @@ describe('a package', () => {
     });
   });
 
-  it('limits how many devices may be signed in; a save without this field leaves it as it is', async () => {
+  it('a package limits how many devices may be signed in; a save without this field leaves it as it is', async () => {
     const packageID = await addPackage('On two devices', { deviceLimit: 2 });
     const limit = async () => (await ask(packages.detail, { packageID })).response.deviceLimit;
     expect(await limit()).toBe(2);
@@ -210,7 +210,7 @@ describe('a package', () => {
     [{ validityInDays: 0 }, 'validityInDays', 'Validity In Days must be 1 or more'],
     [{ creditSeconds: -1 }, 'creditSeconds', /whole seconds/],
     [{ parentPackageID: 999_999 }, 'parentPackageID', 'This parent package was not found in this course'],
-  ])('is refused with %o', async (more, field, sentence) => {
+  ])('a package is refused with %o', async (more, field, sentence) => {
     const { status, response } = await ask(packages.add, sold('Refused', more));
     expect([status, response]).toEqual([
       false,
@@ -218,7 +218,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('is checked by the database with the same rules as the form', async () => {
+  it('a package is checked by the database with the same rules as the form', async () => {
     const values = `values (2, ${clinical.courseID}, 'Direct', 100, $1, $2)`;
     const insert = (discount: number, days: number) =>
       product.pool.query(
@@ -229,7 +229,7 @@ describe('a package', () => {
     await expect(insert(0, 0)).rejects.toMatchObject({ constraint: 'packages_validity' });
   });
 
-  it('is edited with its version, and the edit can be taken back', async () => {
+  it('a package is edited with its version, and the edit can be reverted', async () => {
     const packageID = await addPackage('Surgery');
     const edited = { ...sold('Surgery, revised', { packagePrice: '1.10' }), packageID, isActive: 0 };
     expect((await ask(packages.edit, { ...edited, rowVersion: 1 })).message).toBe('Package updated');
@@ -245,7 +245,7 @@ describe('a package', () => {
     });
   });
 
-  it('is not found through an old or forged link', async () => {
+  it('a package is not found through an old or forged link', async () => {
     expect((await ask(packages.detail, { packageID: 999_999 })).message).toContain(
       'The package was not found',
     );
@@ -276,23 +276,26 @@ describe('a long list of packages', () => {
       parentPackages.page,
       (response: { data: { packageName: string }[] }) => response.data,
     ],
-  ] as const)('shows all %s, 200 at a time as documented, page after page', async (_, call, rowsOf) => {
-    const names = new Set<string>();
-    const sizes: number[] = [];
-    for (let page = 1; page <= 3; page += 1) {
-      const { response } = await ask(call, { ...placeOf(general), search: '', limit: 200, page });
-      const rows = rowsOf(response as never);
-      for (const { packageName } of rows) names.add(packageName);
-      sizes.push(rows.length);
-    }
-    expect(sizes.slice(0, 2)).toEqual([200, 200]);
-    const { rows } = await product.pool.query(
-      `select count(*)::int as n from ${call === packages.list ? 'packages' : 'parent_packages'} where app_id = 1`,
-    );
-    expect(names.size).toBe(rows[0].n);
-  });
+  ] as const)(
+    'a long list of packages shows all %s, 200 at a time as documented, page after page',
+    async (_, call, rowsOf) => {
+      const names = new Set<string>();
+      const sizes: number[] = [];
+      for (let page = 1; page <= 3; page += 1) {
+        const { response } = await ask(call, { ...placeOf(general), search: '', limit: 200, page });
+        const rows = rowsOf(response as never);
+        for (const { packageName } of rows) names.add(packageName);
+        sizes.push(rows.length);
+      }
+      expect(sizes.slice(0, 2)).toEqual([200, 200]);
+      const { rows } = await product.pool.query(
+        `select count(*)::int as n from ${call === packages.list ? 'packages' : 'parent_packages'} where app_id = 1`,
+      );
+      expect(names.size).toBe(rows[0].n);
+    },
+  );
 
-  it('is searched by name and short name, and takes % and _ literally', async () => {
+  it('a long list of packages is searched by name and short name, and takes % and _ literally', async () => {
     const found = async (search: string) =>
       (await ask(packages.list, { ...placeOf(general), search })).response;
     expect((await found('series 44')).packages.map(({ packageName }) => packageName)).toEqual([
@@ -307,7 +310,7 @@ describe('a long list of packages', () => {
     });
   });
 
-  it('has at most 200 rows a page', async () => {
+  it('a long list of packages has at most 200 rows a page', async () => {
     const { response } = await ask(packages.list, { ...placeOf(general), limit: 201 });
     expect(response).toEqual({ fields: { limit: 'A page has 1 to 200 rows' } });
   });

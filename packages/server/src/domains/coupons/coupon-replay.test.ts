@@ -107,7 +107,7 @@ function modelOf(): number[][] {
   return sums;
 }
 
-it('shows each faculty’s royalty before and after, to the paisa', async () => {
+it('a replay shows each faculty’s royalty before and after, to the paisa', async () => {
   const { royalties, seesRoyalty, uses } = await replayed(asha);
   expect([seesRoyalty, uses]).toEqual([true, usesMost]);
   expect(royalties.map(({ royalty, replayed }) => [inPaise(royalty), inPaise(replayed)])).toEqual(modelOf());
@@ -118,7 +118,7 @@ it('shows each faculty’s royalty before and after, to the paisa', async () => 
   }
 });
 
-it('shows a faculty user only their own, and hides royalty from people without the right to it', async () => {
+it('a replay shows a faculty user only their own, and hides royalty from people without the right to it', async () => {
   const phone = dice.phone();
   const { rows } = await product.pool.query(
     `insert into admin_users (phone, full_name, role_id, faculty_id)

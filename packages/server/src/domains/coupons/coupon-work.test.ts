@@ -49,7 +49,7 @@ describe('a replay', () => {
     );
   });
 
-  it('takes the confirmed orders of 90 days, and applies the coupon where it is cheaper, to the paisa', async () => {
+  it('a replay takes the confirmed orders of 90 days, and applies the coupon where it is cheaper, to the paisa', async () => {
     // 12.5 % of 9999.99 is 1249.99875, of 100.02 it is 12.5025; the third order was already cheaper.
     expect(await replay()).toMatchObject({
       from: dayFromToday(-90),
@@ -62,7 +62,7 @@ describe('a replay', () => {
     });
   });
 
-  it('gives the uses to the first buyers, and a learner’s own coupon to that learner only', async () => {
+  it('a replay gives the uses to the first buyers, and a learner’s own coupon to that learner only', async () => {
     expect(await replay({ usesMost: 1 })).toMatchObject({ orders: 4, uses: 1, discount: '12.50' });
     expect(await replay({ userPhone: '9300000002' })).toMatchObject({ uses: 1, discount: '1250.00' });
     expect(await replay({ discountType: 2, discountPrice: '600' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('a replay', () => {
     });
   });
 
-  it('is refused for a package of another app', async () => {
+  it('a replay is refused for a package of another app', async () => {
     const { message } = await ask(coupons.replay, {
       appID: 2,
       packageID: soldPackageID,
@@ -114,7 +114,7 @@ it('an order does not change the version of a coupon that somebody is editing', 
   expect(await version('is_active = 0')).toBe(2);
 });
 
-it('taking back an edit keeps the uses counted since, and a use itself cannot be taken back', async () => {
+it('reverting an edit keeps the uses counted since, and a use itself cannot be reverted', async () => {
   const { rows } = await product.pool.query(
     `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type)
      values (1, ${chain.courseID}, ${soldPackageID}, 'COUNTED', 1) returning id`,
@@ -153,7 +153,7 @@ describe('a file of coupons', () => {
     [7, 'fault', 'Row 6 has the same code for this package'],
   ];
 
-  it('is tried first; then its good rows are imported once, without the faulty ones', async () => {
+  it('a file of coupons is tried first; then its good rows are imported once, without the faulty ones', async () => {
     const told = (rows: { rowNumber: number; action: string; says: string }[]) =>
       rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
     const expected = [

@@ -52,7 +52,7 @@ const stored = async (couponID: number) => {
 };
 
 describe('a new coupon', () => {
-  it('is returned as a list of rows with its id, and listed as documented', async () => {
+  it('a new coupon is returned as a list of rows with its id, and listed as documented', async () => {
     const id = await added('Early Bird', { usesMost: 3, discountPercentage: '12.5' });
     const { httpStatus, body } = await product.ask(
       coupons.list,
@@ -84,7 +84,7 @@ describe('a new coupon', () => {
     ]);
   });
 
-  it('is refused with one missing field after another, in the documented order', async () => {
+  it('a new coupon is refused with one missing field after another, in the documented order', async () => {
     const whole = { ...sent('Order', { access: 1, startDate: '2026-01-01', endDate: '2026-02-01' }) };
     const steps: [field: string, message: string][] = [
       ['appID', 'Please select App ID '],
@@ -127,13 +127,13 @@ describe('a new coupon', () => {
     [{ packageID: 999_999 }, 'packageID', 'This package was not found in this course'],
     [{ parentPackageID: 999_999 }, 'packageID', 'This package was not found in this parent package'],
     [{ couponCode: 'ear ly bird' }, 'couponCode', 'This package already has a coupon with this code'],
-  ])('is refused with %o', async (more, field, sentence) => {
+  ])('a new coupon is refused with %o', async (more, field, sentence) => {
     const { status, response } = await ask(coupons.add, sent('Refused', more));
     const expected = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence;
     expect([status, response]).toEqual([false, { fields: { [field]: expected } }]);
   });
 
-  it('has no days when it has Full Access, whatever days were chosen before', async () => {
+  it('a new coupon has no days when it has Full Access, whatever days were chosen before', async () => {
     const id = await added('Whole', { access: 2, startDate: '2026-01-01', endDate: '2026-01-31' });
     expect(await stored(id)).toMatchObject({ startDate: '1800-01-01', endDate: '1800-01-01' });
     const { rows } = await product.pool.query('select starts_on, ends_on from coupons where id = $1', [id]);
@@ -156,7 +156,7 @@ describe('a coupon of the listing', () => {
     ...more,
   });
 
-  it('accepts codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
+  it('a coupon of the listing accepts codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
     const id = await added('Edited', { userPhone: '9300000001', usesMost: 7 });
     expect((await ask(coupons.edit, edited(id))).message).toBe('Coupon updated');
     expect(await stored(id)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a coupon of the listing', () => {
     });
   });
 
-  it('needs every field', async () => {
+  it('a coupon of the listing needs every field', async () => {
     const id = await added('Every');
     for (const field of [
       ...['couponCode', 'discountPercentage', 'discountPrice', 'defaultCoupon', 'discountType'],
@@ -182,7 +182,7 @@ describe('a coupon of the listing', () => {
     }
   });
 
-  it('is saved neither over a newer version nor in another course', async () => {
+  it('a coupon of the listing is saved neither over a newer version nor in another course', async () => {
     const id = await added('Stale');
     const mine = edited(id, { couponCode: 'MINE', rowVersion: 1 });
     expect((await ask(coupons.edit, mine, asha)).message).toBe('Coupon updated');
@@ -194,7 +194,7 @@ describe('a coupon of the listing', () => {
 });
 
 describe('checking a phone and a code', () => {
-  it('returns every rule with its sentence, and the discount', async () => {
+  it('checking a phone and a code returns every rule with its sentence, and the discount', async () => {
     await added('Checked', { discountPercentage: '33.33', userPhone: '9300000009' });
     const asked = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
     expect((await ask(coupons.check, asked)).response).toEqual({

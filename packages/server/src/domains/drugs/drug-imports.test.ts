@@ -107,7 +107,7 @@ describe('a file of drugs', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is imported as one change, sanitised like the form, and undone as one', async () => {
+  it('a file of drugs is imported as one change, sanitised like the form, and undone as one', async () => {
     const before = await everything();
     const file = [
       'Name,Category,Synonyms,Dose',
@@ -152,7 +152,7 @@ describe('a file of drugs', () => {
     });
   });
 
-  it('leaves alone what somebody changed since when it is undone', async () => {
+  it('a file of drugs leaves alone what somebody changed since when it is undone', async () => {
     const { importID } = await taken('Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n');
     for (const name of ['Codeine', 'Kept']) {
       const drugID = await idOf(name);
@@ -174,7 +174,7 @@ describe('a file of drugs', () => {
     }
   });
 
-  it('is refused when it would do something other than the trial said', async () => {
+  it('a file of drugs is refused when it would do something other than the trial said', async () => {
     const file = 'Name,Dose\nMorphine,<p>Seldom</p>\n';
     const { tried } = await trial(file);
     await ask(drugs.save, { drugID: await idOf('Morphine'), name: 'Morphine', isActive: 0 }, vikram);
@@ -187,12 +187,12 @@ describe('a file of drugs', () => {
     expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe('The file has no column Name');
   });
 
-  it('can be used only by people with the right to import', async () => {
+  it('a file of drugs can be used only by people with the right to import', async () => {
     expect((await send('Name\nNone\n', { isTrial: 1 }, meena)).message).toContain('(id:131)');
     expect((await download('format=csv', meena)).statusCode).toBe(403);
   });
 
-  it('leaves nothing half written when the database refuses a row', async () => {
+  it('a file of drugs leaves nothing half written when the database refuses a row', async () => {
     const before = await everything();
     const file = 'Name,Dose\nFirst,<p>Once</p>\nSecond,<p>Twice</p>\n';
     const client = await product.pool.connect();
@@ -226,7 +226,7 @@ describe('an export of drugs', () => {
   ];
 
   it.each(['csv', 'xlsx'])(
-    'as %s changes nothing when it is imported again, and contains what the list finds',
+    'an export of drugs as %s changes nothing when it is imported again, and contains what the list finds',
     async (format) => {
       const names = odd.map((_, at) => `Odd ${format} ${at}`);
       for (const [at, html] of odd.entries()) await add(names[at] ?? '', html);
@@ -253,7 +253,7 @@ describe('where sign-off is switched on, a file of drugs', () => {
     return texts.find(({ metaID }: { metaID: number }) => metaID === dose);
   };
 
-  it('adds texts that wait for signatures; an export shows them and an undo removes them', async () => {
+  it('where sign-off is switched on, a file of drugs adds texts that wait for signatures; an export shows them and an undo removes them', async () => {
     const before = await everything();
     const file = 'Name,Dose\nMorphine,<p>Waits</p>\nNewcomer,<p>Waits</p>\n';
     expect(told(await trial(file))).toEqual([
@@ -278,7 +278,7 @@ describe('where sign-off is switched on, a file of drugs', () => {
     expect((await headOf('Morphine')).head).toBeNull();
   });
 
-  it('restores what waited before when it is undone, and leaves what was signed or live since', async () => {
+  it('where sign-off is switched on, a file of drugs restores what waited before when it is undone, and leaves what was signed or live since', async () => {
     const drugID = await idOf('Morphine');
     await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Waited before</p>' }] }, vikram);
     const { importID } = await taken('Name,Dose\nMorphine,<p>Imported</p>\n');

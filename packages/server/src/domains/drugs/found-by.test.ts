@@ -23,7 +23,7 @@ describe('a drug is found', () => {
   const found = async (search: string): Promise<string[]> =>
     (await ask(drugs.list, { search })).response.data.map(({ name }: { name: string }) => name);
 
-  it('by words that are derived again only when its names or its place change', async () => {
+  it('a drug is found by words that are derived again only when its names or its place change', async () => {
     const client = await product.pool.connect();
     const isDerived = async (set: string) => {
       await client.query("update drugs set words = 'marked' where name = 'Marked one'");
@@ -42,7 +42,7 @@ describe('a drug is found', () => {
     }
   });
 
-  it('by a synonym, by its category, and by misspelt words', async () => {
+  it('a drug is found by a synonym, by its category, and by misspelt words', async () => {
     const category = await addCategory('Antipyretics');
     const sub = await addCategory('Anilides', category);
     const metaID = await addMeta('Told of acetanilide');
@@ -71,7 +71,7 @@ describe('a drug is found', () => {
     expect(await found('antifebrin')).toEqual([]);
   });
 
-  it('before others that only mention it, unless another order is asked for', async () => {
+  it('a drug is found before others that only mention it, unless another order is asked for', async () => {
     const metaID = await addMeta('Told of others');
     const add = async (drug: { name: string; synonyms?: string }, text = '') => {
       const { drugID } = (await ask(drugs.save, drug)).response;
@@ -90,7 +90,7 @@ describe('a drug is found', () => {
     expect(byID.response.data[0]).toMatchObject({ name: 'Naratane' });
   });
 
-  it('in treasures and questions that name it as a whole word', async () => {
+  it('a drug is found in treasures and questions that name it as a whole word', async () => {
     const { drugID } = (await ask(drugs.save, { name: 'Lidocaine', synonyms: 'Xylocaine' })).response;
     await product.pool.query(`
       insert into questions (id, unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)

@@ -133,7 +133,7 @@ it('of two signed versions of a dose, learners read the newer one whatever its a
 });
 
 describe('reverting a signed text', () => {
-  it('proposes the text before it with its sources, which goes live once two others have signed it', async () => {
+  it('reverting a signed text proposes the text before it with its sources, which goes live once two others have signed it', async () => {
     const auditID = await lastTextChange();
     expect(await revert(author, auditID)).toMatchObject({
       status: true,
@@ -153,7 +153,7 @@ describe('reverting a signed text', () => {
     expect(await learnersRead()).toBe(older);
   });
 
-  it('proposes to remove a text that was added, and to bring back one that was removed', async () => {
+  it('reverting a signed text proposes to remove a text that was added, and to bring back one that was removed', async () => {
     const [{ id: addedID }] = await sql(
       `select min(id)::int as id from audit_log where table_name = 'drug_texts' and after ->> 'drug_id' = $1`,
       [String(drugID)],
@@ -171,7 +171,7 @@ describe('reverting a signed text', () => {
     expect(await learnersRead()).toBe(newer);
   });
 
-  it('needs the right to write texts, and never replaces what somebody else has written since', async () => {
+  it('reverting a signed text needs the right to write texts, and never replaces what somebody else has written since', async () => {
     const signer = await lastTextChange();
     await sql('delete from user_permissions where route_key = 91');
     product.parts.access.forget();
@@ -184,7 +184,7 @@ describe('reverting a signed text', () => {
     expect((await textOf()).head).toMatchObject({ html: '<p>7 mg</p>', author: 'Vikram Iyer' });
   });
 
-  it('writes the older text unsigned while sign-off is switched off; the newest signed text stays signed', async () => {
+  it('reverting a signed text writes the older text unsigned while sign-off is switched off; the newest signed text stays signed', async () => {
     await switchTo(0);
     await ask(vikram, drugs.keywords, { drugID, data: [{ [metaID]: '<p>6 mg</p>' }] });
     expect((await revert(author, await lastTextChange())).status).toBe(true);
@@ -201,20 +201,23 @@ describe('reverting a signed text', () => {
 });
 
 describe('the database', () => {
-  it.each([1, 0] as const)('refuses to make an older signed text live again (sign-off: %s)', async (isOn) => {
-    await switchTo(isOn);
-    const [{ id }] = await sql(
-      'select min(id) as id from drug_revisions where drug_id = $1 and meta_id = $2',
-      [drugID, metaID],
-    );
-    const text = 'drug_id = $1 and meta_id = $2';
-    await expect(
-      sql(`update drug_texts set html = $3, revision_id = $4 where ${text}`, [drugID, metaID, older, id]),
-    ).rejects.toThrow('goes live by its signatures');
-    expect(await learnersRead()).toBe(newer);
-  });
+  it.each([1, 0] as const)(
+    'the database refuses to make an older signed text live again (sign-off: %s)',
+    async (isOn) => {
+      await switchTo(isOn);
+      const [{ id }] = await sql(
+        'select min(id) as id from drug_revisions where drug_id = $1 and meta_id = $2',
+        [drugID, metaID],
+      );
+      const text = 'drug_id = $1 and meta_id = $2';
+      await expect(
+        sql(`update drug_texts set html = $3, revision_id = $4 where ${text}`, [drugID, metaID, older, id]),
+      ).rejects.toThrow('goes live by its signatures');
+      expect(await learnersRead()).toBe(newer);
+    },
+  );
 
-  it('makes a text live with the statement that signs it', async () => {
+  it('the database makes a text live with the statement that signs it', async () => {
     await propose(author, '<p>8 mg</p>', 2026);
     await sign(asha);
     const { revisionID, contentHash } = (await textOf()).head;

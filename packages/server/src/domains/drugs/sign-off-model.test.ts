@@ -199,7 +199,7 @@ const deedsOn = ({ head, file }: Model): Deed[] => [
   ...(file ? Array(6).fill(takeBack(file)) : []),
 ];
 
-it(`is live as ${storyCount} random histories of edits, signatures, rejections, files and settings leave it, and no other text ever is`, async () => {
+it(`a drug’s text is live as ${storyCount} random histories of edits, signatures, rejections, files and settings leave it, and no other text ever is`, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const dice = newDice(seed);
   const happened = new Map<string, number>();

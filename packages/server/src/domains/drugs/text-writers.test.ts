@@ -56,7 +56,7 @@ beforeEach(async () => {
   metaID = (await ask(asha, metaTypes.save, { name: `Told ${names}` })).response.metaID;
 });
 
-it('cannot be signed by anybody who wrote any of it, whoever names its sources', async () => {
+it('a text cannot be signed by anybody who wrote any of it, whoever names its sources', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await switchTo(1);
   await propose(meena);
@@ -69,7 +69,7 @@ it('cannot be signed by anybody who wrote any of it, whoever names its sources',
   expect(await sign(vikram)).toBe(false);
 });
 
-it('belongs to everybody who wrote it, the first writer and whoever restored it in the log included', async () => {
+it('a text belongs to everybody who wrote it, the first writer and whoever restored it in the log included', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await write(sunita, '<p>Twice daily, after food</p>');
   const { rows } = await product.pool.query(
@@ -81,7 +81,7 @@ it('belongs to everybody who wrote it, the first writer and whoever restored it 
   for (const token of [vikram, sunita, asha]) expect(await sign(token)).toBe(own);
 });
 
-it('belongs to the writers that the log names when it was written before writers were stored', async () => {
+it('a text belongs to the writers that the log names when it was written before writers were stored', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await switchTo(1);
   await propose(vikram);
@@ -108,7 +108,7 @@ it('belongs to the writers that the log names when it was written before writers
   expect((await writers()).toSorted()).toEqual(kept);
 });
 
-it('is stored with a replacement mark where half a character stands alone, whether it is live or waits', async () => {
+it('a text is stored with a replacement mark where half a character stands alone, whether it is live or waits', async () => {
   const html = '<p>Twice \ud83d daily</p>';
   for (const isOn of [0, 1] as const) {
     await switchTo(isOn);

@@ -30,7 +30,7 @@ const mails = (): { to: string; subject: string; text: string }[] =>
     .map((line) => JSON.parse(line));
 
 describe('the credits of classes', () => {
-  it('are found by phone or e-mail, current ones first, and the look-up is logged', async () => {
+  it('the credits of classes are found by phone or e-mail, current ones first, and the look-up is logged', async () => {
     await query(`update package_classes set credit_seconds = 7200 where package_id = $1`, [id]);
     await query(`update learner_access set expires_on = '2026-01-31' where id = $1`, [id]);
     const { response } = await find('+91 91000 00001');
@@ -51,7 +51,7 @@ describe('the credits of classes', () => {
     expect(noted).toEqual({ sought: '+91 91000 00001', found_count: 1 });
   });
 
-  it('show the state of the order', async () => {
+  it('the credits of classes show the state of the order', async () => {
     await query('update orders set is_active = 0 where id = $1', [id]);
     expect((await find('9100000001')).response.map(({ packageStatus }) => packageStatus)).toContain(
       'Payment Not Completed',
@@ -61,7 +61,7 @@ describe('the credits of classes', () => {
 });
 
 describe('the e-mail with the notes of a class', () => {
-  it('has a link to each of them that opens without a session, and to nothing else', async () => {
+  it('the e-mail with the notes of a class has a link to each of them that opens without a session, and to nothing else', async () => {
     expect((await send()).message).toBe('The e-mail is on its way');
     await product.jobsDone();
     const [mail] = mails();
@@ -77,7 +77,7 @@ describe('the e-mail with the notes of a class', () => {
     expect((await open(pathname + search)).statusCode).toBe(401);
   });
 
-  it('is refused with the reason when it would be useless', async () => {
+  it('the e-mail with the notes of a class is refused with the reason when it would be useless', async () => {
     expect((await send()).message).toBe('This class has no notes yet');
     await query('update classes set is_active = 0 where id = $1', [chain.classID]);
     expect((await send()).message).toBe('This student cannot open the class now: First class is inactive');
@@ -96,7 +96,7 @@ describe('the buyers of a class', () => {
       )
     ).body.response;
 
-  it('are the people whose paid order includes it, with what they paid and until when', async () => {
+  it('the buyers of a class are the people whose paid order includes it, with what they paid and until when', async () => {
     expect(await buyers()).toMatchObject({
       total: 1,
       sums: { purchasedPrice: '4499.10' },
@@ -116,7 +116,7 @@ describe('the buyers of a class', () => {
     expect((await buyers({ classID: chain.classID + 1 })).total).toBe(0);
   });
 
-  it('of an elective are the people who chose it', async () => {
+  it('the buyers of a class of an elective are the people who chose it', async () => {
     await query('update package_classes set is_elective = 1 where package_id = $1', [id]);
     expect((await buyers()).total).toBe(1);
     const [other] = await query(

@@ -211,7 +211,7 @@ async function rolledBack(work: (on: Db) => Promise<void>): Promise<void> {
 }
 
 describe('lists of people who may open something', () => {
-  it('use the same rules for each order and access', async () => {
+  it('lists of people who may open something use the same rules for each order and access', async () => {
     const moment = momentOf('');
     const paid = worlds.find(({ good }) => good === 'order')!;
     await product.pool.query(breaks.refund(paid)![0]!.replaceAll('$1', String(paid.learnerID)));

@@ -83,7 +83,7 @@ async function everywhere(isAsDecided: (one: Known) => Promise<[unknown, unknown
 }
 
 describe('what is shown about a learner matches what the diagnosis lets pass', () => {
-  it('in the packages on their page', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the packages on their page', () =>
     everywhere(async ({ personID, ways }) => {
       const { rows } = (await ask(learnerPage.packages, { personID })).body.response;
       const running = rows.filter(({ expiresOn }) => expiresOn >= companyDay());
@@ -93,7 +93,7 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       ];
     }));
 
-  it('in the credits of their classes', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the credits of their classes', () =>
     everywhere(async ({ world, ways, facts }) => {
       const { response } = (await ask(classCredits.find, { search: facts.accounts[0]?.phone })).body;
       const active = response.filter(({ packageStatus }) => packageStatus === 'Active');
@@ -106,7 +106,7 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       ];
     }));
 
-  it('in the devices that they may sign in on', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the devices that they may sign in on', () =>
     everywhere(async ({ ways, facts }) => {
       const { accounts } = (await ask(devices.find, { search: facts.accounts[0]?.phone })).body.response;
       const limits = ways
@@ -116,7 +116,7 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       return [accounts[0]?.deviceLimit, strict.length > 0 ? Math.min(...strict) : 0];
     }));
 
-  it('in the days left that their doubts show', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the days left that their doubts show', () =>
     everywhere(async ({ world, ways }) => {
       const doubtID = await addStoredDoubt(product.pool, { learnerID: world.learnerID });
       await product.pool.query('update doubts set class_id = $1 where id = $2', [world.itemID, doubtID]);
@@ -130,7 +130,7 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
 });
 
 describe('what is shown about a package or a class matches it, too', () => {
-  it('in where it is used, and in the learners that its segment reaches', () =>
+  it('what is shown about a package or a class matches it, too in where it is used, and in the learners that its segment reaches', () =>
     everywhere(async ({ world: { itemID: packageID }, ways, facts }) => {
       const { groups } = (await ask(whereUsed.list, { kind: 'package', key: packageID })).body.response;
       const learners = groups.find(({ label }) => label === 'Learners who have it now')?.total ?? 0;
@@ -143,7 +143,7 @@ describe('what is shown about a package or a class matches it, too', () => {
       ];
     }));
 
-  it('in who has access to it', () =>
+  it('what is shown about a package or a class matches it, too in who has access to it', () =>
     everywhere(async ({ world: { itemID: classID }, ways }) => {
       const { access } = (await ask(classContents.access, { classID, isRunning: 1 })).body.response;
       const opened = ways.filter((way) => way.access && isRunning(way) && hasClass(way));

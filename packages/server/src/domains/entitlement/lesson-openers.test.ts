@@ -52,7 +52,7 @@ async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
 }
 
 describe('the people who may open a lesson', () => {
-  it('are the ones whom the decision about each of them lets in', async () => {
+  it('the people who may open a lesson are the ones whom the decision about each of them lets in', async () => {
     for (const { world } of made) {
       const { decided, found } = await both(product.parts.connection.db, world);
       expect(found, JSON.stringify(world)).toEqual(decided);
@@ -81,7 +81,7 @@ describe('the people who may open a lesson', () => {
     expect(Math.min(...broken.values())).toBeGreaterThan(0);
   });
 
-  it('are nobody for a lesson that does not exist', async () => {
+  it('the people who may open a lesson are nobody for a lesson that does not exist', async () => {
     expect(await lessonOpening(product.parts.connection.db, 999_999_999, companyDay())).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ describe.each([
   ['an uploaded image', 'imageBinary', (image: string) => upload(image)],
   ['the image of a subject’s meta data', 'backgroundImage', (image: string) => saveMeta(image)],
 ] as const)('%s', (_, field, send) => {
-  it('of exactly 2,097,152 bytes is accepted', async () => {
+  it('an image of exactly 2,097,152 bytes is accepted', async () => {
     const content = pngOf(largestImageBytes);
     const before = files();
     expect(await send(dataUrlOf(content))).toMatchObject({ status: true });
@@ -71,7 +71,7 @@ describe.each([
     ['that is not base64', 'data:image/png;base64,###', noImage],
     ['of no bytes', 'data:image/png;base64,', noImage],
     ['that has two types', `data:image/png;x=y;base64,${png.toString('base64')}`, noImage],
-  ])('%s is refused and leaves no file', async (__, image, message) => {
+  ])('an image %s is refused and leaves no file', async (__, image, message) => {
     const before = files();
     expect(await send(image)).toEqual({ status: false, message, response: { fields: { [field]: message } } });
     expect(files()).toEqual(before);
@@ -88,7 +88,7 @@ describe('a stored image', () => {
       'image/jpeg',
       Buffer.concat([Buffer.from('ffd8ffe000104a46494600010101', 'hex'), Buffer.alloc(40)]),
     ],
-  ])('is served as it was sent, as %s, and as nothing else', async (ending, type, content) => {
+  ])('a stored image is served as it was sent, as %s, and as nothing else', async (ending, type, content) => {
     // The type in the data URL does not count.
     const { response } = await upload(dataUrlOf(content, 'image/png'));
     expect(response.url).toMatch(new RegExp(`^/files/images/[0-9a-f]{32}\\.${ending}$`));
@@ -104,7 +104,7 @@ describe('a stored image', () => {
     expect(reply.headers['cache-control']).toContain('immutable');
   });
 
-  it('has a row with its type and who sent it', async () => {
+  it('a stored image has a row with its type and who sent it', async () => {
     const { response } = await upload(dataUrlOf(png));
     const { rows } = await product.pool.query(
       `select content_type, size_bytes, u.phone from images i join admin_users u on u.id = i.uploaded_by
@@ -114,7 +114,7 @@ describe('a stored image', () => {
     expect(rows).toEqual([{ content_type: 'image/png', size_bytes: png.length, phone: staff.content }]);
   });
 
-  it('in meta data is read as a link, which can be saved again as it was read', async () => {
+  it('a stored image in meta data is read as a link, which can be saved again as it was read', async () => {
     await saveMeta(dataUrlOf(png));
     const link = async () =>
       (await ask(subjectMeta.read, chain)).response.find(({ name }) => name === 'Background Image')
@@ -128,7 +128,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('leaves no file behind when its change is refused', async () => {
+  it('a stored image leaves no file behind when its change is refused', async () => {
     const before = files();
     const nowhere = await saveMeta(dataUrlOf(png), { subjectID: 2_000_000_000 });
     expect(nowhere.status).toBe(false);
@@ -148,7 +148,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('leaves no file behind when the database aborts the change after the file was written', async () => {
+  it('a stored image leaves no file behind when the database aborts the change after the file was written', async () => {
     const before = files();
     await product.pool.query(`
       create function no_images() returns trigger language plpgsql as 'begin raise exception ''no''; end';
@@ -163,7 +163,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is stored once when its change conflicts with another and is repeated', async () => {
+  it('a stored image is stored once when its change conflicts with another and is repeated', async () => {
     const before = files();
     await product.pool.query(`
       create sequence crossings;
@@ -196,7 +196,7 @@ describe('other paths below /files', () => {
     '/files/images',
     '/files/images/',
     `/files/images/${'a'.repeat(400)}.png`,
-  ])('%s is not found', async (url) => {
+  ])('other paths below /files %s is not found', async (url) => {
     const reply = await get(url);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ status: false, message: expect.stringMatching(/\S/), response: {} });
@@ -205,7 +205,7 @@ describe('other paths below /files', () => {
 });
 
 describe('a change with an unknown outcome', () => {
-  it('keeps its image until it is certain that no row ever named it', async () => {
+  it('a change with an unknown outcome keeps its image until it is certain that no row ever named it', async () => {
     const { pool, parts } = product;
     const { connection, storage } = parts;
     const { response } = await upload(dataUrlOf(png));

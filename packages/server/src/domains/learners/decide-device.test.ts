@@ -13,7 +13,7 @@ const asked = { isActive: true, token: 'token-new', signedIn: two, limit, atLimi
 const lastSaid = (because: readonly { says: string }[]) => because.at(-1)?.says;
 
 describe('one more device', () => {
-  it('is let in when no package limits devices, however many there are', () => {
+  it('one more device is let in when no package limits devices, however many there are', () => {
     const { isAllowed, ends, because } = decideDevice({ ...asked, limit: undefined });
     expect([isAllowed, ends, lastSaid(because)]).toEqual([
       true,
@@ -22,12 +22,12 @@ describe('one more device', () => {
     ]);
   });
 
-  it('is let in while there is room', () => {
+  it('one more device is let in while there is room', () => {
     const { isAllowed, ends, because } = decideDevice({ ...asked, signedIn: two.slice(1) });
     expect([isAllowed, ends, lastSaid(because)]).toEqual([true, [], 'There is room for it']);
   });
 
-  it('is refused at the limit, naming the package that sets it', () => {
+  it('one more device is refused at the limit, naming the package that sets it', () => {
     const { isAllowed, ends, because } = decideDevice(asked);
     expect([isAllowed, ends]).toEqual([false, []]);
     expect(because.map(({ rule, isPassed }) => [rule, isPassed])).toEqual([
@@ -39,18 +39,18 @@ describe('one more device', () => {
     expect(because[2]?.says).toBe('Internal Medicine allows 2 devices at once, 2 are signed in');
   });
 
-  it('replaces the device that was unused for longest when so set', () => {
+  it('one more device replaces the device that was unused for longest when so set', () => {
     const { isAllowed, ends } = decideDevice({ ...asked, atLimit: 'end-oldest' });
     expect([isAllowed, ends.map(({ id }) => id)]).toEqual([true, [2]]);
   });
 
-  it('replaces several devices when the limit was lowered', () => {
+  it('one more device replaces several devices when the limit was lowered', () => {
     const signedIn = [device(1, 9), device(2, 3), device(3, 5)];
     const { ends } = decideDevice({ ...asked, signedIn, atLimit: 'end-oldest' });
     expect(ends.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('does not count when it is signed in already, even above the limit', () => {
+  it('one more device does not count when it is signed in already, even above the limit', () => {
     const { isAllowed, ends, known } = decideDevice({
       ...asked,
       token: 'token-1',
@@ -59,7 +59,7 @@ describe('one more device', () => {
     expect([isAllowed, ends, known?.id]).toEqual([true, [], 1]);
   });
 
-  it('is refused to an inactive account before any other rule', () => {
+  it('one more device is refused to an inactive account before any other rule', () => {
     const { isAllowed, because } = decideDevice({ ...asked, isActive: false, token: 'token-1' });
     expect([isAllowed, because.length, lastSaid(because)]).toEqual([false, 1, 'This account is not active']);
   });

@@ -56,7 +56,7 @@ async function auditSince(since: number) {
 }
 
 describe('the questions of a sub-topic', () => {
-  it('are saved as a whole and read in their order, each once', async () => {
+  it('the questions of a sub-topic are saved as a whole and read in their order, each once', async () => {
     const bank = await aBank();
     expect((await save(bank, [7, 3, 7, 5])).body).toMatchObject({
       status: true,
@@ -70,7 +70,7 @@ describe('the questions of a sub-topic', () => {
     expect([body.message, body.response.questions]).toEqual(['No data found', []]);
   });
 
-  it('are listed in brief on request, and completely otherwise', async () => {
+  it('the questions of a sub-topic are listed in brief on request, and completely otherwise', async () => {
     const bank = await aBank();
     await save(bank, [3]);
     const brief = await ask(questionMapping.mapped, { subTopicID: bank, isBrief: 1 });
@@ -82,7 +82,7 @@ describe('the questions of a sub-topic', () => {
     });
   });
 
-  it('are saved with blanks between the numbers, and refused when the list contains anything else', async () => {
+  it('the questions of a sub-topic are saved with blanks between the numbers, and refused when the list contains anything else', async () => {
     const bank = await aBank(6);
     expect((await ask(questionMapping.save, { subTopicID: bank, mappedQues: ' 1 , 2' })).body.status).toBe(
       true,
@@ -96,7 +96,7 @@ describe('the questions of a sub-topic', () => {
     expect((await mapped(bank)).ids).toEqual([1, 2]);
   });
 
-  it('must exist and be active; the refusal names those that do not', async () => {
+  it('the questions of a sub-topic must exist and be active; the refusal names those that do not', async () => {
     const bank = await aBank();
     await save(bank, [1]);
     const unknown = await save(bank, [1, 800_001, 2, 800_002]);
@@ -106,7 +106,7 @@ describe('the questions of a sub-topic', () => {
     expect((await mapped(bank)).ids).toEqual([1]);
   });
 
-  it('keep a question that became inactive, which can also be removed', async () => {
+  it('the questions of a sub-topic keep a question that became inactive, which can also be removed', async () => {
     const bank = await aBank();
     await save(bank, [93, 94]);
     await product.pool.query('update questions set is_active = 0 where id = 93');
@@ -119,7 +119,7 @@ describe('the questions of a sub-topic', () => {
     [1, 'Video'],
     [4, 'Notes'],
     [7, 'Download books'],
-  ])('are refused by a sub-topic of slug %i', async (slugID, name) => {
+  ])('the questions of a sub-topic are refused by a sub-topic of slug %i', async (slugID, name) => {
     const other = await aBank(slugID);
     for (const [call, more] of [
       [questionMapping.mapped, {}],
@@ -133,7 +133,7 @@ describe('the questions of a sub-topic', () => {
 });
 
 describe('a saved set', () => {
-  it('of 5,000 questions is logged as one change, and a later addition only with its own rows', async () => {
+  it('a saved set of 5,000 questions is logged as one change, and a later addition only with its own rows', async () => {
     const bank = await aBank();
     const ids = range(101, 5000);
     const since = await lastAudit();
@@ -157,7 +157,7 @@ describe('a saved set', () => {
     expect((await mapped(bank)).ids.slice(-3)).toEqual([5100, 5500, 5501]);
   });
 
-  it('that is saved again unchanged changes nothing', async () => {
+  it('a saved set that is saved again unchanged changes nothing', async () => {
     const bank = await aBank();
     await save(bank, [1, 2, 3]);
     const since = await lastAudit();
@@ -165,7 +165,7 @@ describe('a saved set', () => {
     expect(await auditSince(since)).toEqual([]);
   });
 
-  it('is refused when a colleague changed it since it was read, and comes with the colleague’s version', async () => {
+  it('a saved set is refused when a colleague changed it since it was read, and comes with the colleague’s version', async () => {
     const bank = await aBank();
     await save(bank, [1, 2]);
     const { setVersion } = await mapped(bank);
@@ -182,7 +182,7 @@ describe('a saved set', () => {
     expect((await mapped(bank)).ids).toEqual([9]);
   });
 
-  it('is refused for the second of two people who save from the same version', async () => {
+  it('a saved set is refused for the second of two people who save from the same version', async () => {
     const bank = await aBank();
     const { setVersion } = await mapped(bank);
     const replies = await Promise.all([
@@ -194,7 +194,7 @@ describe('a saved set', () => {
 });
 
 describe('a search', () => {
-  it('covers the whole bank and shows what is mapped here', async () => {
+  it('a search covers the whole bank and shows what is mapped here', async () => {
     const bank = await aBank();
     await save(bank, [4242]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'sale 4242' });
@@ -203,7 +203,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('returns at most 200 and says that there are more', async () => {
+  it('a search returns at most 200 and says that there are more', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'entry records' });
     expect(body.response.questions).toHaveLength(200);
@@ -211,7 +211,7 @@ describe('a search', () => {
     expect(body.response.questions[0]?.questionID).toBe(6000);
   });
 
-  it('without a text returns what is mapped, in its order', async () => {
+  it('a search without a text returns what is mapped, in its order', async () => {
     const bank = await aBank();
     await save(bank, [6, 4]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '  ' });
@@ -224,7 +224,7 @@ describe('a search', () => {
     ['sa', 'sale 4242', true],
     ['al', 'sale 4242', false],
     ['zx', 'sale 4242', false],
-  ])('for "%s" finds words that begin with it, and nothing else', async (search, words, isFound) => {
+  ])('a search for "%s" finds words that begin with it, and nothing else', async (search, words, isFound) => {
     const bank = await aBank();
     const question = await product.pool.query('select id from questions where words ilike $1', [
       `%${words}%`,
@@ -236,7 +236,7 @@ describe('a search', () => {
     expect(body.message).toBe(isFound ? '' : `No Data Found for ${search}`);
   });
 
-  it('for one letter finds the beginning of a unique id', async () => {
+  it('a search for one letter finds the beginning of a unique id', async () => {
     const bank = await aBank();
     await product.pool.query(`update questions set unique_id = 'x-1' where id = 4243`);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'X' });
@@ -244,13 +244,13 @@ describe('a search', () => {
     await product.pool.query(`update questions set unique_id = '' where id = 4243`);
   });
 
-  it('for punctuation alone says what it needs', async () => {
+  it('a search for punctuation alone says what it needs', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '%_' });
     expect(body).toMatchObject({ status: false, message: searchTooShort });
   });
 
-  it('finds no inactive question unless it is mapped', async () => {
+  it('a search finds no inactive question unless it is mapped', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '91' });
     expect([body.message, body.response.questions]).toEqual(['No Data Found for 91', []]);
@@ -290,7 +290,7 @@ describe('places in the list', () => {
         [1, 2],
       ],
     ],
-  ])('%s', (_, ids, expected) => {
+  ])('questions move in the list: %s', (_, ids, expected) => {
     expect(placed(ids)).toEqual(expected);
   });
 });

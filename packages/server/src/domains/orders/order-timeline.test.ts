@@ -49,7 +49,7 @@ describe('the shipping address of an order', () => {
   const save = (orderID: string, more: Record<string, unknown> = {}) =>
     product.ask(orderAddress.save, { orderID, ...address, ...more }, { token: asha });
 
-  it('starts with what is known of the learner, and is stored', async () => {
+  it('the shipping address of an order starts with what is known of the learner, and is stored', async () => {
     const { orderID, userPhone } = await sale();
     expect(await read(orderID)).toMatchObject({
       name: 'Kavya Nair',
@@ -61,7 +61,7 @@ describe('the shipping address of an order', () => {
     expect(await read(orderID)).toMatchObject({ ...address, rowVersion: 1 });
   });
 
-  it('reports what is missing in the documented order', async () => {
+  it('the shipping address of an order reports what is missing in the documented order', async () => {
     const { orderID } = await sale();
     const said: string[] = [];
     const filled: Record<string, string> = {};
@@ -78,7 +78,7 @@ describe('the shipping address of an order', () => {
     expect((await save(orderID, filled)).body.status).toBe(true);
   });
 
-  it('is not overwritten by somebody who has not seen it', async () => {
+  it('the shipping address of an order is not overwritten by somebody who has not seen it', async () => {
     const { orderID } = await sale();
     await save(orderID, { rowVersion: 0 });
     const late = await save(orderID, { city: 'Mumbai', rowVersion: 0 });
@@ -172,7 +172,7 @@ describe('the activation list', () => {
   const movedTo = (orderID: string, at: string) =>
     product.pool.query('update orders set purchased_at = $2 where order_number = $1', [orderID, at]);
 
-  it('lists the orders of a month in India, from its first minute to its last', async () => {
+  it('the activation list lists the orders of a month in India, from its first minute to its last', async () => {
     const [first, last, next] = [await sale(), await sale(), await sale()];
     await movedTo(first.orderID, '2026-01-01T00:00:00+05:30');
     await movedTo(last.orderID, '2026-01-31T23:59:59+05:30');
@@ -182,7 +182,7 @@ describe('the activation list', () => {
     expect((await list('02-2026')).response.orders.map(({ orderID }) => orderID)).toEqual([next.orderID]);
   });
 
-  it('shows for each order whether it opens anything', async () => {
+  it('the activation list shows for each order whether it opens anything', async () => {
     const sales = [await sale(), await sale({ isActive: 0 }), await sale(), await sale()];
     const [, , refunded, expired] = sales;
     for (const { orderID } of sales) await movedTo(orderID, '2025-05-05T12:00:00Z');
@@ -208,9 +208,12 @@ describe('the activation list', () => {
     ]);
   });
 
-  it.each(['', '2026-13', 'October', '0000-00'])('needs a month, not %o', async (monthyear) => {
-    expect(await list(monthyear)).toMatchObject({ status: false, message: 'Please Select date' });
-  });
+  it.each(['', '2026-13', 'October', '0000-00'])(
+    'the activation list needs a month, not %o',
+    async (monthyear) => {
+      expect(await list(monthyear)).toMatchObject({ status: false, message: 'Please Select date' });
+    },
+  );
 });
 
 it('the classes of a package are those that its buyer gets', async () => {

@@ -44,7 +44,7 @@ async function faultsOfLog(): Promise<string[]> {
 }
 
 describe('the export', () => {
-  it('contains everything stored about a person and the log about them, and is logged itself', async () => {
+  it('the export of a person contains everything stored about a person and the log about them, and is logged itself', async () => {
     await query(`update learners set email = 'diya@example.com' where id = $1`, [one]);
     await query(`update coupons set user_phone = '9100000001' where id = $1`, [one]);
     const personID = await personOf(one);
@@ -99,7 +99,7 @@ describe('the export', () => {
     });
   });
 
-  it('needs its own right, and says so when the person does not exist', async () => {
+  it('the export of a person needs its own right, and says so when the person does not exist', async () => {
     const support = await sessionOf(product.pool, staff.support);
     expect((await exported(await personOf(one), support)).status).toBe(403);
     expect((await exported(4_000_000)).body.message).toMatch(/^The person was not found/);
@@ -107,7 +107,7 @@ describe('the export', () => {
 });
 
 describe('an erasure', () => {
-  it('needs a reason, and a word that confirms it', async () => {
+  it('an erasure needs a reason, and a word that confirms it', async () => {
     const personID = await personOf(one);
     const asked = async (input: object) =>
       (await product.ask(persons.erase, { personID, reason: 'Asked', confirm, ...input }, { token })).body
@@ -118,7 +118,7 @@ describe('an erasure', () => {
     expect(await query('select from erasures')).toHaveLength(0);
   });
 
-  it('leaves orders and refunds, names the law that keeps them, and removes who the person was', async () => {
+  it('an erasure leaves orders and refunds, names the law that keeps them, and removes who the person was', async () => {
     const personID = await personOf(one);
     const paper = 'referrals/card-of-diya.pdf';
     await product.parts.storage.put(paper, Buffer.from('an identity card'));
@@ -162,7 +162,7 @@ describe('an erasure', () => {
     expect(await faultsOfLog()).toEqual([]);
   });
 
-  it('changes nothing the second time and gives the same answer', async () => {
+  it('an erasure changes nothing the second time and gives the same answer', async () => {
     const personID = await personOf(one);
     const [{ last }] = await query('select max(id) as last from audit_log');
     expect((await erase(personID, 'Once more')).message).toBe('Person erased');
@@ -172,14 +172,14 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('is all that the export shows afterwards', async () => {
+  it('an erasure is all that the export shows afterwards', async () => {
     const { body } = await exported(await personOf(one));
     expect(body.held.orders.rows[0]).toMatchObject({ order_number: 'ORD-900001', payment_details: '' });
     expect(body.held.erasures.rows).toMatchObject([{ reason: 'Asked by letter' }]);
     expect(JSON.stringify(body)).not.toMatch(/9100000001|Krishnan/);
   });
 
-  it('frees the phone: whoever registers with it is another person', async () => {
+  it('an erasure frees the phone: whoever registers with it is another person', async () => {
     await query(`insert into learners (app_id, phone, full_name) values (1, '9100000001', 'Diya Krishnan')`);
     const [{ id }] = await query(`select person_id as id from learners where phone = '9100000001'`);
     expect(id).not.toBe(await personOf(one));
@@ -229,7 +229,7 @@ describe('everything that was written about a person before', () => {
     return { id: id as number, number, texts: Object.values(own) };
   }
 
-  it('leaves no word in any table or log row, and the chain stays valid', async () => {
+  it('everything that was written about a person before leaves no word in any table or log row, and the chain stays valid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 4, maxLength: 12 }), async (done) => {
         const [mine, other] = [await newLearner(), await newLearner()];

@@ -33,7 +33,7 @@ const personOf = async (phone: string, appID = 1): Promise<number> =>
     ?.id;
 
 describe('two records of the same person', () => {
-  it('are joined, listed, and parted again as they were, including an account made meanwhile', async () => {
+  it('two records of the same person are merged, listed, and unmerged again as they were, including an account made meanwhile', async () => {
     const [first, second] = await people(2);
     const { message, response } = await join(first.person, second.person);
     expect(message).toBe('Persons joined');
@@ -59,7 +59,7 @@ describe('two records of the same person', () => {
     ]);
   });
 
-  it('are not joined with themselves, twice, in a circle, with nobody, or after an erasure', async () => {
+  it('records are not merged with themselves, twice, in a circle, with nobody, or after an erasure', async () => {
     const [first, second, third] = await people(3);
     const message = async (...pair: [number, number]) => (await join(...pair)).message;
     expect(await message(first.person, first.person)).toBe('A person cannot be joined with themselves');
@@ -79,7 +79,7 @@ describe('two records of the same person', () => {
     );
   });
 
-  it('are parted in the opposite order, and only once', async () => {
+  it('merged records are unmerged in the opposite order, and only once', async () => {
     const [first, second, third] = await people(3);
     const inner = (await join(second.person, third.person)).response.joinID;
     const outer = (await join(first.person, second.person)).response.joinID;
@@ -94,7 +94,7 @@ describe('two records of the same person', () => {
     expect(await part(4_000_000)).toMatch(/^The join was not found/);
   });
 
-  it('are joined only once, however many people try', async () => {
+  it('two records of the same person are merged only once, however many people try', async () => {
     const [first, second] = await people(2);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -111,7 +111,7 @@ describe('two records of the same person', () => {
     expect(parted.sort()).toEqual(['Persons parted', 'These persons were parted already']);
   });
 
-  it('are erased together, and cannot be parted then', async () => {
+  it('merged records are erased together, and cannot be unmerged then', async () => {
     const [first, second] = await people(2);
     const { response } = await join(first.person, second.person);
     const erase = (personID: number) =>
@@ -130,7 +130,7 @@ describe('two records of the same person', () => {
     });
   });
 
-  it('need the right to join', async () => {
+  it('a merge needs the right to merge', async () => {
     const [first, second] = await people(2);
     const as = { token: await sessionOf(product.pool, staff.support) };
     const { httpStatus } = await product.ask(

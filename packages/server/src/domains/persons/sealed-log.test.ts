@@ -57,7 +57,7 @@ it('a changed address is sealed, can be read by authorised staff, and only chang
   ]);
 });
 
-it('a change can be taken back although it is sealed', async () => {
+it('a change can be reverted although it is sealed', async () => {
   const { id } = await lastOf('order_addresses');
   const { body } = await product.ask(auditLog.revert, { auditID: Number(id) }, { token });
   expect(body.message).toBe('Change reverted');

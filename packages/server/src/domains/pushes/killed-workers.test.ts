@@ -108,7 +108,9 @@ async function addDevices(): Promise<void> {
 }
 
 describe(`two workers that are killed ${kills} times, each time at another point`, () => {
-  it('send every push, and none twice', { timeout: 60_000 + kills * 8000 }, async () => {
+  it('two push workers that are killed again and again send every push, and none twice', {
+    timeout: 60_000 + kills * 8000,
+  }, async () => {
     await addDevices();
     for (let n = 0; n < kills; n += 1) await addPush();
     let isOver = false;

@@ -75,7 +75,7 @@ async function looked(asked: Partial<Asked>) {
 }
 
 describe('the audience of a push', () => {
-  it('is unknown until somebody is named', async () => {
+  it('the audience of a push is unknown until somebody is named', async () => {
     const { checks, looks, stops } = await looked({});
     expect(checks.map(({ rule, verdict }) => [rule, verdict])).toEqual([
       ['people', 'unknown'],
@@ -89,7 +89,7 @@ describe('the audience of a push', () => {
     expect([looks, stops]).toEqual([0, 0]);
   });
 
-  it('shows people and devices, and the faulty entries, which can be removed from the list', async () => {
+  it('the audience of a push is shown as people and devices, with the wrong entries, which can be removed from the list', async () => {
     const found = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
     expect(found.of('people')).toMatchObject({
       verdict: 'passed',
@@ -106,13 +106,13 @@ describe('the audience of a push', () => {
     expect([found.wrongPhones, found.unknownPhones, found.looks]).toEqual([['9845 07'], [stranger], 1]);
   });
 
-  it('counts the accounts of all apps when no app is given, and each person once', async () => {
+  it('the audience counts the accounts of all apps when no app is given, and each person once', async () => {
     const found = await looked({ appID: 0, userPhone: asha });
     expect(found.of('people')?.figure).toBe('1');
     expect(found.of('devices')?.figure).toBe('4');
   });
 
-  it('blocks a push that reaches nobody', async () => {
+  it('an audience that reaches nobody blocks the push', async () => {
     const none = await looked({ userPhone: stranger });
     expect(none.of('people')).toMatchObject({ verdict: 'stops', figure: '0' });
     const withoutDevice = await looked({ userPhone: `${chitra}` });
@@ -123,13 +123,13 @@ describe('the audience of a push', () => {
     expect(withoutDevice.stops).toBe(1);
   });
 
-  it('leaves out removed apps', async () => {
+  it('the audience leaves out removed apps', async () => {
     await run('insert into push_retirements (device_id) values (2)');
     expect((await looked({ userPhone: asha })).of('devices')?.because).toBe('1 Android, 0 iOS, 1 web');
     await run('delete from push_retirements');
   });
 
-  it('of a segment is whoever is in it now', async () => {
+  it('the audience of a push of a segment is whoever is in it now', async () => {
     const all = await looked({ kind: 'segment', segmentID: 901 });
     expect([all.of('people')?.figure, all.of('devices')?.figure, all.of('phones')]).toEqual([
       ...['3', '4', undefined],
@@ -142,7 +142,7 @@ describe('the audience of a push', () => {
 });
 
 describe('what a push opens', () => {
-  it('shows since when it is live, and who may open it', async () => {
+  it('the pre-flight of a push shows since when its content is live, and who may open it', async () => {
     const found = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
     expect(found.of('live')).toMatchObject({
       verdict: 'passed',
@@ -157,13 +157,13 @@ describe('what a push opens', () => {
     });
   });
 
-  it('depends on the day of sending', async () => {
+  it('the pre-flight of a push depends on the day of sending', async () => {
     const schedulaDate = `${dayFromToday(30)} 10:00`;
     const later = await looked({ userPhone: asha, subTopicID: paidID, schedulaDate });
     expect(later.of('mayOpen')).toMatchObject({ figure: '0 of 1', because: '1 has one that ended' });
   });
 
-  it('blocks what is not live then, in the form and when it is saved', async () => {
+  it('the pre-flight of a push blocks content that is not live then, in the form and when it is saved', async () => {
     await run(`update sub_topics set release = 'date', release_on = $2 where id = $1`, [
       paidID,
       dayFromToday(2),
@@ -190,7 +190,7 @@ describe('what a push opens', () => {
     await run(`update sub_topics set release = 'live', release_on = null where id = $1`, [paidID]);
   });
 
-  it('is not live before its first video is shown', async () => {
+  it('the content of a push is not live before its first video is shown', async () => {
     await run(`update sub_topic_videos set activates_at = '2099-01-01T00:00:00Z'`);
     const found = await looked({ userPhone: asha, subTopicID: paidID });
     expect(found.of('live')).toMatchObject({
@@ -202,7 +202,7 @@ describe('what a push opens', () => {
 });
 
 describe('the time when a push is sent', () => {
-  it('is never before the push can be cancelled', async () => {
+  it('the time when a push is sent is never before the push can be cancelled', async () => {
     const { leavesAt, of } = await looked({ userPhone: asha });
     expect(Date.parse(leavesAt) - Date.now()).toBeGreaterThan(4 * 60_000);
     expect(of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
@@ -210,7 +210,7 @@ describe('the time when a push is sent', () => {
     expect(soon.of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
   });
 
-  it('must be chosen again when it is over', async () => {
+  it('the time when a push is sent must be chosen again when it is over', async () => {
     const { of } = await looked({ userPhone: asha, schedulaDate: '2026-01-01 10:00' });
     expect(of('leaving')).toMatchObject({
       verdict: 'look',
@@ -221,7 +221,7 @@ describe('the time when a push is sent', () => {
 });
 
 describe('pushes of the last week', () => {
-  it(`are counted from ${manyPushes} on, once each however many devices somebody has`, async () => {
+  it(`pushes of the last week are counted from ${manyPushes} on, once each however many devices somebody has`, async () => {
     const send = async (count: number) => {
       for (let n = 0; n < count; n += 1) {
         const [{ id } = { id: 0 }] = await run(
@@ -246,7 +246,7 @@ describe('pushes of the last week', () => {
 });
 
 describe('a saved push', () => {
-  it('shows whom it would reach now, and which time was chosen', async () => {
+  it('a saved push shows whom it would reach now, and which time was chosen', async () => {
     const words = { title: 'Quiz', description: 'Five questions.', functionCall: '' };
     const day = companyDay(new Date(Date.now() + 2 * 86_400_000));
     const later = await product.ask(
@@ -273,7 +273,7 @@ describe('a saved push', () => {
     expect(found.body.response).toMatchObject({ people: 1, devices: 3, chosenAt: null });
   });
 
-  it('shows how often its video was opened in a day, beside the same day a week before', async () => {
+  it('a saved push shows how often its video was opened in a day, beside the same day a week before', async () => {
     const [{ id: pushID } = { id: 0 }] = await run(
       `insert into pushes (kind, named_people, title, description, sub_topic_id) values ('named', 1, 'T', 'D', $1) returning id`,
       [paidID],
@@ -302,7 +302,7 @@ describe('a saved push', () => {
     ]);
   });
 
-  it('can open the sub-topics of a class, and active packages', async () => {
+  it('a saved push can open the sub-topics of a class, and active packages', async () => {
     const { classID } = chain;
     const found = await product.ask(preFlight.subTopics, { classID, slugID: 1 }, { token });
     expect(found.body.response.subTopics.map(({ name }) => name)).toEqual([

@@ -60,7 +60,7 @@ async function similarities(pairs: readonly [string, string][]): Promise<number[
 
 describe('bands', () => {
   it.each(Object.entries(rewritings))(
-    'are shared by a question and the same question with %s',
+    'bands are shared by a question and the same question with %s',
     async (_, rewrite) => {
       const dice = newDice(7);
       const pairs = examTexts.flatMap((text) =>
@@ -78,7 +78,7 @@ describe('bands', () => {
     },
   );
 
-  it('are always the same for the same text, and empty for a text without words', () => {
+  it('bands are always the same for the same text, and empty for a text without words', () => {
     expect(bandsOf('A capital asset')).toEqual(bandsOf('A capital asset'));
     expect(bandsOf('A capital asset')).toHaveLength(48);
     expect(bandsOf('A capital asset').slice(0, 3)).toMatchInlineSnapshot(`
@@ -110,14 +110,14 @@ async function inBank(words: string): Promise<number> {
 const emptyBank = () => product.pool.query('truncate questions cascade');
 
 describe('a file of questions', () => {
-  it('has no near-duplicates when each row asks something different', async () => {
+  it('a file of questions has no near-duplicates when each row asks something different', async () => {
     await emptyBank();
     expect(await nearDuplicates(product.parts.connection.db, examTexts.map(compared))).toEqual([]);
     for (const text of examTexts.slice(0, 16)) await inBank(text);
     expect(await nearDuplicates(product.parts.connection.db, examTexts.slice(16).map(compared))).toEqual([]);
   });
 
-  it('reports every row that rewrites a question of the bank or an earlier row, and which one', async () => {
+  it('a file of questions reports every row that rewrites a question of the bank or an earlier row, and which one', async () => {
     await emptyBank();
     const dice = newDice(11);
     const typos = rewritings.typos!;
@@ -140,7 +140,7 @@ describe('a file of questions', () => {
     for (const { similarity } of found) expect(similarity).toBeGreaterThanOrEqual(nearEnough);
   });
 
-  it('in Hindi is compared by its Hindi words', async () => {
+  it('a file of questions in Hindi is compared by its Hindi words', async () => {
     await emptyBank();
     const questionID = await inBank('भारतीय संविदा अधिनियम के अनुसार एक वैध संविदा के लिए क्या आवश्यक है?');
     const rows = [
@@ -151,7 +151,7 @@ describe('a file of questions', () => {
     expect(found).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
   });
 
-  it('does not report a question that it changes as a duplicate of itself', async () => {
+  it('a file of questions does not report a question that it changes as a duplicate of itself', async () => {
     await emptyBank();
     const text = examTexts[3]!;
     const questionID = await inBank(text);
@@ -159,7 +159,7 @@ describe('a file of questions', () => {
     expect(await nearDuplicates(product.parts.connection.db, [row])).toEqual([]);
   });
 
-  it('finds a duplicate even when a row in between shares part of its words', async () => {
+  it('a file of questions finds a duplicate even when a row in between shares part of its words', async () => {
     await emptyBank();
     const [twin, one, other] = examTexts.slice(0, 3).map(compared);
     const rows = [
@@ -173,7 +173,7 @@ describe('a file of questions', () => {
     ]);
   });
 
-  it('with thousands of rows of the same pattern is compared in reasonable time', async () => {
+  it('a file of questions with thousands of rows of the same pattern is compared in reasonable time', async () => {
     await emptyBank();
     const rows = Array.from({ length: 5000 }, (_, n) =>
       compared(`A trader buys ${n} bags of rice at ${n * 7 + 13} rupees each. What does he pay in all?`, n),
@@ -247,7 +247,7 @@ describe('while a question is typed', () => {
 });
 
 describe('a bank of 20,000', () => {
-  it('is searched for near-duplicates and words through indexes', async () => {
+  it('a bank of 20,000 is searched for near-duplicates and words through indexes', async () => {
     await emptyBank();
     await product.pool.query(
       `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands)

@@ -76,22 +76,25 @@ describe('an export', () => {
     ['xlsx', 1, nasty.length],
     ['csv', 2, 3],
     ['xlsx', 2, 3],
-  ] as const)('as %s of type %i changes nothing when it is imported again', async (format, type, count) => {
-    const reply = await get(questionDownloadPath, { type: String(type), format });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="?(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"?$`),
-    );
-    const one = await imported(`all.${format}`, reply.rawPayload, type);
-    const faults = await product.pool.query(
-      `select row_number, action, faults, content from question_import_rows where import_id = $1 and action <> 'same'`,
-      [one.importID],
-    );
-    expect(faults.rows).toEqual([]);
-    expect(one.counts).toEqual({ ...none, same: count });
-  });
+  ] as const)(
+    'an export as %s of type %i changes nothing when it is imported again',
+    async (format, type, count) => {
+      const reply = await get(questionDownloadPath, { type: String(type), format });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename="?(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"?$`),
+      );
+      const one = await imported(`all.${format}`, reply.rawPayload, type);
+      const faults = await product.pool.query(
+        `select row_number, action, faults, content from question_import_rows where import_id = $1 and action <> 'same'`,
+        [one.importID],
+      );
+      expect(faults.rows).toEqual([]);
+      expect(one.counts).toEqual({ ...none, same: count });
+    },
+  );
 
-  it('contains what the filter finds and nothing else', async () => {
+  it('an export contains what the filter finds and nothing else', async () => {
     const reply = await get(questionDownloadPath, { type: '1', difficultyLevel: '2' });
     const lines = (await product.ask(questions.list, { type: 1, difficultyLevel: 2 }, { token })).body
       .response;
@@ -99,7 +102,7 @@ describe('an export', () => {
     expect(reply.payload).not.toContain('NASTY/2');
   });
 
-  it('of many questions is sent in batches, each question once', async () => {
+  it('an export of many questions is sent in batches, each question once', async () => {
     await product.pool.query(`insert into questions (type, ques_text, options_one, options_two, answer,
       difficulty_level, duration_seconds, words, bands, reference)
       select 1, 'Question ' || n, 'a', 'b', '1', 1, 60, 'q', '{}', 'MANY' from generate_series(1, 2500) n`);
@@ -111,7 +114,7 @@ describe('an export', () => {
   it.each([
     ['a stranger', '', 401],
     ['somebody without the right', staff.nobody, 403],
-  ])('is refused to %s with %s', async (_, phone, status) => {
+  ])('an export is refused to %s with %s', async (_, phone, status) => {
     const other = phone ? await sessionOf(product.pool, phone) : 'nobody';
     for (const path of [questionDownloadPath, reportDownloadPath]) {
       const query = { type: '1', importID: '1' };
@@ -120,7 +123,7 @@ describe('an export', () => {
     }
   });
 
-  it('of an unknown type is refused with a clear sentence', async () => {
+  it('an export of an unknown type is refused with a clear sentence', async () => {
     const reply = await get(questionDownloadPath, { type: '7' });
     expect(reply.json()).toMatchObject({
       status: false,
@@ -129,7 +132,7 @@ describe('an export', () => {
   });
 });
 
-it('the report of an import can be downloaded with every fault', async () => {
+it('the report of an import can be downloaded with every error', async () => {
   const file =
     'Question,Option A,Option B,Answer,Difficulty,Duration\nOne?,a,b,A,Easy,60\nTwo?,a,,C,Easy,60\n';
   const { importID } = await imported('two.csv', Buffer.from(file), 1);

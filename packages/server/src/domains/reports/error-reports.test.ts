@@ -43,7 +43,7 @@ const report = (questionID: number, count: number, codes = '{2}') =>
   );
 
 describe('the list of error reports', () => {
-  it('returns the documented keys, ten per page, with the number of pages', async () => {
+  it('the list of error reports returns the documented keys, ten per page, with the number of pages', async () => {
     const body = await listed();
     expect(body).toMatchObject({ totalCount: 1, data: [{ id, userAppID: id, quesID: id, error: '2,4' }] });
     expect(body.response.data[0]).toMatchObject({
@@ -59,12 +59,12 @@ describe('the list of error reports', () => {
     expect((await listed({ isResolved: 1 })).response.totalCount).toBe(0);
   });
 
-  it('shows codes in words, and skips unknown ones', () => {
+  it('the list of error reports shows codes in words, and skips unknown ones', () => {
     expect(errorTexts('2,4')).toBe('wrong answer, insufficient explanation');
     expect(errorTexts('9,8,x')).toBe('other');
   });
 
-  it('sets a report to resolved and back, and keeps who resolved it first', async () => {
+  it('the list of error reports sets a report to resolved and back, and keeps who resolved it first', async () => {
     const set = (errorResolvedStatus: number, more = {}) =>
       product.ask(calls.setState, { ...place, errorID: id, errorResolvedStatus, ...more }, { token });
     expect((await set(1)).body.message).toBe('Error report updated');
@@ -101,7 +101,7 @@ describe('twelve reports of one question', () => {
     return product.ask(calls.saveAndResolve, { ...one, ...more }, { token: as });
   };
 
-  it('are one row with counted codes, and questions with a doubtful key come first', async () => {
+  it('twelve reports of one question are one row with counted codes, and questions with a doubtful key come first', async () => {
     expect(await reported()).toMatchObject([
       {
         questionID,
@@ -156,7 +156,7 @@ describe('twelve reports of one question', () => {
     expect(body.response).toEqual({ resolvedCount: 12 });
   });
 
-  it('for a number, right and wrong answers are compared', async () => {
+  it('twelve reports of one question for a number, right and wrong answers are compared', async () => {
     const { body } = await product.ask(
       questions.add,
       { type: 2, quesText: '<p>What is 6 × 7?</p>', answer: '42', difficultyLevel: 1, questionDuration: 60 },

@@ -61,7 +61,7 @@ describe('the sums of reviews', () => {
     expect((await figures({ classID: chain.classID, packageId: [5] })).courses).toEqual([]);
   };
 
-  it('match a count of the reviews after every kind of change, combined or not', async () => {
+  it('the sums of reviews match a count of the reviews after every kind of change, combined or not', async () => {
     await expectSame();
     const dice = newDice(Number(process.env.SEED) || 20_261_122);
     const any = () => 1 + dice.below(count);

@@ -33,7 +33,7 @@ async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) 
 }
 
 describe('MG details', () => {
-  it('are stored as they were at each save, and shown with their date', async () => {
+  it('MG details are stored as they were at each save, and shown with their date', async () => {
     const before = await product.pool.query(
       'select count(*)::int as n from royalty_terms where faculty_id = $1',
       [facultyID],
@@ -75,7 +75,7 @@ describe('MG details', () => {
     expect(stale.httpStatus).toBe(409);
   });
 
-  it('say what is missing or too large', async () => {
+  it('MG details say what is missing or too large', async () => {
     const input = {
       facultyID,
       mgAmount: '10',

@@ -97,7 +97,7 @@ describe('the royalty of many sales', () => {
     ['line by line', royaltyStatements.lines, () => ({ statementID, sums: 1, sort: '-price' })],
   ];
 
-  it.each(computations)('%s is computed while others are answered', async (_, call, input) => {
+  it.each(computations)('the royalty of %s is computed while others are answered', async (_, call, input) => {
     const found = royalty.calls.flat().find((one) => one.call === call);
     const actor = { userID: 1, roleID: roleIDs.superAdmin } as unknown as Actor;
     const context = { input: checked(call.input, input()), actor, db: product.parts.connection.db };
@@ -105,7 +105,7 @@ describe('the royalty of many sales', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('under another coupon is computed while others are answered', async () => {
+  it('the royalty under another coupon is computed while others are answered', async () => {
     const turns = await turnsWithoutStatement(() =>
       replayedRoyalty(product.parts.connection.db, {
         appID: 1,

@@ -54,7 +54,7 @@ async function addTreasure(topicID: number, content: string): Promise<number> {
 }
 
 describe('a treasure topic', () => {
-  it('is added to a subject, changed, put out of use, and offered for treasures while it is active', async () => {
+  it('a treasure topic is added to a subject, changed, put out of use, and offered for treasures while it is active', async () => {
     const { sectionID } = place();
     expect(await ask(treasureTopics.list, { sectionID, appID: '1' })).toMatchObject({
       message: 'No Treasure Topic Found!!',
@@ -91,7 +91,7 @@ describe('a treasure topic', () => {
     expect((await ask(treasureTopics.names, place())).response.topics).toEqual([]);
   });
 
-  it('is not overwritten when somebody else changed its courses meanwhile', async () => {
+  it('a treasure topic is not overwritten when somebody else changed its courses meanwhile', async () => {
     const treasureID = await addTopic('Equity');
     const good = { ...place(), treasureTopic: 'Equity', isEditable: '1', treasureID };
     const save = (courses: string) =>
@@ -106,7 +106,7 @@ describe('a treasure topic', () => {
     });
   });
 
-  it('needs a subject of the app and a text, and a unique name within the subject', async () => {
+  it('a treasure topic needs a subject of the app and a text, and a unique name within the subject', async () => {
     const good = { ...place(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
     const required = 'Please fill the required fields ';
     for (const bad of [{ sectionID: '' }, { treasureTopic: '  ' }, { sectionID: undefined }]) {
@@ -126,7 +126,7 @@ describe('a treasure topic', () => {
 });
 
 describe('a treasure', () => {
-  it('is sanitised HTML in a topic, changed as a whole, and never saved over somebody else’s version', async () => {
+  it('a treasure is sanitised HTML in a topic, changed as a whole, and never saved over somebody else’s version', async () => {
     const topicID = await addTopic('Contract law');
     const list = () => ask(treasures.list, { sectionID: chain.subjectID, appID: '1', topicID });
     expect((await list()).message).toBe('No Treasures Found!!');
@@ -170,7 +170,7 @@ describe('a treasure', () => {
     expect(topics.find(({ id }) => id === topicID)).toMatchObject({ treasureCount: 2 });
   });
 
-  it('is not overwritten when somebody else changed its courses meanwhile', async () => {
+  it('a treasure is not overwritten when somebody else changed its courses meanwhile', async () => {
     const topicID = await addTopic('Remedies');
     const treasurePostID = await addTreasure(topicID, '<p>Damages</p>');
     await addChain(product, token, 'Remedial');
@@ -209,7 +209,7 @@ describe('a treasure', () => {
     expect((await ask(treasures.save, late)).response).toMatchObject({ current: { rowVersion: 3 } });
   });
 
-  it('must be verified again when its text changes, and only then', async () => {
+  it('a treasure must be verified again when its text changes, and only then', async () => {
     const topicID = await addTopic('Evidence');
     const treasurePostID = await addTreasure(topicID, '<p>Hearsay</p>');
     await ask(treasures.setState, { treasurePostID, isActive: 1, isVerify: 1 });
@@ -230,7 +230,7 @@ describe('a treasure', () => {
     expect(await isVerified()).toBe(0);
   });
 
-  it('needs section, topic, course and content', async () => {
+  it('a treasure needs section, topic, course and content', async () => {
     const topicID = await addTopic('Torts');
     const good = {
       sectionID: chain.subjectID,
@@ -253,7 +253,7 @@ describe('a treasure', () => {
     );
   });
 
-  it('is searched for in the subjects of its app', async () => {
+  it('a treasure is searched for in the subjects of its app', async () => {
     const subjects = (await ask(treasures.sections, { appID: 1 })).response.subjects;
     expect(subjects).toContainEqual({ sectionID: chain.subjectID, name: 'Law subject' });
     expect(subjects.map(({ sectionID }) => sectionID)).not.toContain(clinical.subjectID);
@@ -261,7 +261,7 @@ describe('a treasure', () => {
 });
 
 describe('the treasures of a question', () => {
-  it('are saved as a whole set, unless somebody else saved another one meanwhile', async () => {
+  it('the treasures of a question are saved as a whole set, unless somebody else saved another one meanwhile', async () => {
     const questionID = 700_001;
     const { classID } = chain;
     const topicID = await addTopic('Sale of goods');
@@ -304,7 +304,7 @@ describe('the treasures of a question', () => {
     expect((await list()).response.mapped).toBe('');
   });
 
-  it('stay visible although they are inactive or belong to another subject', async () => {
+  it('the treasures of a question stay visible although they are inactive or belong to another subject', async () => {
     const topicID = await addTopic('Agency');
     const inactive = await addTreasure(topicID, '<p>Qui facit per alium</p>');
     const questionID = 700_002;
@@ -321,7 +321,7 @@ describe('the treasures of a question', () => {
 });
 
 describe('a treasure of the clinical app', () => {
-  it('is found with appID 1, as documented', async () => {
+  it('a treasure of the clinical app is found with appID 1, as documented', async () => {
     const of = { sectionID: clinical.subjectID, courses: String(clinical.courseID) };
     const topic = await ask(treasureTopics.save, { ...of, appID: 2, treasureTopic: 'Triage' });
     const topicID = topic.response.treasureID;

@@ -51,7 +51,7 @@ it('the count of a filter with many matches is renewed once there are fewer', as
 });
 
 describe('a video', () => {
-  it('is added with surrounding blanks removed, and gets a reference ID', async () => {
+  it('a video is added with surrounding blanks removed, and gets a reference ID', async () => {
     const { body } = await ask(videos.add, written);
     expect(body.message).toBe('Video added');
     const [video] = await found('offerandacc');
@@ -78,12 +78,12 @@ describe('a video', () => {
     ['videoDuration', '01:10', 'Please enter video duration '],
     ['videoDuration', '00:00:00', 'Please enter video duration '],
     ['videoDuration', '00:61:00', 'Please enter video duration '],
-  ])('with the %s %j says %j', async (field, value, message) => {
+  ])('a video with the %s %j says %j', async (field, value, message) => {
     const { body } = await ask(videos.add, { ...written, [field]: value });
     expect(body).toMatchObject({ status: false, message, response: { fields: { [field]: message } } });
   });
 
-  it('is edited, keeps what was left out, and has a unique reference ID', async () => {
+  it('a video is edited, keeps what was left out, and has a unique reference ID', async () => {
     const { body } = await ask(videos.add, { ...written, cdn: 'https://cdn.example/law/edited.mp4' });
     const { videoID } = body.response;
     const [before] = await found('law/edited');
@@ -100,7 +100,7 @@ describe('a video', () => {
     expect(taken.body.message).toBe('Another video already has this reference ID');
   });
 
-  it('shows in how many sub-topics it is mapped', async () => {
+  it('a video shows in how many sub-topics it is mapped', async () => {
     expect((await found(`REF-${mappedVideoID}`))[0]?.mappings).toBe(1);
   });
 });
@@ -116,7 +116,7 @@ async function stored() {
 }
 
 describe('micro-topics', () => {
-  it('are all saved, by id or reference ID, in seconds or clock time; saving them again updates the times', async () => {
+  it('micro-topics are all saved, by id or reference ID, in seconds or clock time; saving them again updates the times', async () => {
     const data = [
       row,
       {
@@ -145,7 +145,7 @@ describe('micro-topics', () => {
     ]);
   });
 
-  it('are not saved at all when one row is faulty; every faulty row is named', async () => {
+  it('micro-topics are not saved at all when one row has an error; every faulty row is named', async () => {
     const before = await stored();
     const { body } = await ask(microTopics.add, {
       data: [
@@ -176,7 +176,7 @@ describe('micro-topics', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('can be sent 5,000 at once, and not more', async () => {
+  it('micro-topics can be sent 5,000 at once, and not more', async () => {
     const data = Array.from({ length: 5000 }, (_, place) => ({
       referenceID: `REF-${710_001 + (place % 500)}`,
       name: `Part ${place}`,

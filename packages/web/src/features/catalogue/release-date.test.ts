@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceOf, faultOfRelease } from './release-date.ts';
 
 describe('Release Date', () => {
-  test('is live, coming soon, or a day', () => {
+  test('Release Date is live, coming soon, or a day', () => {
     expect(choiceOf('live')).toEqual({ word: 'live', on: '' });
     expect(choiceOf('coming soon')).toEqual({ word: 'coming soon', on: '' });
     expect(choiceOf('2026-12-01')).toEqual({ word: 'date', on: '2026-12-01' });

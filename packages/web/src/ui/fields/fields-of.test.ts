@@ -14,12 +14,12 @@ const fields = entriesOf<Row>(
 const isActive = fields[2]!;
 
 describe('Fields', () => {
-  test('show a value by the label of its choice', () => {
+  test('Fields show a value by the label of its choice', () => {
     expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 0 })).toBe('Inactive');
     expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 9 })).toBe('9');
   });
 
-  test('start a new row with default values and an edited row with its own', () => {
+  test('Fields start a new row with default values and an edited row with its own', () => {
     expect(draftOf(fields, null)).toEqual({ id: '', levelName: '', isActive: '1' });
     expect(draftOf(fields, { id: 4, levelName: 'One', isActive: 0 })).toEqual({
       id: '4',
@@ -28,7 +28,7 @@ describe('Fields', () => {
     });
   });
 
-  test('are written only on add or on edit where they say so: a new row has no state field', () => {
+  test('Fields are written only on add or on edit where they say so: a new row has no state field', () => {
     expect(fields.filter((field) => isWritten(field, 'add')).map(({ key }) => key)).toEqual(['levelName']);
     expect(fields.filter((field) => isWritten(field, 'edit')).map(({ key }) => key)).toEqual([
       'levelName',
@@ -36,7 +36,7 @@ describe('Fields', () => {
     ]);
   });
 
-  test('show error messages that come under the input names of the call', () => {
+  test('Fields show error messages that come under the input names of the call', () => {
     const draft = draftOf(fields, null);
     expect(faultsByField(fields, { levelname: 'Please enter Level Name', other: 'No' }, draft)).toEqual({
       levelName: 'Please enter Level Name',
@@ -44,7 +44,7 @@ describe('Fields', () => {
     });
   });
 
-  test('show error messages under the input name that followed from what was typed', () => {
+  test('Fields show error messages under the input name that followed from what was typed', () => {
     const sentAs = (draft: Draft) => (draft.id === '' ? ['first'] : ['second']);
     const moving = [{ ...fields[1]!, sentAs }];
     expect(faultsByField(moving, { first: 'No' }, { id: '' })).toEqual({ levelName: 'No' });

@@ -18,13 +18,13 @@ const body = (name: string) =>
     .join('\r\n');
 
 describe('An exported list', () => {
-  test('begins with a byte order mark and the labels, and ends each line as RFC 4180 requires', () => {
+  test('An exported list begins with a byte order mark and the labels, and ends each line as RFC 4180 requires', () => {
     expect(csvOf(fields, [{ id: 7, name: 'Taxation', isActive: 0 }])).toBe(
       '\uFEFFID,Subject Name,IsActive\r\n7,Taxation,Inactive\r\n',
     );
   });
 
-  test('quotes cells that need it and doubles the quotes inside', () => {
+  test('An exported list quotes cells that need it and doubles the quotes inside', () => {
     expect(body('Laws, "Corporate"')).toBe('7,"Laws, ""Corporate""",Active\r\n');
     expect(body('Two\nlines')).toBe('7,"Two\nlines",Active\r\n');
     expect(body('Torts; crimes')).toBe('7,"Torts; crimes",Active\r\n');
@@ -41,7 +41,7 @@ describe('An exported list', () => {
     expect(body('\tx')).toBe(`7,"'\tx",Active\r\n`);
   });
 
-  test('keeps rupees and Hindi', () => {
+  test('An exported list keeps rupees and Hindi', () => {
     expect(body('₹ लेखांकन')).toBe('7,₹ लेखांकन,Active\r\n');
   });
 });
