@@ -7,9 +7,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { answerWith } from './answering.ts';
 import type { Body } from './harness.ts';
 
-export type Asked = { url: string; body?: Body; token?: string };
+export type Contender = { url: string; body?: Body; token?: string };
 export type File = { url: string; token: string };
-export type Taken = { ms: number; firstMs: number; lines: number };
+export type Timing = { ms: number; firstMs: number; lines: number };
 
 const seconds = 1;
 const connections = 8;
@@ -19,7 +19,7 @@ const headersOf = (token = ''): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
-async function rate({ url, body = {}, token }: Asked): Promise<number> {
+async function rate({ url, body = {}, token }: Contender): Promise<number> {
   const result = await autocannon({
     url,
     method: 'POST',
@@ -34,7 +34,7 @@ async function rate({ url, body = {}, token }: Asked): Promise<number> {
   return result.requests.average;
 }
 
-async function times({ url, token, bodies }: Asked & { bodies: Body[] }): Promise<number[]> {
+async function times({ url, token, bodies }: Contender & { bodies: Body[] }): Promise<number[]> {
   const took: number[] = [];
   for (const body of bodies) {
     const begun = performance.now();
@@ -46,7 +46,7 @@ async function times({ url, token, bodies }: Asked & { bodies: Body[] }): Promis
   return took;
 }
 
-async function file({ url, token }: File): Promise<Taken> {
+async function file({ url, token }: File): Promise<Timing> {
   const begun = performance.now();
   let firstMs = 0;
   let lines = 0;

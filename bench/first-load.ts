@@ -59,34 +59,34 @@ async function open(browser: Browser, url: string, page: FirstPage, waitMs: numb
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await tab.addInitScript({ content: noteWhenUsable(page.usable) });
-  const told = tab.waitForEvent('console', (message) => message.text().startsWith(word));
+  const shown = tab.waitForEvent('console', (message) => message.text().startsWith(word));
   await tab.goto(page.path, { waitUntil: 'commit' });
-  const seconds = Number((await told).text().slice(word.length)) / 1000;
-  const found = { seconds, requests, scriptKiB: scriptBytes / 1024 };
+  const seconds = Number((await shown).text().slice(word.length)) / 1000;
+  const match = { seconds, requests, scriptKiB: scriptBytes / 1024 };
   await context.close();
-  return found;
+  return match;
 }
 
 async function measure(browser: Browser, url: string, page: FirstPage): Promise<Ratio[]> {
-  const found = [];
-  for (let run = 0; run < runs; run += 1) found.push(await open(browser, url, page, 0));
+  const matches = [];
+  for (let run = 0; run < runs; run += 1) matches.push(await open(browser, url, page, 0));
   const far = [];
   for (let run = 0; run < runsWithLatency; run += 1) far.push(await open(browser, url, page, latencyMs));
   const { what } = page;
   console.info(
-    `${what}: ${median(found.map(({ scriptKiB }) => scriptKiB)).toFixed(1)} KiB of JavaScript with its headers; ` +
+    `${what}: ${median(matches.map(({ scriptKiB }) => scriptKiB)).toFixed(1)} KiB of JavaScript with its headers; ` +
       `usable after ${median(far.map(({ seconds }) => seconds)).toFixed(2)} s where each request takes ${latencyMs} ms`,
   );
   return [
     {
       name: `${what}, until it can be used`,
-      ratio: median(found.map((one) => one.requests)),
+      ratio: median(matches.map((one) => one.requests)),
       atMost: page.requests,
       unit: 'requests',
     },
     {
       name: `${what}, at ${slowdown} times slowed CPU`,
-      ratio: median(found.map((one) => one.seconds)),
+      ratio: median(matches.map((one) => one.seconds)),
       atMost: page.seconds,
       unit: 's',
     },

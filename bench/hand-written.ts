@@ -41,11 +41,11 @@ function schemaOfReply(rows: readonly Record<string, unknown>[]): object {
   const properties = Object.fromEntries(
     Object.keys(rows[0] ?? {}).map((column) => [column, schemaOf(rows.map((row) => row[column]))]),
   );
-  const found = {
+  const match = {
     rows: { type: 'array', items: { type: 'object', properties } },
     total: { type: 'integer' },
   };
-  const response = { type: 'object', properties: found };
+  const response = { type: 'object', properties: match };
   const reply = { status: { type: 'boolean' }, message: { type: 'string' }, response };
   return { response: { 200: { type: 'object', properties: reply } } };
 }

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../packages/server/src/config.ts';
 import { openDatabase } from '../packages/server/src/database.ts';
 import { startServer } from '../packages/server/src/testing/server-process.ts';
 import { sessionOf } from '../packages/server/src/testing/sessions.ts';
-import type { Asked, File, Taken } from './client.ts';
+import type { Contender, File, Timing } from './client.ts';
 import type { Statement } from './hand-written.ts';
 
 /** The product, handlers written by hand and their client, each in a process of its own, beside one database. */
@@ -47,10 +47,10 @@ export type Bench = {
 
 export type Client = {
   /** Requests per second over eight connections. */
-  rate(asked: Asked): Promise<number>;
+  rate(input: Contender): Promise<number>;
   /** Milliseconds of each request, one after the other. */
-  times(asked: Asked, bodies: readonly Body[]): Promise<number[]>;
-  file(file: File): Promise<Taken>;
+  times(input: Contender, bodies: readonly Body[]): Promise<number[]>;
+  file(file: File): Promise<Timing>;
   /** Milliseconds until all of what COPY writes of these rows has arrived. */
   copyMs(rows: string): Promise<number>;
 };
@@ -134,8 +134,8 @@ export async function openBench({ fill, isDemo = false, env = {} }: Options = {}
     ask,
     figure,
     client: {
-      rate: (asked) => client.does('rate', asked),
-      times: (asked, bodies) => client.does('times', { ...asked, bodies }),
+      rate: (input) => client.does('rate', input),
+      times: (input, bodies) => client.does('times', { ...input, bodies }),
       file: (file) => client.does('file', file),
       copyMs: (rows) => client.does('copyMs', rows),
     },

@@ -84,10 +84,10 @@ function requireRefusals({ refusedMs, withoutRetryAfter, others }: SeenByCrowd):
 const workOf =
   ({ ask }: Bench) =>
   async (): Promise<number[]> => {
-    const place = { appID: 1, courseID: 1 };
+    const scope = { appID: 1, courseID: 1 };
     type Listed = { subjects: object[] };
-    const list = await ask<Listed>(subjects.list.path, place);
-    const save = await ask(subjects.edit.path, { ...place, ...list.response.subjects[0] });
+    const list = await ask<Listed>(subjects.list.path, scope);
+    const save = await ask(subjects.edit.path, { ...scope, ...list.response.subjects[0] });
     for (const { status, message } of [list, save]) if (!status) throw new Error(message);
     return [list.ms, save.ms];
   };

@@ -63,7 +63,7 @@ export async function fillSales(pool: pg.Pool): Promise<void> {
   }
   await pool.query(auditOf('enable'));
   await pool.query(`select setval(pg_get_serial_sequence('orders', 'id'), ${rowCount})`);
-  // As the hourly sweep does: without landmarks a deep page is counted from the end.
+  // As the hourly sweep does: without anchors a deep page is counted from the end.
   const client = await pool.connect();
   await foldCounts(client, countedLists).finally(() => client.release());
 }

@@ -36,14 +36,14 @@ function line(one: Ratio): string {
 }
 
 /** `npm run bench` prints each ratio with its limit, and fails when one is missed; `npm run bench -- lists files` runs some. */
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benches));
+const calls = process.argv.slice(2);
+const unknown = calls.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}`);
 const sizes =
-  asked.length > 0 ? 0 : spawnSync(process.execPath, ['bench/sizes.mjs'], { stdio: 'inherit' }).status;
+  calls.length > 0 ? 0 : spawnSync(process.execPath, ['bench/sizes.mjs'], { stdio: 'inherit' }).status;
 const ratios: Ratio[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (calls.length > 0 && !calls.includes(name)) continue;
   for (const ratio of await bench()) {
     console.info(line(ratio));
     ratios.push(ratio);

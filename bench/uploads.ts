@@ -29,10 +29,10 @@ export async function measureUploads(): Promise<Ratio[]> {
 async function measured(where: string, env: Record<string, string>): Promise<Ratio> {
   const bench = await openBench({ isDemo: true, env });
   try {
-    const place = await aClass(bench);
+    const scope = await aClass(bench);
     // Code that is loaded and compiled for the first upload stays: it belongs to the server, not to the file.
-    await send(bench, place, 24 * mebibyte);
-    const ratio = await bench.memoryDuring(() => send(bench, place, sizeBytes));
+    await send(bench, scope, 24 * mebibyte);
+    const ratio = await bench.memoryDuring(() => send(bench, scope, sizeBytes));
     return { name: `memory added by a 200 MB upload ${where}`, ratio, atMost: 40, unit: 'MB' };
   } finally {
     await bench.close();
@@ -44,18 +44,18 @@ async function aClass({ ask }: Bench): Promise<Record<string, number>> {
   const listed = await ask<{ subjects: { subjectID: number }[] }>(subjects.list.path, course);
   for (const { subjectID } of listed.response.subjects) {
     const of = { ...course, subjectID };
-    const found = await ask<{ classes: { classID: number }[] }>(classes.list.path, of);
-    const first = found.response.classes[0];
+    const match = await ask<{ classes: { classID: number }[] }>(classes.list.path, of);
+    const first = match.response.classes[0];
     if (first) return { appId: 1, courseId: 1, classId: first.classID, type: 1 };
   }
   throw new Error('the demo company has no class');
 }
 
 /** Sends as a browser does: fields, then the file, as fast as the server accepts it. */
-async function send({ origin, token }: Bench, place: Record<string, number>, bytes: number): Promise<void> {
+async function send({ origin, token }: Bench, scope: Record<string, number>, bytes: number): Promise<void> {
   const chunk = randomBytes(64 * 1024);
   async function* body() {
-    for (const [name, value] of Object.entries(place)) {
+    for (const [name, value] of Object.entries(scope)) {
       yield `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     }
     yield `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${bytes}.pdf"\r\n`;

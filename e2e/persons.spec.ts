@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
 import { heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -42,7 +42,7 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   await joining.getByLabel('Phone of the other').fill(other.phone);
   await joining.getByRole('button', { name: 'Find' }).click();
   await joining.getByRole('radio', { name: other.fullName }).check();
-  await expectNoFault(page, 'two persons who are to be joined');
+  await expectNoError(page, 'two persons who are to be joined');
   await joining.getByRole('button', { name: 'Join' }).click();
   await expect(said(page, 'Persons joined')).toBeVisible();
   await expect(page.getByText(`+91 ${one.phone}`)).toBeVisible();
@@ -80,7 +80,7 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   await expect(erasing.getByText('CGST Act 2017')).toBeVisible();
   await erasing.getByRole('button', { name: 'Erase for good' }).click();
   await expect(erasing.getByText('Please say why: who asked, when and how')).toBeVisible();
-  await expectNoFault(page, 'a person who is to be erased');
+  await expectNoError(page, 'a person who is to be erased');
   await erasing.getByLabel('Reason').fill('Asked by letter');
   await erasing.getByLabel('Type ERASE').fill('ERASE');
   await erasing.getByRole('button', { name: 'Erase for good' }).click();

@@ -1,5 +1,5 @@
-import { expectNoFault, readRows } from './faults.ts';
 import { openRow, saveButton } from './list.ts';
+import { expectNoError, readRows } from './page-errors.ts';
 import { sql } from './product.ts';
 import { everyScreen, visit } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -27,7 +27,7 @@ for (const part of parts) {
       for (const { path, address, seen, isWritten } of screens) {
         await visit(page, address);
         await expect(page.locator(seen).first(), path).toBeVisible();
-        await expectNoFault(page, path);
+        await expectNoError(page, path);
         if (isDesktop) await expectWholeTables(page, path);
         else await expectTouchable(page, path);
         if (!isWritten) continue;
@@ -35,7 +35,7 @@ for (const part of parts) {
         await page.keyboard.press('F2');
         await expect(saveButton(page), `the open row of ${path}`).toBeVisible();
         await expect(openRow(page).locator(':focus'), `the open row of ${path}`).toHaveCount(1);
-        await expectNoFault(page, `the open row of ${path}`, [readRows]);
+        await expectNoError(page, `the open row of ${path}`, [readRows]);
       }
     },
   );

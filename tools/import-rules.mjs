@@ -18,9 +18,9 @@ function importRule(name, advice, breaks) {
     advice,
     check: (files) =>
       files.flatMap((file) =>
-        file.imports.flatMap((found) => {
-          const detail = breaks(file.path, found);
-          return detail ? [{ path: file.path, line: found.line, detail }] : [];
+        file.imports.flatMap((imported) => {
+          const detail = breaks(file.path, imported);
+          return detail ? [{ path: file.path, line: imported.line, detail }] : [];
         }),
       ),
   };

@@ -29,10 +29,10 @@ function write(target: string, text: string): void {
 /** Inserts text before the first mark after `from`, or replaces the mark. */
 function insert(target: string, mark: string, text: string, { from = '', how = 'before' } = {}): void {
   const old = readFileSync(target, 'utf8');
-  const place = old.indexOf(mark, Math.max(0, old.indexOf(from)));
-  if (place === -1 || !old.includes(from)) throw new Error(`${target} has no "${mark}"`);
-  const rest = old.slice(place);
-  put(target, old.slice(0, place) + text + (how === 'before' ? rest : rest.slice(mark.length)));
+  const index = old.indexOf(mark, Math.max(0, old.indexOf(from)));
+  if (index === -1 || !old.includes(from)) throw new Error(`${target} has no "${mark}"`);
+  const rest = old.slice(index);
+  put(target, old.slice(0, index) + text + (how === 'before' ? rest : rest.slice(mark.length)));
 }
 
 const addTo = (target: string, line: string): void => put(target, `${readFileSync(target, 'utf8')}${line}\n`);
@@ -115,7 +115,9 @@ function addExamples(): void {
       : old.replace('Examples = {', (begin) => `${begin}\n${templates.exampleRows(slice)}`);
     put(examples, old.includes('oneOfEachID') ? text : `${templates.exampleID}${text}`);
   }
-  const rows = ['First', 'Second', 'Third'].map((place, n) => `${n + 1},${place} ${small(one)},${n + 1}\n`);
+  const rows = ['First', 'Second', 'Third'].map(
+    (ordinal, n) => `${n + 1},${ordinal} ${small(one)},${n + 1}\n`,
+  );
   put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);
 }
 

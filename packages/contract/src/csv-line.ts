@@ -23,9 +23,9 @@ export type CsvCell = string | number | { readonly text: string };
 /** A row as a line with its end. Numbers cannot be mistaken for formulas and are written as they are. */
 export function csvLine(cells: readonly CsvCell[]): string {
   let line = '';
-  for (let place = 0; place < cells.length; place += 1) {
-    const cell = cells[place] as CsvCell;
-    if (place > 0) line += ',';
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] as CsvCell;
+    if (index > 0) line += ',';
     line += typeof cell === 'number' ? cell : csvCell(typeof cell === 'string' ? cell : cell.text);
   }
   return `${line}\r\n`;

@@ -49,7 +49,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** `message` of a successful reply. */
   says?: string;
   /** Added after `says`: what people have to know about this answer. Usually ''. */
-  tells?: (response: z.output<Output>) => string;
+  suffix?: (response: z.output<Output>) => string;
   /**
    * What somebody did with it, as written before the row's name: 'saved the questions of'. By default derived from its
    * verb.
@@ -58,7 +58,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** `message` of a read that found no row. */
   saysWhenEmpty?: string;
   /** For a read with `search`: written before the searched text when nothing was found. */
-  saysWhenNotFound?: string;
+  notFoundMessage?: string;
   /**
    * Keys of `response` that the documents put outside it: the reply has them beside `response`, too (gaps A32, A33).
    */
@@ -106,8 +106,8 @@ export type Call<Input extends Schema = Schema, Output extends Schema = Schema> 
   Omit<
     CallStatement<Input, Output>,
     | 'saysWhenEmpty'
-    | 'saysWhenNotFound'
-    | 'tells'
+    | 'notFoundMessage'
+    | 'suffix'
     | 'does'
     | 'rows'
     | 'list'
@@ -119,8 +119,8 @@ export type Call<Input extends Schema = Schema, Output extends Schema = Schema> 
   name: string;
   domain: string;
   saysWhenEmpty?: string;
-  saysWhenNotFound?: string;
-  tells?: (response: never) => string;
+  notFoundMessage?: string;
+  suffix?: (response: never) => string;
   does?: string;
   rows?: string;
   list?: ListFacts;

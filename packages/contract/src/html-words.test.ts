@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checked } from './first-fault.ts';
+import { checked } from './first-error.ts';
 import { isBlankHtml, wordsOfHtml } from './html-words.ts';
 import { decimalOf } from './questions/question-rules.ts';
 import { richText } from './values.ts';

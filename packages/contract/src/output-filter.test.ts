@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { subjects } from './catalogue/subjects.ts';
-import { checked } from './first-fault.ts';
+import { checked } from './first-error.ts';
 import { outputFilter } from './output-filter.ts';
 
 const row = z.object({ id: z.int(), name: z.string(), parent: z.nullable(z.int()) });

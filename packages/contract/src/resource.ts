@@ -122,11 +122,11 @@ export const sentNameOf = (name: string, { sentAs = name }: Field): string => se
  */
 export const whenComplete = <Input>(
   names: readonly string[],
-  faults: (input: Input) => Readonly<Record<string, string>>,
+  errors: (input: Input) => Readonly<Record<string, string>>,
 ) =>
   z.check<Record<string, unknown>>(({ value, issues }) => {
     if (names.some((name) => !(name in value))) return;
-    for (const [name, message] of Object.entries(faults(value as Input))) {
+    for (const [name, message] of Object.entries(errors(value as Input))) {
       issues.push({ code: 'custom', input: value, path: [name], message });
     }
   });
@@ -136,7 +136,7 @@ export type Resource = DefinedRow & {
   label: string;
   key: string;
   sentKey: string;
-  faults?: (input: never) => Readonly<Record<string, string>>;
+  errors?: (input: never) => Readonly<Record<string, string>>;
   addInput: z.ZodMiniObject;
   editInput: z.ZodMiniObject;
 };

@@ -40,9 +40,9 @@ const counted: [changes: string[], lists: string[]][] = [
 ];
 
 const callOf = (name: string) => {
-  const found = allCalls.find((call) => call.name === name);
-  if (!found) throw new Error(`There is no call ${name}`);
-  return found;
+  const row = allCalls.find((call) => call.name === name);
+  if (!row) throw new Error(`There is no call ${name}`);
+  return row;
 };
 
 describe('lists that count what a change touches are read again', () => {

@@ -204,7 +204,7 @@ export const richText = (rules: RichTextRules) =>
     .register(examples, { value: '<p>Debit what <b>comes in</b></p>' });
 
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
-export function faultOfCleanText({ maxLength, messageIfNone }: RichTextRules, html: string): string {
+export function errorOfCleanText({ maxLength, messageIfNone }: RichTextRules, html: string): string {
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
   return html.length > maxLength ? tooMuch(maxLength) : '';
 }

@@ -12,9 +12,9 @@ const ascii = (length: number) =>
     maxLength: length,
   });
 
-const answerOf = (deed: () => string): string => {
+const answerOf = (run: () => string): string => {
   try {
-    return `text ${deed()}`;
+    return `text ${run()}`;
   } catch {
     return 'refused';
   }

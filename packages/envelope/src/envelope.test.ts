@@ -12,9 +12,9 @@ const sealedVectors = vectors.sealed.map((vector) => ({
   sealed: vector.key + vector.iv + vector.ciphertext,
 }));
 
-const failureOf = (deed: () => unknown): unknown => {
+const failureOf = (run: () => unknown): unknown => {
   try {
-    deed();
+    run();
   } catch (failure) {
     return failure;
   }

@@ -22,8 +22,8 @@ const moment = /^today([+-]\d+)?( \d\d:\d\d)?$/;
  */
 export async function readRows(name: string, today: string): Promise<TextRow[]> {
   const meaningOf = (text: string): string => {
-    const [found, days = '0', clock] = moment.exec(text) ?? [];
-    if (!found) return text;
+    const [row, days = '0', clock] = moment.exec(text) ?? [];
+    if (!row) return text;
     const day = dayAfter(today, Number(days));
     return clock ? `${day}T${clock.trim()}:00${companyOffset}` : day;
   };

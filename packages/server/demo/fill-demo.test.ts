@@ -191,10 +191,10 @@ describe('catalogue', () => {
     ["sign(release_on - date '2026-06-15')", [-1, 0, 1]],
     ["pdf_link <> ''", [false, true]],
   ])('sub-topics show every %s', async (what, all) => {
-    const found = await column(
+    const values = await column(
       `select distinct ${what} as v from sub_topics where (${what}) is not null order by v`,
     );
-    expect(found).toEqual(all);
+    expect(values).toEqual(all);
   });
 
   test.each(['courses', 'course_levels', 'subject_maps', 'classes', 'topics'])(
@@ -317,7 +317,7 @@ describe('pictures', () => {
 describe('doubts', () => {
   test('the demo doubts are there in every state, of more than one faculty, some of them spoken', async () => {
     expect(await count('doubts')).toBe(600);
-    const [found] = await ask(`select
+    const [row] = await ask(`select
       count(*) filter (where replied_at is null) as waiting,
       count(*) filter (where replied_at is null and due_at < '${today}') as late,
       count(*) filter (where first_replied_at <= due_at) as "inTime",
@@ -328,7 +328,7 @@ describe('doubts', () => {
       count(*) filter (where faculty_id = 1 and replied_at is null) as own,
       count(*) filter (where question_id is not null) as about
       from doubts`);
-    for (const [state, number] of Object.entries(found)) expect(Number(number), state).toBeGreaterThan(2);
+    for (const [state, number] of Object.entries(row)) expect(Number(number), state).toBeGreaterThan(2);
     expect(await ask('select 1 from doubts where created_at > replied_at or created_at > now()')).toEqual([]);
     expect(
       await ask(`select d.id from doubts d where replied_at is not null and not exists (

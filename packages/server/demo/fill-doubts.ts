@@ -20,7 +20,7 @@ type DoubtRow = typeof schema.doubts.$inferInsert & { id: number };
 type ReplyRow = typeof schema.doubtReplies.$inferInsert;
 
 /** What learners ask, and how they are answered; `{topic}` is a lesson of their class. */
-type Texts = Record<'lesson' | 'app' | 'other', { asked: string[]; answers: string[] }>;
+type Texts = Record<'lesson' | 'app' | 'other', { questions: string[]; answers: string[] }>;
 
 const doubtCount = 600;
 const pendingCount = 60;
@@ -121,9 +121,9 @@ function rowsOf(
     const createdAt = new Date(until.getTime() - hoursAgo * hourMs - Math.floor(next() * hourMs));
     const kind = n % 6 === 4 ? 2 : n % 10 === 7 ? 3 : 1;
     const isLesson = kind === 1;
-    const { asked, answers } = isLesson ? texts.lesson : kind === 2 ? texts.app : texts.other;
+    const { questions, answers } = isLesson ? texts.lesson : kind === 2 ? texts.app : texts.other;
     const id = firstDoubtID + n;
-    const question = filled(oneOf(asked));
+    const question = filled(oneOf(questions));
     const facultyID = isLesson ? asker.facultyID : null;
     const repliedBy = facultyID === clinicalFacultyID ? clinicalFaculty : support;
     const dueAt = dueAtOf(rules, createdAt, asker.daysLeft);

@@ -36,9 +36,9 @@ import type { Implementation } from './http/implement.ts';
 import { registryOf } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { requestedPath } from './http/path-asked.ts';
 import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
+import { requestedPath } from './http/requested-path.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -47,8 +47,8 @@ import { pushDesk } from './messaging/push/push-desk.ts';
 import { smsProvider } from './messaging/sms.ts';
 import { Counts } from './observability/counts.ts';
 import { type Channel, Deliveries } from './observability/deliveries.ts';
-import { watchedSignIn } from './observability/sign-in-failures.ts';
-import { watchStatements } from './observability/slow-statements.ts';
+import { observedSignIn } from './observability/sign-in-failures.ts';
+import { observeStatements } from './observability/slow-statements.ts';
 import type { Tracer } from './observability/trace.ts';
 import type { Rules } from './rules.ts';
 import type { Running } from './running.ts';
@@ -80,7 +80,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const counts = new Counts();
   const deliveries = new Deliveries();
   for (const pool of [connection.pool, ...(connection.standby ? [connection.standby.pool] : [])]) {
-    watchStatements(pool, {
+    observeStatements(pool, {
       minMs: config.slowStatementMs,
       log,
       tracer,
@@ -100,8 +100,8 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     storage,
     jobs,
     queues: new CallQueues(config.maxWaitingCalls),
-    signIn: watchedSignIn(signInOf(config, { connection, keys, deliveries, log }), (fault) =>
-      counts.noteSignInFault(fault),
+    signIn: observedSignIn(signInOf(config, { connection, keys, deliveries, log }), (error) =>
+      counts.noteSignInError(error),
     ),
     isEnvelopeRequired: config.isEnvelopeRequired,
     uploadMostBytes: config.uploadMostBytes,

@@ -17,9 +17,9 @@ const check = (env: Record<string, string>) =>
 it(
   'what would be used is printed, and each part is tried without sending a message',
   async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const gateway = createServer(({ method = '' }, response) => {
-      asked.push(method);
+      calls.push(method);
       response.writeHead(405).end();
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ it(
     expect(said).toContain(`${host} answers (405)`);
     expect(said).not.toContain('hunter2');
     expect(said).toMatch(new RegExp(`Pushes +${host} answers`));
-    expect(asked).toEqual(['HEAD', 'HEAD']);
+    expect(calls).toEqual(['HEAD', 'HEAD']);
     expect(code).toBe(0);
   },
   processesMs,

@@ -201,8 +201,8 @@ describe('what would be used', () => {
       SMS_URL: 'https://a:hunter2@sms.example/send?api_key=hunter2',
       SERVER_SECRET: 'hunter2'.repeat(9),
     };
-    const told = settingsInUse(env).filter(({ isGiven }) => isGiven);
-    expect(told.map(({ value }) => value)).toEqual([
+    const shown = settingsInUse(env).filter(({ isGiven }) => isGiven);
+    expect(shown.map(({ value }) => value)).toEqual([
       'postgres://desk:…@db.example/desk',
       '…',
       'https://a:…@sms.example/send?api_key=…',

@@ -7,4 +7,4 @@ export const countedLists = Object.values(domains)
   .flatMap(({ calls }) => calls.flat())
   .flatMap(({ handle }) => listBehind(handle) ?? [])
   .flatMap((list) => countedListOf(list) ?? [])
-  .filter((one, place, all) => all.findIndex((other) => countedName(other) === countedName(one)) === place);
+  .filter((one, index, all) => all.findIndex((other) => countedName(other) === countedName(one)) === index);

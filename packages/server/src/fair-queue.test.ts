@@ -99,7 +99,7 @@ describe('a fair queue', () => {
     const queue = new FairQueue({ ...limits, maxWaiting: 4 });
     const leave = await queue.enter('busy');
     const order: string[] = [];
-    const asked = ['busy 1', 'busy 2', 'busy 3', 'eager 1', 'other 1', 'busy 4', 'other 2'].map((name) =>
+    const replies = ['busy 1', 'busy 2', 'busy 3', 'eager 1', 'other 1', 'busy 4', 'other 2'].map((name) =>
       queue.enter(name.split(' ')[0]).then(
         (leaveNext) => {
           order.push(name);
@@ -108,7 +108,7 @@ describe('a fair queue', () => {
         (error) => error,
       ),
     );
-    const results = await Promise.all([...asked, leave()]);
+    const results = await Promise.all([...replies, leave()]);
     expect(results.map((one) => one instanceof QueueFull)).toEqual([
       false,
       false,

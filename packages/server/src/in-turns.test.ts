@@ -76,7 +76,7 @@ describe('a long computation', () => {
   it('a long computation sorts as a short one does, and keeps the order of equals', async () => {
     const dice = newDice(3);
     for (const count of [0, 1, 499, 500, 501, 7_301]) {
-      const rows = Array.from({ length: count }, (_, place) => ({ key: dice.below(40), place }));
+      const rows = Array.from({ length: count }, (_, index) => ({ key: dice.below(40), index }));
       const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key;
       expect(await sortedInTurns(rows, byKey)).toEqual([...rows].sort(byKey));
     }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyCall } from '../define-call.ts';
 import { Failure } from '../failures.ts';
-import { checked } from '../first-fault.ts';
+import { checked } from '../first-error.ts';
 import { rolePermissions } from './role-permissions.ts';
 import { roles } from './roles.ts';
 import { anyPhone, newPhone } from './staff.ts';
 import { spacedRefusal, userRoles } from './user-roles.ts';
 import { videoPlayers } from './video-players.ts';
 
-const faultOf = (call: AnyCall, input: unknown): string => {
+const errorOf = (call: AnyCall, input: unknown): string => {
   try {
     checked(call.input, input);
     return '';
@@ -34,7 +34,7 @@ describe('the message of a form about a draft', () => {
   ])(
     'the message of a form about a draft names the first thing that is wrong with it (%#)',
     (call, input, message) => {
-      expect(faultOf(call as AnyCall, input)).toBe(message);
+      expect(errorOf(call as AnyCall, input)).toBe(message);
     },
   );
 

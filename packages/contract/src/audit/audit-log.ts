@@ -77,7 +77,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     sorts: ['at'],
     columns,
     /** Rows that are not sealed yet, and how long the oldest of them has waited. */
-    beside: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
+    extra: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
     saysWhenEmpty: 'No data found',
   }),
   /**
@@ -95,7 +95,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     wire: { rows: 'data' },
     sorts: ['at'],
     columns,
-    beside: { archivedUntil },
+    extra: { archivedUntil },
     saysWhenEmpty: 'No data found',
   }),
   /** The people, tables and calls that can be filtered by. */
@@ -134,6 +134,6 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     /** `isProposed`: a text of a drug waits for its signatures. */
     output: z.object({ isProposed: z.optional(z.boolean()) }),
     says: 'Change reverted',
-    tells: ({ isProposed }) => (isProposed ? ': the old text waits for its signatures' : ''),
+    suffix: ({ isProposed }) => (isProposed ? ': the old text waits for its signatures' : ''),
   }),
 });

@@ -4,7 +4,7 @@ import { choice, field, hidden } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { nothing, oneOf, optionalLink } from '../values.ts';
-import { lesson, lessonPlace, lessonsAsked, listOfLessons } from './lessons.ts';
+import { lesson, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { subTopicStates } from './sub-topics.ts';
 
 export const book = resource({
@@ -21,7 +21,7 @@ export const book = resource({
       example: 1,
     }),
     releaseDate: hidden(z.string()),
-    ...lessonPlace,
+    ...lessonScope,
   },
 });
 export type Book = RowOf<typeof book>;
@@ -32,7 +32,7 @@ export const books = defineCalls('catalogue', 'books', {
     ...listOfLessons,
     path: 'admin/books',
     needs: ['/books'],
-    input: z.object({ ...lessonsAsked, isActive: z.optional(oneOf([1, 0, 2])) }),
+    input: z.object({ ...lessonsRequested, isActive: z.optional(oneOf([1, 0, 2])) }),
     output: z.object({ books: z.array(book.row), ...pagedOutput }),
     rows: 'books',
   }),

@@ -16,7 +16,7 @@ export const lessonFacts = {
 };
 
 /** Its place in the catalogue. */
-export const lessonPlace = {
+export const lessonScope = {
   topicID: hidden(z.int()),
   topicName: words('Topic'),
   classID: hidden(z.int()),
@@ -28,7 +28,7 @@ export const lessonPlace = {
 };
 
 /** Of an app and, where it is given, of one course in it. */
-export const lessonsAsked = {
+export const lessonsRequested = {
   ...pagedInput,
   appID: id(),
   courseID: z.optional(id()),

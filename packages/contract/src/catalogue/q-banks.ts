@@ -4,7 +4,7 @@ import { computed, field } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { flag, nothing } from '../values.ts';
-import { lesson, lessonFacts, lessonPlace, lessonsAsked, listOfLessons } from './lessons.ts';
+import { lesson, lessonFacts, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { releaseDate } from './sub-topics.ts';
 
 export const qBank = resource({
@@ -19,7 +19,7 @@ export const qBank = resource({
     questionCount: lessonFacts.questionCount,
     releaseDate: field({ label: 'Release Date', kind: 'text' }, z.string(), releaseDate()),
     isActive: lessonFacts.isActive,
-    ...lessonPlace,
+    ...lessonScope,
   },
 });
 export type QBank = RowOf<typeof qBank>;
@@ -30,7 +30,7 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     ...listOfLessons,
     path: 'admin/qbanks',
     needs: ['/qbankLive'],
-    input: z.object({ ...lessonsAsked, isLive: z.optional(flag()) }),
+    input: z.object({ ...lessonsRequested, isLive: z.optional(flag()) }),
     output: z.object({ qBanks: z.array(qBank.row), ...pagedOutput }),
     rows: 'qBanks',
   }),

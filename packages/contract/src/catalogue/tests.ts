@@ -4,7 +4,7 @@ import { computed } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { oneOf } from '../values.ts';
-import { lesson, lessonFacts, lessonPlace, lessonsAsked, listOfLessons } from './lessons.ts';
+import { lesson, lessonFacts, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { testFilters } from './sub-topics.ts';
 
 export const test = resource({
@@ -15,7 +15,7 @@ export const test = resource({
     ...lesson,
     filters: computed({ label: 'Test type', kind: 'text' }, z.string()),
     ...lessonFacts,
-    ...lessonPlace,
+    ...lessonScope,
   },
 });
 export type Test = RowOf<typeof test>;
@@ -27,7 +27,7 @@ export const tests = defineCalls('catalogue', 'tests', {
     path: 'admin/tests',
     needs: ['/test'],
     input: z.object({
-      ...lessonsAsked,
+      ...lessonsRequested,
       filters: z._default(z.enum(['', ...testFilters]), ''),
       isActive: z.optional(oneOf([1, 0, 2])),
     }),

@@ -25,7 +25,7 @@ import { discountTypes } from './discount.ts';
 const everyField = 'All field must be filled out';
 const withoutDay = { [noDay]: 'Full Access' };
 
-/** Faults of an add are reported in this order (d3 §5), where the code comes last. */
+/** Errors of an add are reported in this order (d3 §5), where the code comes last. */
 export const coupon = resource({
   name: 'coupons',
   label: 'Coupon',

@@ -114,7 +114,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
       isActive: choiceFilter('isActive', 'IsActive', flag(), drug.fields.isActive.choices),
     },
     saysWhenEmpty: 'No data found',
-    saysWhenNotFound: 'No Data Found for',
+    notFoundMessage: 'No Data Found for',
     history: [{ table: 'drugs', key: 'id' }],
   }),
   save: call({

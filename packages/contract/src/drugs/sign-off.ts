@@ -65,7 +65,7 @@ export const signOff = defineCalls('drugs', 'signOff', {
       isCritical: choiceFilter('isCritical', 'Critical', flag(), yesOrNo),
     },
     saysWhenEmpty: 'Nothing waits for sign-off',
-    saysWhenNotFound: 'No Data Found for',
+    notFoundMessage: 'No Data Found for',
     history: [{ table: 'drug_revisions', key: 'revisionID' }],
   }),
   /** Whether sign-off is switched on in the clinical app, and how many live texts nobody has signed. */

@@ -173,7 +173,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     }),
     output: namedBegun,
     says: 'Push saved',
-    tells: leftOut,
+    suffix: leftOut,
   }),
   /** To the devices of the learners with the caller's own phone, at once. */
   test: call({

@@ -37,7 +37,7 @@ const missingOf: Record<SegmentField, string> = {
 type Rule = { kind: SegmentKind } & { [F in SegmentField]?: number | null | undefined };
 
 /** Each field that the kind asks for is filled in. */
-const faults = (rule: Rule): Record<string, string> =>
+const errors = (rule: Rule): Record<string, string> =>
   Object.fromEntries(
     segmentKinds[rule.kind].asks.filter((field) => !rule[field]).map((field) => [field, missingOf[field]]),
   );
@@ -74,7 +74,7 @@ export const segment = resource({
     days: ofKind(`Days, 1 to ${maxSegmentDays}`, wholeNumberBetween(0, maxSegmentDays, badDays)),
     isActive: activeOnceAdded({}),
   },
-  faults,
+  faults: errors,
 });
 export type Segment = RowOf<typeof segment>;
 const { segmentName: _, ...rule } = segment.addInput.def.shape;
@@ -142,7 +142,7 @@ export const segments = defineCalls('pushes', 'segments', {
     shows: readForReach,
     needs,
     addition: true,
-    input: z.object(rule).check(whenComplete([], faults)),
+    input: z.object(rule).check(whenComplete([], errors)),
     output: reach,
   }),
   add: call({

@@ -86,7 +86,7 @@ const oneReport = z.object({
 });
 export type ReportOfQuestion = z.infer<typeof oneReport>;
 
-const place = { appID: id('Please select App ID '), courseID: id('Please select Course ') };
+const scopeFields = { appID: id('Please select App ID '), courseID: id('Please select Course ') };
 const history = [{ table: 'error_reports', key: 'id' }];
 
 export const errorReports = defineCalls('reports', 'errorReports', {
@@ -98,7 +98,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     ...listParts(errorReport),
     wire: { rows: 'data', total: 'totalCount' },
     limit: { usual: 10 },
-    given: place,
+    given: scopeFields,
     filters: {
       isResolved: choiceFilter('isResolved', 'isResolved', flag(), resolvedStates),
     },
@@ -111,7 +111,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     kind: 'change',
     writes: ['error_reports'],
     needs: ['/errortypes'],
-    input: z.object({ ...place, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
+    input: z.object({ ...scopeFields, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
     output: nothing(),
     says: 'Error report updated',
   }),
@@ -122,7 +122,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     shows: ['error_reports', 'question_marks', 'questions'],
     needs: ['/errortypes'],
     addition: true,
-    input: z.object({ ...place, ...pagedInput }),
+    input: z.object({ ...scopeFields, ...pagedInput }),
     output: z.object({ questions: z.array(reported), ...pagedOutput }),
     rows: 'questions',
     saysWhenEmpty: 'No question is reported',

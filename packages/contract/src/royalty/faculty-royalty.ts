@@ -122,7 +122,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
       }),
       course: choiceFilter('classID', 'Course', noFilterAsNone()),
     },
-    beside: {
+    extra: {
       total: z.string(),
       mgAmount: z.string(),
       mgRecovery: z.string(),

@@ -44,7 +44,7 @@ export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {
       month: example(text(7).check(z.refine(isMonth, chooseDate)), '2026-10'),
     },
     searchLength: 100,
-    beside: { totalRoyaltyThisMonth: z.string(), totalRoyalty: z.string() },
+    extra: { totalRoyaltyThisMonth: z.string(), totalRoyalty: z.string() },
     alsoAtTop: ['totalRoyaltyThisMonth', 'totalRoyalty'],
     saysWhenEmpty: 'No Data Found',
   }),

@@ -107,6 +107,6 @@ export const jobs = defineCalls('tools', 'jobs', {
     /** isAsked: 1 for a job that was running. */
     output: z.object({ isAsked: z.int() }),
     says: 'The job is cancelled',
-    tells: ({ isAsked }) => (isAsked ? ' as soon as its current step is done' : ''),
+    suffix: ({ isAsked }) => (isAsked ? ' as soon as its current step is done' : ''),
   }),
 });

@@ -49,12 +49,12 @@ describe('a backup of a database server of the operator’s own', () => {
       const dataDir = join(folder, 'own-data');
       await askOnce(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);
       const to = join(folder, 'dumped');
-      const taken = await runCommand(
+      const backup = await runCommand(
         'backup',
         { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(from.connection) },
         to,
       );
-      expect(taken.said).toMatch(/A dump is verified by restoring it$/);
+      expect(backup.said).toMatch(/A dump is verified by restoring it$/);
       const env = { DATA_DIR: join(folder, 'own-restored'), DATABASE_URL: databaseUrlOf(into.connection) };
       expect((await runCommand('restore', env, to)).said).toMatch(/Start the server as usual$/);
       expect(await askOnce(into.connection, 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);

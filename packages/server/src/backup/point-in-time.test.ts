@@ -107,9 +107,9 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     const { rows } = await there.query('select name from courses order by id');
     expect(rows.map(({ name }) => name)).toEqual(['Before']);
     expect(await drizzle(there).transaction((db) => openKeyRing(db, secrets))).toHaveLength(ring.length);
-    const found = await checkAudit(there, { keys: ring, dataDir: join(folder, 'without-an-end') });
-    expect(found).toMatchObject({ faults: [], waitingRows: 0 });
-    expect(found.sealedRows).toBeGreaterThan(0);
+    const check = await checkAudit(there, { keys: ring, dataDir: join(folder, 'without-an-end') });
+    expect(check).toMatchObject({ faults: [], waitingRows: 0 });
+    expect(check.sealedRows).toBeGreaterThan(0);
     await there.end();
   }, 60_000);
 });

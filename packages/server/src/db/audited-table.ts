@@ -116,7 +116,7 @@ export type TableStatement<K extends string = string> = {
   /** The columns that identify a row in the log, joined by slashes; `id` when left out. */
   key?: readonly K[];
   /** What a broken constraint means to the person who broke it: a message for one field, or for the whole form. */
-  taken?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  violations?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   logged: Logging<K>;
   /** Columns that say who a learner is: in the log only holders of one of these screens see them. */
   masks?: { columns: readonly K[]; except: Routes };
@@ -142,11 +142,11 @@ export type TableStatement<K extends string = string> = {
   /** Such rows are permissions: the log says that they are granted and withdrawn. */
   isRight?: true;
   /** Left out: its rows are searched by single columns, or not at all. */
-  foundBy?: FoundBy<K>;
+  filteredBy?: FoundBy<K>;
   /** Columns that may hold links to uploaded images. */
   showsImages?: readonly K[];
   /** When servers must look up permissions again: after every change, or after removals and these changes. */
-  tellsAccess?: 'always' | { added?: true; changed: readonly K[] };
+  notifiesAccess?: 'always' | { added?: true; changed: readonly K[] };
 };
 
 /** A statement whose columns are named as in the database. */
@@ -165,7 +165,7 @@ export type AuditedTable = TableStatement & {
   pointsTo: (column: string) => RecordName | undefined;
 };
 
-/** In tables with `foundBy`. */
+/** In tables with `filteredBy`. */
 export const searchColumn = 'search_text';
 
 const stated = new Map<PgTable, AuditedTable>();
@@ -239,7 +239,7 @@ function pointersOf(table: PgTable, inLog: TableStatement['inLog'] = {}): Audite
 /** Renames the columns to their database names. */
 function inDatabase(statement: TableStatement, stored: (column: string) => string): TableStatement {
   const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
-  const { tellsAccess, logged, foundBy } = statement;
+  const { notifiesAccess, logged, filteredBy } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
@@ -250,10 +250,12 @@ function inDatabase(statement: TableStatement, stored: (column: string) => strin
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(revertPolicy && { revertPolicy: revertPolicyOf(revertPolicy, stored) }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
-    ...(foundBy && { foundBy: foundByOf(foundBy, stored) }),
-    ...(tellsAccess && {
-      tellsAccess:
-        tellsAccess === 'always' ? tellsAccess : { ...tellsAccess, changed: tellsAccess.changed.map(stored) },
+    ...(filteredBy && { filteredBy: foundByOf(filteredBy, stored) }),
+    ...(notifiesAccess && {
+      notifiesAccess:
+        notifiesAccess === 'always'
+          ? notifiesAccess
+          : { ...notifiesAccess, changed: notifiesAccess.changed.map(stored) },
     }),
     logged: loggingOf(logged, stored),
   };
@@ -287,7 +289,7 @@ function personOf(
   const { of, alsoOf = [], keyOf, erases = {}, sets = {}, keeps = [], hides = [] } = person;
   const named = <T>(columns: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(columns).map(([column, left]) => [stored(column), left]));
-  const found =
+  const match =
     typeof of === 'string'
       ? stored(of)
       : 'phone' in of
@@ -297,7 +299,7 @@ function personOf(
           : { mentionedIn: stored(of.mentionedIn) };
   return {
     ...person,
-    of: found,
+    of: match,
     alsoOf: alsoOf.map(stored),
     ...(keyOf && { keyOf: stored(keyOf) }),
     erases: named(erases as Record<string, string | SQL>),

@@ -29,7 +29,7 @@ const triggers = () =>
   texts(`select concat_ws(' ', pg_get_triggerdef(oid), tgenabled) as text
     from pg_trigger where not tgisinternal order by 1`);
 
-async function place(): Promise<string[]> {
+async function scope(): Promise<string[]> {
   const said: string[] = [];
   const client = await pool.connect();
   const query = (text: string, values?: unknown[]) => {
@@ -41,7 +41,7 @@ async function place(): Promise<string[]> {
 }
 
 describe('records', () => {
-  it('cover every table of the database, and the contract names each', async () => {
+  it('records cover every table of the database, and the contract names each', async () => {
     const stated = auditedTables.map(({ name }) => name).sort();
     expect(stated).toEqual(await tablesOf(pool));
     const ofLists = stated.filter((name) => name.startsWith('list_'));
@@ -54,7 +54,7 @@ describe('records', () => {
       await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes
         union select tgname from pg_trigger where not tgisinternal`),
     );
-    const named = auditedTables.flatMap(({ taken = {} }) => Object.keys(taken));
+    const named = auditedTables.flatMap(({ violations = {} }) => Object.keys(violations));
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('records', () => {
     expect(held.length).toBeGreaterThan(20);
   });
 
-  it('show what the log seals as personal only to holders of their screens', () => {
+  it('records show what the log seals as personal only to holders of their screens', () => {
     const shown = auditedTables.flatMap(({ name, logged, person, masks }) => {
       if (!person || 'not' in person || (typeof logged === 'object' && 'not' in logged)) return [];
       const sealed = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
@@ -113,9 +113,9 @@ describe('records', () => {
 
 describe('triggers', () => {
   it('triggers are exactly those that the records state', async () => {
-    const found = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
+    const matches = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
       from pg_trigger where not tgisinternal`);
-    expect(found.sort()).toEqual(
+    expect(matches.sort()).toEqual(
       [
         ...wantedOf().triggers.map(({ table, name }) => `${table} ${name}`),
         ...countedLists.flatMap((list) =>
@@ -128,7 +128,7 @@ describe('triggers', () => {
   });
 
   it('triggers cost one query when there is nothing to do', async () => {
-    expect(await place()).toHaveLength(1);
+    expect(await scope()).toHaveLength(1);
   });
 
   it.each([
@@ -149,17 +149,17 @@ describe('triggers', () => {
   ])('one that %s is repaired', async (_, change) => {
     const before = [await triggers(), await texts('select prosrc as text from pg_proc order by oid')];
     await pool.query(change);
-    await place();
+    await scope();
     expect([await triggers(), await texts('select prosrc as text from pg_proc order by oid')]).toEqual(
       before,
     );
-    expect(await place()).toHaveLength(1);
+    expect(await scope()).toHaveLength(1);
   });
 
   it('triggers that are not ours stay as they are', async () => {
     await pool.query(`create function theirs() returns trigger language plpgsql as 'begin return null; end'`);
     await pool.query('create trigger theirs after insert on courses for each row execute function theirs()');
-    expect(await place()).toHaveLength(1);
+    expect(await scope()).toHaveLength(1);
     expect((await triggers()).filter((text) => text.includes('theirs'))).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ export const auditedTableNamed = (table: string): AuditedTable | undefined => by
 
 /** @throws when only the contract has the name */
 export function auditedTableOf(name: RecordName): AuditedTable {
-  const found = byName.get(name);
-  if (!found) throw new Error(`There is no record ${name}`);
-  return found;
+  const row = byName.get(name);
+  if (!row) throw new Error(`There is no record ${name}`);
+  return row;
 }

@@ -182,10 +182,10 @@ describe('the journal of migrations', () => {
   // The library silently skips a migration older than the newest one applied.
   it('only grows: every migration is later than the one before', () => {
     const { entries } = journal;
-    expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, place) => place));
-    for (const [place, { when, tag }] of entries.entries()) {
-      expect(when, tag).toBeGreaterThan(entries[place - 1]?.when ?? 0);
-      expect(tag).toMatch(new RegExp(`^${String(place).padStart(4, '0')}_`));
+    expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
+    for (const [index, { when, tag }] of entries.entries()) {
+      expect(when, tag).toBeGreaterThan(entries[index - 1]?.when ?? 0);
+      expect(tag).toMatch(new RegExp(`^${String(index).padStart(4, '0')}_`));
     }
   });
 

@@ -149,18 +149,18 @@ function expected(): Record<string, Sums> {
     }
   };
   for (const order of orders.values()) {
-    const asked = order.price - order.discount;
-    if (asked === 100) continue;
+    const amountDue = order.price - order.discount;
+    if (amountDue === 100) continue;
     add(order, companyDay(order.at), {
       orders: 1,
       confirmed: order.isActive,
-      free: asked === 0 ? 1 : 0,
+      free: amountDue === 0 ? 1 : 0,
       paid: (order.paid ?? 0) > 0 ? 1 : 0,
       gross: order.price,
       discount: order.discount,
-      unpaid: asked - (order.paid ?? 0),
+      unpaid: amountDue - (order.paid ?? 0),
       refunds: 0,
-      asked: order.isActive * asked,
+      asked: order.isActive * amountDue,
     });
   }
   for (const { orderID, amount, state, decidedAt, doneAt } of refunds.values()) {
@@ -198,7 +198,7 @@ const expectSame = async () => expect(await kept(), `SEED=${seed}`).toEqual(with
 
 describe('the sums of the days', () => {
   it('the sums of the days match orders as they come, one by one and by the thousand', async () => {
-    const all = Array.from({ length: orderCount }, (_, place) => anyOrder(place + 1));
+    const all = Array.from({ length: orderCount }, (_, index) => anyOrder(index + 1));
     for (const order of all) orders.set(order.id, order);
     await write(all.slice(0, orderCount - 50));
     for (const order of all.slice(orderCount - 50)) await write([order]);

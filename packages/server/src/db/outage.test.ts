@@ -84,9 +84,9 @@ function load() {
   const answers: Answer[] = [];
   const written: string[] = [];
   let isOn = true;
-  const person = async (place: number) => {
+  const person = async (index: number) => {
     while (isOn) {
-      if (place % 2 === 0) answers.push(await post(apps.list.path, {}));
+      if (index % 2 === 0) answers.push(await post(apps.list.path, {}));
       else {
         const name = newName();
         const answer = await post(courses.add.path, { appID: 1, name });
@@ -96,7 +96,7 @@ function load() {
       await wait(5);
     }
   };
-  const people = Array.from({ length: 8 }, (_, place) => person(place));
+  const people = Array.from({ length: 8 }, (_, index) => person(index));
   return {
     answers,
     written,
@@ -162,8 +162,8 @@ describe('the database is restarted while people work', () => {
         });
       }
       const after = await Promise.all(
-        Array.from({ length: 60 }, (__, place) =>
-          place % 2 === 0 ? post(apps.list.path, {}) : post(courses.add.path, { appID: 2, name: newName() }),
+        Array.from({ length: 60 }, (__, index) =>
+          index % 2 === 0 ? post(apps.list.path, {}) : post(courses.add.path, { appID: 2, name: newName() }),
         ),
       );
       expect(after.filter((answer) => !isDone(answer))).toEqual([]);

@@ -24,16 +24,16 @@ export const rowTypes: pg.CustomTypesConfig = {
 export function rowMaker(
   columns: Readonly<Record<string, SQLWrapper>>,
 ): (cells: readonly unknown[], from?: number) => Record<string, unknown> {
-  const fields = Object.entries(columns).map(([name, column], place) => ({
+  const fields = Object.entries(columns).map(([name, column], index) => ({
     name,
-    place,
+    index,
     // Most columns answer what they are given.
     maps: is(column, Column) && column.mapFromDriverValue !== Column.prototype.mapFromDriverValue && column,
   }));
   return (cells, from = 0) => {
     const row: Record<string, unknown> = {};
-    for (const { name, place, maps } of fields) {
-      const cell = cells[from + place];
+    for (const { name, index, maps } of fields) {
+      const cell = cells[from + index];
       row[name] = maps && cell !== null ? maps.mapFromDriverValue(cell) : cell;
     }
     return row;

@@ -207,8 +207,8 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
   });
   /** @param whole what the row will be */
   const valuesOf = (rules: 'add' | 'edit', input: Values, whole: Values) => {
-    const faults = resource.faults?.(whole as never) ?? {};
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const errors = resource.errors?.(whole as never) ?? {};
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     const sent = written.flatMap(({ field, sentName, column = '', write }) => {
       const value = input[sentName];
       return value === undefined || !field[rules] ? [] : [[column, write ? write(value, whole) : value]];

@@ -2,7 +2,7 @@ import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlAttacks } from '../testing/html-attacks.ts';
-import { htmlFault } from '../testing/html-fault.ts';
+import { htmlError } from '../testing/html-error.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 
 const frame = '<table border="1" cellpadding="6" width="100%">';
@@ -118,7 +118,7 @@ describe('attacks', () => {
   it('attacks are cleaned to kept elements only, and cleaning them again changes nothing', () => {
     for (const attack of htmlAttacks) {
       const clean = cleanHtml(attack);
-      expect(htmlFault(clean), attack).toBe('');
+      expect(htmlError(clean), attack).toBe('');
       expect(cleanHtml(clean), attack).toBe(clean);
     }
   });
@@ -141,7 +141,7 @@ describe('attacks', () => {
     fc.assert(
       fc.property(fc.array(crumb, { maxLength: 12 }), (crumbs) => {
         const clean = cleanHtml(crumbs.join(''));
-        expect(htmlFault(clean)).toBe('');
+        expect(htmlError(clean)).toBe('');
         expect(cleanHtml(clean)).toBe(clean);
         expect(plainText(clean)).toBe(wordsOfHtml(clean));
       }),

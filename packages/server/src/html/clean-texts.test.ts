@@ -52,10 +52,10 @@ describe('texts being cleaned', () => {
   });
 
   it('texts being cleaned are refused when too many wait', async () => {
-    const asked = Array.from({ length: 12 }, () =>
+    const replies = Array.from({ length: 12 }, () =>
       cleanTexts([long], { personID: 1 }).catch((error) => error),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(replies);
     expect(answers.filter((answer) => Array.isArray(answer))).toHaveLength(11);
     expect(answers[11]).toMatchObject({ kind: 'unavailable' });
   });

@@ -82,7 +82,7 @@ async function otherColumns(form: Form) {
 const unusualValues = ['Kept', '7', '1', '0', '2027-01-01', 'https://cdn.example/kept.png', '[7]', '{7}'];
 
 /** What becomes of the column; undefined when it stays, or when the call accepts the row with none of the values. */
-async function faultIn(call: AnyCall, form: Form, row: ChangedRow, column: string) {
+async function errorIn(call: AnyCall, form: Form, row: ChangedRow, column: string) {
   for (const value of unusualValues.filter((one) => one !== String(row.before[column]))) {
     const unusual = await trial.setColumn(row.table, row.before, column, value);
     if (unusual === undefined) continue;
@@ -103,12 +103,12 @@ async function smallestForms(call: AnyCall) {
   const sent = documented.map(([, fields]) => fields.split(', ').map((field) => field.replace(/=.*/, '')));
   const choices = [[], ...sent].map((fields) => (field: string) => fields.includes(field));
   for (const isSent of [...choices, () => true]) {
-    const found = [];
+    const matches = [];
     for (const more of formsOf(call.name)) {
       const form = await trial.formOf(call, more, isSent);
-      if (form) found.push(...(await otherColumns(form)).map((one) => ({ ...one, form })));
+      if (form) matches.push(...(await otherColumns(form)).map((one) => ({ ...one, form })));
     }
-    if (found.length > 0) return found;
+    if (matches.length > 0) return matches;
   }
   return [];
 }
@@ -119,14 +119,14 @@ describe('an edit leaves a column as it is when no field is sent for it', () => 
   it.each(edits.map((call) => [call.name, call] as const))(
     'an edit leaves a column as it is when no field is sent for it: %s',
     async (name, call) => {
-      const faults: string[] = [];
-      const found = await smallestForms(call);
-      for (const { form, row, columns } of found) {
+      const errors: string[] = [];
+      const search = await smallestForms(call);
+      for (const { form, row, columns } of search) {
         for (const column of columns.filter((one) => !(`${name} ${row.table}.${one}` in written)))
-          faults.push(...[(await faultIn(call, form, row, column)) ?? []].flat());
+          errors.push(...[(await errorIn(call, form, row, column)) ?? []].flat());
       }
-      expect(faults).toEqual([]);
-      expect(found.length > 0, 'whether a row was changed').toBe(!(name in changesNoRow));
+      expect(errors).toEqual([]);
+      expect(search.length > 0, 'whether a row was changed').toBe(!(name in changesNoRow));
     },
   );
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mayAnswerBeOld } from '@prepdesk/contract/as-of';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { outputFilter } from '@prepdesk/contract/output-filter';
 import { undoHeader } from '@prepdesk/contract/undo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -223,15 +223,15 @@ function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, bod
   const response = outputFields(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
   const said = isEmpty ? emptyMessage(call, body) : call.says;
-  const reply = { status: true, message: said + (call.tells?.(response as never) ?? ''), response };
+  const reply = { status: true, message: said + (call.suffix?.(response as never) ?? ''), response };
   return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
 }
 
 /** A searched list says what was not found, quoting the search. */
-function emptyMessage({ saysWhenEmpty = '', saysWhenNotFound }: AnyCall, body: unknown): string {
+function emptyMessage({ saysWhenEmpty = '', notFoundMessage }: AnyCall, body: unknown): string {
   const { search } = (body ?? {}) as { search?: unknown };
   const searched = typeof search === 'string' ? search.trim() : '';
-  return saysWhenNotFound && searched !== '' ? `${saysWhenNotFound} ${searched}` : saysWhenEmpty;
+  return notFoundMessage && searched !== '' ? `${notFoundMessage} ${searched}` : saysWhenEmpty;
 }
 
 const partsOf = (response: unknown, keys: readonly string[]): Record<string, unknown> =>

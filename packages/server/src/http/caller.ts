@@ -78,7 +78,7 @@ class CallerOfRequest implements Caller {
 
 const cookieFor = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
-/** Aborts when the connection is closed before the answer was sent; that is no fault of the server's. */
+/** Aborts when the connection is closed before the answer was sent; that is no error of the server's. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   const leave = () => raw.writableFinished || leaving.abort(refused('The caller went away'));

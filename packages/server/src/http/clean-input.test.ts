@@ -1,8 +1,8 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { type AnyCall, call, defineCalls } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
-import { faultOfFormulas } from '@prepdesk/contract/formula-limits';
+import { checked } from '@prepdesk/contract/first-error';
+import { errorOfFormulas } from '@prepdesk/contract/formula-limits';
 import { richText, richTextRulesOf, text } from '@prepdesk/contract/values';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { cleanHtml } from '../html/clean-html.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { htmlAttacks } from '../testing/html-attacks.ts';
-import { htmlFault } from '../testing/html-fault.ts';
+import { htmlError } from '../testing/html-error.ts';
 import { type TestProduct, useProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
 import { useSession } from '../testing/sessions.ts';
@@ -136,9 +136,9 @@ describe('every rich text of every call', () => {
       for (const attack of htmlAttacks) {
         const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
         const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
-        const fault = faultOfFormulas(cleanHtml(attack));
-        if (fault) {
-          await expect(clean(input, whose), attack).rejects.toThrow(fault);
+        const error = errorOfFormulas(cleanHtml(attack));
+        if (error) {
+          await expect(clean(input, whose), attack).rejects.toThrow(error);
           continue;
         }
         const result = (await clean(input, whose)) as Record<string, unknown>;
@@ -150,13 +150,10 @@ describe('every rich text of every call', () => {
   it.each(richCalls)(
     'every rich text of every call of %s leaves nothing in the database that would run',
     async (_, one, fields) => {
-      const stored = htmlAttacks.filter((attack) => faultOfFormulas(cleanHtml(attack)) === '');
-      for (let place = 0; place < stored.length; place += 97) {
+      const stored = htmlAttacks.filter((attack) => errorOfFormulas(cleanHtml(attack)) === '');
+      for (let at = 0; at < stored.length; at += 97) {
         const texts = Object.fromEntries(
-          fields.map((field, index) => [
-            field,
-            `${field} ${place}${stored[(place + index * 31) % stored.length]}`,
-          ]),
+          fields.map((field, index) => [field, `${field} ${at}${stored[(at + index * 31) % stored.length]}`]),
         );
         const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
         const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
@@ -178,14 +175,14 @@ async function storedAttacks({ pool }: TestProduct): Promise<string[]> {
      where table_schema = 'public' and data_type = 'text' and t.table_type = 'BASE TABLE'
        and c.column_name <> 'words' and (c.table_name, c.column_name) <> ('list_counters', 'definition')`,
   );
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { table, column } of columns) {
     const { rows } = await pool.query<{ html: string }>(
       `select "${column}" as html from "${table}" where strpos("${column}", '<') > 0`,
     );
     for (const { html } of rows) {
-      if (htmlFault(html)) faults.push(`${table}.${column}: ${htmlFault(html)} in ${html}`);
+      if (htmlError(html)) errors.push(`${table}.${column}: ${htmlError(html)} in ${html}`);
     }
   }
-  return faults;
+  return errors;
 }

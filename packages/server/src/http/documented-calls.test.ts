@@ -51,23 +51,22 @@ async function send(call: AnyCall, body: Record<string, unknown>, isSealed: bool
   return isSealed || call.files ? (open(answer.enc_response) as Reply) : answer;
 }
 
-const read = (reply: Reply, place: string): unknown =>
-  place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], reply);
+const read = (reply: Reply, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], reply);
 
-function expectDocumented(reply: Reply, places: string): void {
+function expectDocumented(reply: Reply, paths: string): void {
   expect(reply, reply.message).toMatchObject({ status: true });
-  if (places === 'list') expect(reply.response).toBeInstanceOf(Array);
-  else
-    for (const place of places.split(', ').filter(Boolean)) expect(read(reply, place), place).toBeDefined();
+  if (paths === 'list') expect(reply.response).toBeInstanceOf(Array);
+  else for (const path of paths.split(', ').filter(Boolean)) expect(read(reply, path), path).toBeDefined();
 }
 
 describe('a client written from the documents', () => {
   it.each(known)(
     'a client written from the documents is answered by %s with only %s',
-    async (path, fields, places) => {
+    async (path, fields, paths) => {
       const call = callAt(path)!;
       for (const isSealed of [false, true])
-        expectDocumented(await send(call, bodyOf(call, fields), isSealed), places);
+        expectDocumented(await send(call, bodyOf(call, fields), isSealed), paths);
     },
   );
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export type Download<Input extends z.core.$ZodType = z.core.$ZodType> = {
   call: AnyCall;
   input: Input;
   /** Throws before the first byte; what fails later breaks off the download. */
-  open(asked: {
+  open(request: {
     input: z.output<Input>;
     actor: Actor;
     db: Db;

@@ -12,7 +12,7 @@ import { withHalf } from '../testing/half-characters.ts';
 import { bodyFor } from '../testing/multipart.ts';
 import { useProduct } from '../testing/product.ts';
 import { goodBody, randomBodies } from '../testing/random-bodies.ts';
-import { faultsOf } from '../testing/replies.ts';
+import { errorsOf } from '../testing/replies.ts';
 import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
@@ -71,8 +71,8 @@ async function send(call: AnyCall, json: string, token?: string): Promise<Answer
     body: call.files ? (open(reply.json().enc_response) as ReplyBody) : reply.json<ReplyBody>(),
     requestID: String(reply.headers['x-request-id']),
   };
-  const faults = faultsOf(call, answer.httpStatus, answer.body);
-  expect(faults, `${call.path} (seed ${seed}) answered ${reply.payload} to ${json.slice(0, 2000)}`).toEqual(
+  const errors = errorsOf(call, answer.httpStatus, answer.body);
+  expect(errors, `${call.path} (seed ${seed}) answered ${reply.payload} to ${json.slice(0, 2000)}`).toEqual(
     [],
   );
   return answer;
@@ -96,10 +96,10 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs the work with something in the database changed, and reverts the change. */
-async function meanwhile(change: string, takeBack: string, work: () => Promise<void>): Promise<void> {
+async function meanwhile(change: string, revert: string, work: () => Promise<void>): Promise<void> {
   await product.pool.query(change);
   product.parts.access.forget();
-  await work().finally(() => product.pool.query(takeBack));
+  await work().finally(() => product.pool.query(revert));
   product.parts.access.forget();
 }
 
@@ -191,7 +191,7 @@ describe('every call', () => {
       const { body } = await sendGood(call, token);
       const hasNoCode = asksForCode.includes(call.path);
       // A list may be empty under these filters.
-      const says = [call.says, call.saysWhenEmpty, `${call.saysWhenNotFound} ${goodOf(call).search}`];
+      const says = [call.says, call.saysWhenEmpty, `${call.notFoundMessage} ${goodOf(call).search}`];
       const isRefused = hasNoCode || decidedBefore.includes(call.path);
       const isRight = isRefused ? !body.status : body.status && says.includes(body.message);
       if (!isRight) wrong.push([call.path, body.message]);

@@ -32,19 +32,19 @@ const get = (path: string, query: Record<string, string> = {}, as = token) =>
 
 const path = exportPathOf(videos.list);
 
-async function oneMoreAdmin(place: number): Promise<string> {
-  const phone = `98765000${place}0`;
+async function oneMoreAdmin(index: number): Promise<string> {
+  const phone = `98765000${index}0`;
   await product.pool.query(
-    `insert into admin_users (phone, full_name, role_id) values ('${phone}', 'Reader ${place}', 1)`,
+    `insert into admin_users (phone, full_name, role_id) values ('${phone}', 'Reader ${index}', 1)`,
   );
   return sessionOf(product.pool, phone);
 }
 
 /** What the list shows, read page by page. */
-async function listed(asked: Record<string, unknown> = {}) {
+async function listed(input: Record<string, unknown> = {}) {
   const rows: { id: number; cdn: string; isActive: number }[] = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await product.ask(videos.list, { ...asked, limit: 100, page }, { token });
+    const { body } = await product.ask(videos.list, { ...input, limit: 100, page }, { token });
     rows.push(...body.response.videos);
     if (rows.length >= body.response.total) return rows;
   }
@@ -58,9 +58,9 @@ describe('the export of a list', () => {
     { sort: 'referenceID' },
     { sort: '-id', isActive: '1' },
     { search: 'cdn.exam' },
-  ])('the export of a list with %o has what the list shows, in its order', async (asked) => {
-    const reply = await get(path, { ...asked, columns: 'id,isActive' });
-    const rows = await listed(asked);
+  ])('the export of a list with %o has what the list shows, in its order', async (input) => {
+    const reply = await get(path, { ...input, columns: 'id,isActive' });
+    const rows = await listed(input);
     expect(reply.headers['x-rows']).toBe(String(rows.length));
     expect(linesOf(reply.body)).toEqual(
       rows.map(({ id, isActive }) => `${id},${isActive === 1 ? 'Active' : 'Inactive'}`),
@@ -108,8 +108,8 @@ describe('the export of a list', () => {
     { columns: 'id,constructor' },
     { isActive: '7' },
     { format: 'exe' },
-  ])('the export of a list refuses %o before the first byte', async (asked) => {
-    const reply = await get(path, asked);
+  ])('the export of a list refuses %o before the first byte', async (input) => {
+    const reply = await get(path, input);
     expect(reply.statusCode).toBeLessThan(500);
     expect(reply.json().status).toBe(false);
   });
@@ -128,9 +128,9 @@ describe('the export of a list', () => {
        select text, 'N-' || md5(text), '', '720', 1, 60 from unnest($1::text[]) text`,
       [nasty],
     );
-    const asked = { type: '2', uniqueID: 'nasty', columns: 'uniqueID' };
+    const input = { type: '2', uniqueID: 'nasty', columns: 'uniqueID' };
     const files = [
-      await get(exportPathOf(questions.list), asked),
+      await get(exportPathOf(questions.list), input),
       await get(path, { search: 'nasty', columns: 'cdn' }),
     ];
     for (const { body } of files) {
@@ -151,7 +151,7 @@ describe('the export of a list', () => {
         const headers = { authorization: `Bearer ${as}` };
         httpGet(`${address}/api/${path}`, { headers, agent: false }, resolve).once('error', reject);
       });
-    const people = await Promise.all(Array.from({ length: 5 }, (_, place) => oneMoreAdmin(place)));
+    const people = await Promise.all(Array.from({ length: 5 }, (_, index) => oneMoreAdmin(index)));
     const [first, second, ...others] = await Promise.all(people.slice(0, 4).map(open));
     onTestFinished(() => {
       for (const reply of [first, second, ...others]) reply?.destroy();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { Failure, invalid } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import {
   type ExportFormat,
   exportFormats,
@@ -29,7 +29,7 @@ import { actorOf, identify } from './identify.ts';
 import { isNoted, noteSearch } from './note-search.ts';
 import { tellAge } from './tell-age.ts';
 
-const fileAsked = z.object({
+const fileRequested = z.object({
   format: z._default(z.enum(exportFormats), 'csv'),
   /** Keys separated by commas; all of them when left out. */
   columns: z._default(z.string(), ''),
@@ -40,7 +40,7 @@ const nameOf = ({ call }: Exported): string =>
   (call.name.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** @throws Failure `invalid` for a key that is not a column of the list */
-function columnsAsked({ facts }: Exported, keys: string): [string, ListColumn][] {
+function columnsRequested({ facts }: Exported, keys: string): [string, ListColumn][] {
   if (keys === '') return Object.entries(facts.columns);
   return keys.split(',').map((key) => {
     const column = Object.hasOwn(facts.columns, key) ? facts.columns[key] : undefined;
@@ -81,7 +81,7 @@ const tooManyFiles = () =>
 const givenUp = () => new Failure('unavailable', 'The download was given up');
 
 /** Waits for a turn, one person after another; the place of somebody who leaves becomes free. */
-async function placeOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
+async function positionOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
   const leave = await queue
     .enter(userID, () => ended)
@@ -101,7 +101,7 @@ async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): Asy
   }
 }
 
-type Asked = {
+type ExportRequest = {
   input: { sort: string };
   actor: Actor;
   /** From which they ask. */
@@ -123,8 +123,8 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
     const filtered = await list.filtered({ input, actor, db });
     const count = await exportCount(list, filtered, db);
     const isLong = count.isCapped;
-    const asked = { list, filtered, sort: input.sort, actor, rules, signal };
-    return { ...count, rows: await begun(exportRows(pool, db, asked), { gone: signal, isLong }) };
+    const request = { list, filtered, sort: input.sort, actor, rules, signal };
+    return { ...count, rows: await begun(exportRows(pool, db, request), { gone: signal, isLong }) };
   });
 }
 
@@ -137,7 +137,7 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
     const leave = list.call.oneAtATime ? await queues.enterCalculation(userID, caller) : undefined;
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
-      const { rows } = await charged(charge, () => list.found({ input, actor, db }));
+      const { rows } = await charged(charge, () => list.search({ input, actor, db }));
       return { total: rows.length, isCapped: false, rows: batchesOf(rows) };
     } finally {
       leave?.();
@@ -158,21 +158,21 @@ function fileRoute(
   app: FastifyInstance,
   list: Exported,
   { access, connection }: Parts,
-  open: (asked: Asked) => Promise<OpenFile>,
+  open: (request: ExportRequest) => Promise<OpenFile>,
 ): void {
   const { call, facts } = list;
   if (Object.keys(facts.columns).length === 0) return;
   app.get(`/api/${exportPathOf(call)}`, { preHandler: identify(call, access) }, async (request, reply) => {
     const actor = actorOf(request);
-    const { format, columns } = checked(fileAsked, request.query) as {
+    const { format, columns } = checked(fileRequested, request.query) as {
       format: ExportFormat;
       columns: string;
     };
-    const chosen = columnsAsked(list, columns);
+    const chosen = columnsRequested(list, columns);
     const input = checked(call.input, request.query) as { sort: string };
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const leave = await placeOf(actor, reply, gone.signal);
+    const leave = await positionOf(actor, reply, gone.signal);
     const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
       tellAge(reply, source);
       return open({ input, actor, address: request.ip, signal: gone.signal, source }).catch((error) => {

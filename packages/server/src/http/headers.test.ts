@@ -22,7 +22,7 @@ describe('the headers of a reply', () => {
     'cross-origin-resource-policy': 'same-origin',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   };
-  const expectNothingTold = (headers: Record<string, unknown>) => {
+  const expectNothingShown = (headers: Record<string, unknown>) => {
     for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
       expect(headers[name]).toBeUndefined();
     }
@@ -44,7 +44,7 @@ describe('the headers of a reply', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
-    expectNothingTold(headers);
+    expectNothingShown(headers);
   });
 
   it.each(['/nothing-here', '/api/docs', '/healthz'])(
@@ -57,7 +57,7 @@ describe('the headers of a reply', () => {
         'x-frame-options': 'SAMEORIGIN',
         'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
       });
-      expectNothingTold(headers);
+      expectNothingShown(headers);
     },
   );
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 async function says(name: string, content: Buffer): Promise<string> {
-  const place = { appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 };
-  const { headers, payload } = multipartOf(fieldsOf(place), [{ name, content }]);
+  const scope = { appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 };
+  const { headers, payload } = multipartOf(fieldsOf(scope), [{ name, content }]);
   const reply = await product.server.inject({
     method: 'POST',
     url: `/api/${studyFiles.add.path}`,

@@ -24,7 +24,7 @@ const attacks: [name: string, json: string][] = [
   ['a broad array', `[${'[],'.repeat(2000)}[]]`],
 ];
 
-const asked = allCalls.filter(({ files }) => !files);
+const requested = allCalls.filter(({ files }) => !files);
 
 async function statusOf(call: AnyCall, token: string, body: string): Promise<number> {
   const reply = await product.server.inject({
@@ -44,7 +44,7 @@ describe('a body that is not plain JSON', () => {
     'a body that is not plain JSON %s is refused by every call',
     async (_, json) => {
       const failed: string[] = [];
-      for (const call of asked) {
+      for (const call of requested) {
         // The previous call may have ended it.
         const token = await sessionOf(product.pool, staff.superAdmin);
         const fields = fieldsOf(call).map((field) => `${JSON.stringify(field)}:${json}`);
@@ -75,7 +75,7 @@ describe('a body that is not plain JSON', () => {
 
   it('a body that is not plain JSON does not make the message as long as the name of a field', async () => {
     const name = 'x'.repeat(50_000);
-    for (const call of asked) {
+    for (const call of requested) {
       const token = await sessionOf(product.pool, staff.superAdmin);
       const input = Object.fromEntries(fieldsOf(call).map((field) => [field, { [field]: 0, [name]: [] }]));
       const { body } = await product.ask(call, input, { token });

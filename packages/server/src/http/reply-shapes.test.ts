@@ -117,29 +117,29 @@ async function post(call: AnyCall, payload: object) {
   return reply.json();
 }
 
-const barePlaces = (places: string) =>
-  places.split(', ').filter((place) => place !== 'list' && !place.includes('.'));
+const bareIndexes = (paths: string) =>
+  paths.split(', ').filter((path) => path !== 'list' && !path.includes('.'));
 
-const read = (body: Body, place: string): unknown =>
-  place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
+const read = (body: Body, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
 
-function expectShape(body: Body, places: string): void {
+function expectShape(body: Body, paths: string): void {
   expect(body.status).toBe(true);
-  expect(Object.keys(body)).toEqual(['status', 'message', 'response', ...barePlaces(places)]);
-  expect(Array.isArray(body.response)).toBe(places === 'list');
-  if (places === 'list') return;
-  for (const place of places.split(', ')) expect(read(body, place), place).toBeDefined();
-  for (const key of barePlaces(places)) expect(body[key]).toEqual(body.response[key]);
+  expect(Object.keys(body)).toEqual(['status', 'message', 'response', ...bareIndexes(paths)]);
+  expect(Array.isArray(body.response)).toBe(paths === 'list');
+  if (paths === 'list') return;
+  for (const path of paths.split(', ')) expect(read(body, path), path).toBeDefined();
+  for (const key of bareIndexes(paths)) expect(body[key]).toEqual(body.response[key]);
 }
 
 describe('a reply', () => {
   it.each(Object.entries(documented))(
     'a reply of %s is where the documents read it: %s',
-    async (path, places) => {
+    async (path, paths) => {
       const call = allCalls.find((one) => one.path === path)!;
-      expectShape(await post(call, bodyFor(call)), places);
+      expectShape(await post(call, bodyFor(call)), paths);
       const { enc_response } = await post(call, { enc_request: seal(bodyFor(call)) });
-      expectShape(open(enc_response) as Body, places);
+      expectShape(open(enc_response) as Body, paths);
     },
   );
 
@@ -148,7 +148,7 @@ describe('a reply', () => {
     expect(Object.fromEntries(stated.map(({ path, alsoAtTop }) => [path, alsoAtTop]))).toEqual(
       Object.fromEntries(
         Object.entries(documented)
-          .map(([path, places]) => [path, barePlaces(places)] as const)
+          .map(([path, paths]) => [path, bareIndexes(paths)] as const)
           .filter(([, keys]) => keys.length > 0),
       ),
     );

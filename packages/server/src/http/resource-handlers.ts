@@ -76,12 +76,12 @@ export async function lockedRow<R extends Resource, T extends PgTable>(
   // Only the first letter, and not that of 'Q-bank'.
   if (!locked || !row)
     throw missing(`The ${resource.label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
-  const place = {
+  const scope = {
     table: resource.name,
     key: Object.values(locked).join('/'),
     stored: row as { rowVersion: number },
   };
-  await assertRowVersion(db, place, (input as { rowVersion?: number }).rowVersion, async () => row);
+  await assertRowVersion(db, scope, (input as { rowVersion?: number }).rowVersion, async () => row);
   return row;
 }
 

@@ -191,19 +191,22 @@ describe('a change writes the records that it states, and no others', () => {
     call.writes === 'any' ? [] : [[name, { ...call, writes: call.writes }] as const],
   );
 
-  it.each(stating)('%s', async (name, { writes, ...call }) => {
-    const since = await lastAudit();
-    const said = await saidBy({ ...call, writes });
-    const { rows } = await product.pool.query<{ name: string }>(
-      'select distinct table_name as name from audit_log where id > $1',
-      [since],
-    );
-    const written = stated([...writtenBy(said), ...rows.map((row) => row.name)]);
-    const all = stated([...written, ...imagesOf(written)]);
-    expect(all.filter((table) => !writes.includes(table as RecordName))).toEqual([]);
-    const never = writes.filter((table) => !all.includes(table));
-    expect(never.filter((table) => !rarely[name]?.writes.includes(table))).toEqual([]);
-  });
+  it.each(stating)(
+    'a change writes the records that it states, and no others %s',
+    async (name, { writes, ...call }) => {
+      const since = await lastAudit();
+      const said = await saidBy({ ...call, writes });
+      const { rows } = await product.pool.query<{ name: string }>(
+        'select distinct table_name as name from audit_log where id > $1',
+        [since],
+      );
+      const written = stated([...writtenBy(said), ...rows.map((row) => row.name)]);
+      const all = stated([...written, ...imagesOf(written)]);
+      expect(all.filter((table) => !writes.includes(table as RecordName))).toEqual([]);
+      const never = writes.filter((table) => !all.includes(table));
+      expect(never.filter((table) => !rarely[name]?.writes.includes(table))).toEqual([]);
+    },
+  );
 
   /** Written by triggers, so not seen as statements. */
   const imagesOf = (tables: readonly string[]): string[] =>

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../storage/storage.ts';
 import { receiveUploads, type UploadedFile } from './uploaded-files.ts';
 
-type Asked = {
+type UploadRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
   body: unknown;
@@ -14,7 +14,7 @@ type Asked = {
 };
 
 /** The rest of a call's life, once its body is read. */
-export type Answer = (asked: Asked) => Promise<unknown>;
+export type Answer = (request: UploadRequest) => Promise<unknown>;
 
 type Steps = {
   identify: (request: FastifyRequest) => Promise<void>;

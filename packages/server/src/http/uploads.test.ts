@@ -43,7 +43,7 @@ const kept = async (): Promise<string[]> => {
 const storedRows = async () =>
   (await product.pool.query('select name, storage_key, size_bytes::int from study_files order by id')).rows;
 
-const place = () => ({ appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 });
+const scope = () => ({ appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 });
 const file = (name: string, content: Buffer = pdf): SentFile => ({ name, content });
 
 async function post(
@@ -59,7 +59,7 @@ async function post(
   expect(Object.keys(reply.json())).toEqual(['enc_response']);
   return { httpStatus: reply.statusCode, body: open(reply.json().enc_response) as ReplyBody };
 }
-const send = (files: SentFile[], fields: object = place()) => post(multipartOf(fieldsOf(fields), files));
+const send = (files: SentFile[], fields: object = scope()) => post(multipartOf(fieldsOf(fields), files));
 
 describe('a call that takes files', () => {
   it('a call that takes files stores them under names of its own, and answers sealed', async () => {
@@ -77,7 +77,7 @@ describe('a call that takes files', () => {
 
   it('a call that takes files accepts fields after the files, too', async () => {
     const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
-    const after = multipartOf(fieldsOf(place()), []).payload;
+    const after = multipartOf(fieldsOf(scope()), []).payload;
     const withoutEnd = payload.subarray(0, payload.lastIndexOf('------prepdesk'));
     const { body } = await post({ headers, payload: Buffer.concat([withoutEnd, after]) });
     expect([body.status, (await storedRows()).length]).toEqual([true, 1]);
@@ -152,7 +152,7 @@ describe('a call that takes files', () => {
   });
 
   it('a call that takes files refuses broken bodies as malformed, and keeps nothing', async () => {
-    const good = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
+    const good = multipartOf(fieldsOf(scope()), [file('Offer.pdf')]);
     const type = 'multipart/form-data';
     const broken: [string, Record<string, string>, Buffer | string, number][] = [
       ['no boundary', { 'content-type': type }, good.payload, 400],
@@ -161,7 +161,7 @@ describe('a call that takes files', () => {
       ['the end missing', good.headers, good.payload.subarray(0, -6), 400],
       ['garbage', good.headers, Buffer.from('\u0000\u0001garbage'.repeat(500)), 400],
       ['nothing', good.headers, '', 200],
-      ['JSON', { 'content-type': 'application/json' }, JSON.stringify(place()), 400],
+      ['JSON', { 'content-type': 'application/json' }, JSON.stringify(scope()), 400],
       ['no type', {}, good.payload, 400],
       ['a huge field', ...huge({ classId: 'x'.repeat(70_000) }), 413],
       ['many fields', ...huge(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, 'x']))), 400],
@@ -178,9 +178,9 @@ describe('a call that takes files', () => {
   const built = (body: { headers: Record<string, string>; payload: Buffer }) =>
     [body.headers, body.payload] as const;
   const huge = (fields: object) =>
-    built(multipartOf([...fieldsOf(place()), ...fieldsOf(fields)].slice(-70), [file('a.pdf')]));
-  const twice = () => built(multipartOf([...fieldsOf(place()), ['type', '1']], [file('a.pdf')]));
-  const named = (field: string) => built(multipartOf(fieldsOf(place()), [{ ...file('a.pdf'), field }]));
+    built(multipartOf([...fieldsOf(scope()), ...fieldsOf(fields)].slice(-70), [file('a.pdf')]));
+  const twice = () => built(multipartOf([...fieldsOf(scope()), ['type', '1']], [file('a.pdf')]));
+  const named = (field: string) => built(multipartOf(fieldsOf(scope()), [{ ...file('a.pdf'), field }]));
 
   it('a call that takes files checks who sends before it reads what is sent', async () => {
     const { headers } = multipartOf([], []);
@@ -197,7 +197,7 @@ describe('a call that takes files', () => {
   });
 
   it('a call that takes files keeps nothing from a sender who leaves', async () => {
-    const { headers, payload } = multipartOf(fieldsOf(place()), [
+    const { headers, payload } = multipartOf(fieldsOf(scope()), [
       file('Whole.pdf'),
       file('Half.pdf', Buffer.concat([pdf, Buffer.alloc(mebibyte)])),
     ]);
@@ -211,11 +211,11 @@ describe('a call that takes files', () => {
 
   it('a call that takes files does the work once and keeps one copy when the same key is sent twice', async () => {
     const again = { authorization: `Bearer ${token}`, 'idempotency-key': 'notes-of-today' };
-    const body = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
+    const body = multipartOf(fieldsOf(scope()), [file('Offer.pdf')]);
     const answers = await Promise.all([post(body, again), post(body, again)]);
     expect(answers.map((one) => one.body.message)).toEqual(['Uploaded', 'Uploaded']);
     expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
-    const other = multipartOf(fieldsOf(place()), [file('Offer.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
+    const other = multipartOf(fieldsOf(scope()), [file('Offer.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
     expect((await post(other, again)).body.message).toContain('already used for something else');
     expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
   });

@@ -119,14 +119,14 @@ describe('a job', () => {
   it('a job that was given up is reported until whoever waits for it has been told', {
     timeout: 30_000,
   }, async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const { jobs, connection } = serve(
       async () => {
         throw new Error('broken');
       },
       {
         push: (sentence) => {
-          if (told.push(sentence) < 2) throw new Error('nobody is there');
+          if (messages.push(sentence) < 2) throw new Error('nobody is there');
         },
       },
     );
@@ -134,7 +134,7 @@ describe('a job', () => {
       `insert into pgboss.job (name, data, retry_limit)
        values ('prepdesk', '{"job":"note","data":{"text":"hopeless"}}', 0)`,
     );
-    await expect.poll(() => told, { timeout: 25_000 }).toEqual(['hopeless: broken', expect.any(String)]);
+    await expect.poll(() => messages, { timeout: 25_000 }).toEqual(['hopeless: broken', expect.any(String)]);
     await jobs.settled();
     expect(await jobs.counts(connection.db)).toMatchObject({ failedLastDay: 1 });
   });
@@ -174,7 +174,7 @@ describe('a job', () => {
 
 describe('a job that somebody stops while it runs', () => {
   it('a job that somebody stops while it runs ends between two steps, is reported, and is not tried again', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     let steps = 0;
     const { jobs, add, connection } = serve(async (_, signal) => {
       for (;;) {
@@ -182,7 +182,7 @@ describe('a job that somebody stops while it runs', () => {
         steps += 1;
         await pause(5);
       }
-    }, told);
+    }, messages);
     await add('long');
     await expect.poll(() => steps).toBeGreaterThan(1);
     const { rows } = await connection.pool.query('select id from pgboss.job');
@@ -190,7 +190,7 @@ describe('a job that somebody stops while it runs', () => {
     expect(await stop()).toBe('note');
     jobs.wake();
     await jobs.settled();
-    expect(told).toEqual(['long: Somebody stopped it']);
+    expect(messages).toEqual(['long: Somebody stopped it']);
     const { rows: left } = await connection.pool.query('select state, output from pgboss.job');
     expect(left).toEqual([{ state: 'cancelled', output: { says: 'Somebody stopped it' } }]);
     expect(await stop()).toBeUndefined();

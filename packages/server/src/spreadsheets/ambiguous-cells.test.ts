@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../testing/workbook-file.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { faultOfCell, textOf } from './sheet-cell.ts';
+import { errorOfCell, textOf } from './sheet-cell.ts';
 
 const asText = 'format the column as text, enter it again and upload again';
 const raised =
@@ -10,8 +10,8 @@ const raised =
 /** What a column of texts says about a cell, and what a column of values says; undefined where it is read. */
 async function judged(cell: string, options = {}) {
   const { rows } = await readXlsx(workbookOf(['ID', 'Text'], ['<c><v>1</v></c>', cell], options));
-  const found = rows[0]?.cells[1] ?? '';
-  return { text: textOf(found), inTexts: faultOfCell(found, false), inValues: faultOfCell(found, true) };
+  const match = rows[0]?.cells[1] ?? '';
+  return { text: textOf(match), inTexts: errorOfCell(match, false), inValues: errorOfCell(match, true) };
 }
 const styled = (value: string | number) => `<c s="1"><v>${value}</v></c>`;
 const rich = (...runs: [text: string, script?: string][]) =>
@@ -30,11 +30,11 @@ describe('a number whose format shows another text than the number itself', () =
     'a number whose format shows %s is an error in columns of texts and of values, because a percentage may be either',
     async (...one) => {
       const [format, value, text, shown] = one;
-      const fault = `Excel shows ${shown}, the file holds ${text}: ${asText}`;
+      const error = `Excel shows ${shown}, the file holds ${text}: ${asText}`;
       expect(await judged(styled(value), { formats: [format] })).toEqual({
         text,
-        inTexts: fault,
-        inValues: fault,
+        inTexts: error,
+        inValues: error,
       });
     },
   );
@@ -109,10 +109,10 @@ describe('a day or a time', () => {
     ['h:mm', 0.4375, '10:30', '0.4375'],
     [18, 0.9375, '10:30 PM', '0.9375'],
   ])('a time of %s without a day is an error in every column', async (format, value, shown, held) => {
-    const fault = `Excel shows ${shown}, the file holds ${held}: ${asText}`;
+    const error = `Excel shows ${shown}, the file holds ${held}: ${asText}`;
     expect(await judged(styled(value), { formats: [format] })).toMatchObject({
-      inTexts: fault,
-      inValues: fault,
+      inTexts: error,
+      inValues: error,
     });
   });
 
@@ -172,11 +172,11 @@ describe('a raised or lowered character of a text', () => {
 
 describe('a cell without a text', () => {
   it('a cell without a text is an error where it holds an error', async () => {
-    const fault = 'Excel shows the error #NAME?: correct the cell and upload again';
+    const error = 'Excel shows the error #NAME?: correct the cell and upload again';
     expect(await judged('<c t="e"><f>NOPE()</f><v>#NAME?</v></c>')).toEqual({
       text: '#NAME?',
-      inTexts: fault,
-      inValues: fault,
+      inTexts: error,
+      inValues: error,
     });
   });
 
@@ -191,9 +191,9 @@ describe('a cell without a text', () => {
   it.each(['<c><f>A2*2</f></c>', '<c><f>A2*2</f><v></v></c>', '<c t="str"><f>A2*2</f></c>'])(
     'a cell without a text is an error where it holds a formula without its result: %s',
     async (cell) => {
-      const fault =
+      const error =
         'The cell holds the formula A2*2 without its result: open the file in Excel, save it and upload again';
-      expect(await judged(cell)).toMatchObject({ inTexts: fault, inValues: fault });
+      expect(await judged(cell)).toMatchObject({ inTexts: error, inValues: error });
     },
   );
 

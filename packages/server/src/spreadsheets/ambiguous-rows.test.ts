@@ -95,10 +95,10 @@ describe('a file of drugs', () => {
 
   it.each(ambiguous)(
     'a file of drugs with %s as a dose has an error that names both readings',
-    async (what, dose, fault) => {
+    async (what, dose, error) => {
       const [row] = said(await send(1, drugFile(`Tried ${what.replaceAll(/\W/g, '')}`, dose)));
       expect(row?.[0]).toBe('fault');
-      expect(row?.[1]).toContain(`Dose: ${fault}`);
+      expect(row?.[1]).toContain(`Dose: ${error}`);
     },
   );
 
@@ -109,8 +109,8 @@ describe('a file of drugs', () => {
   });
 
   it('a file of drugs is imported where a cell shows what it holds', async () => {
-    for (const [place, dose] of [number(12.5), text('0.9%'), text('10⁶')].entries()) {
-      expect(said(await send(0, drugFile(`Safe ${place}`, dose)))).toEqual([['add', 'New drug with Dose']]);
+    for (const [index, dose] of [number(12.5), text('0.9%'), text('10⁶')].entries()) {
+      expect(said(await send(0, drugFile(`Safe ${index}`, dose)))).toEqual([['add', 'New drug with Dose']]);
     }
     const { rows } = await product.pool.query(
       `select t.html from drug_texts t join drugs d on d.id = t.drug_id where d.name::text like 'Safe %' order by d.id`,
@@ -137,11 +137,11 @@ describe('a file of questions', () => {
     importerOf(product, token).checkedFile('questions.xlsx', content, type);
   const checkedRow = (type: 1 | 2, id: string, cells: readonly string[]) =>
     checked(type, workbookOf(headings, rowOf(id, cells), { formats }));
-  const faultsOf = async ({ importID }: QuestionImport) =>
+  const errorsOf = async ({ importID }: QuestionImport) =>
     (await importerOf(product, token).report(importID, 'all')).rows.flatMap((row) => row.faults);
 
   const ofOptions = ambiguous.map(
-    ([what, option, fault]): QuestionCase => [`the option ${what}`, 1, choice(option), 'Option B', fault],
+    ([what, option, error]): QuestionCase => [`the option ${what}`, 1, choice(option), 'Option B', error],
   );
   it.each<QuestionCase>([
     ['the key 30%', 2, [...numerical, number(0.3, '0%')], 'Answer', readings('30%', '0.3')],
@@ -150,10 +150,10 @@ describe('a file of questions', () => {
     ...ofOptions,
   ])(
     'a file of questions with %s has an error that names both readings',
-    async (_, type, cells, heading, fault) => {
-      const faults = await faultsOf(await checkedRow(type, 'AMBIGUOUS', cells));
-      expect(faults).toEqual([
-        expect.objectContaining({ heading, sentence: expect.stringContaining(fault) }),
+    async (_, type, cells, heading, error) => {
+      const errors = await errorsOf(await checkedRow(type, 'AMBIGUOUS', cells));
+      expect(errors).toEqual([
+        expect.objectContaining({ heading, sentence: expect.stringContaining(error) }),
       ]);
     },
   );
@@ -180,7 +180,7 @@ describe('a file of questions', () => {
       [...rowOf('SHARE', choice(text('25%'))), number(0.3, '0%')],
       { formats },
     );
-    expect(await faultsOf(await checked(1, content))).toEqual([]);
+    expect(await errorsOf(await checked(1, content))).toEqual([]);
   });
 
   it.each([1, 2] as const)(
@@ -206,7 +206,7 @@ describe('a file of questions', () => {
     };
     await ask(questionImports.check, { importID, mapping });
     await product.jobsDone();
-    expect(await faultsOf({ importID } as QuestionImport)).toContainEqual(
+    expect(await errorsOf({ importID } as QuestionImport)).toContainEqual(
       expect.objectContaining({ heading: 'Reference', sentence: readings('25%', '0.25') }),
     );
   });
@@ -239,9 +239,9 @@ describe('a file of coupons', () => {
 
   it.each(ambiguous)(
     'a file of coupons with the code %s has an error that names both readings',
-    async (_, code, fault) => {
+    async (_, code, error) => {
       const [row] = said(await send(0, couponFile(code, percentage(number(12.5)))));
-      expect(row).toEqual(['fault', expect.stringContaining(`Coupon Code: ${fault}`)]);
+      expect(row).toEqual(['fault', expect.stringContaining(`Coupon Code: ${error}`)]);
       expect(await countOf('coupons')).toBe(0);
     },
   );
@@ -282,10 +282,10 @@ describe("a courier's file", () => {
 
   it.each(ambiguous)(
     "a courier's file with the tracking ID %s has an error that names both readings",
-    async (_, cell, fault) => {
+    async (_, cell, error) => {
       for (const isTrial of [1, 0] as const) {
         expect(said(await send(isTrial, courierFile(cell)))).toEqual([
-          ['fault', expect.stringContaining(`Tracking ID: ${fault}`)],
+          ['fault', expect.stringContaining(`Tracking ID: ${error}`)],
         ]);
       }
       expect(await trackingIDs()).toEqual(['']);

@@ -68,14 +68,14 @@ describe('a file of rows that is read in a thread', () => {
     const begun: number[] = [];
     const content = await workbook(2000);
     const ofOne = Array.from({ length: 11 }, () => 1);
-    const asked = [...ofOne, 2, 3].map((personID) =>
+    const replies = [...ofOne, 2, 3].map((personID) =>
       read('xlsx', content, { personID }, () => begun.push(personID)).then(
         () => 'read',
         ({ kind }) => kind,
       ),
     );
-    const results = await Promise.all(asked);
-    expect(results).toEqual(results.map((_, place) => (place === 10 ? 'unavailable' : 'read')));
+    const results = await Promise.all(replies);
+    expect(results).toEqual(results.map((_, index) => (index === 10 ? 'unavailable' : 'read')));
     expect(begun.slice(0, 5)).toEqual(expect.arrayContaining([2, 3]));
     expect(begun).toHaveLength(12);
   });

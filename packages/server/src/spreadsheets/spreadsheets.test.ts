@@ -48,7 +48,7 @@ async function all(chunks: AsyncIterable<string | Buffer>): Promise<Buffer> {
 }
 
 describe('what is written and read back is unchanged', () => {
-  const rows = nasty.map((text, place) => [place + 1, text, 'end']);
+  const rows = nasty.map((text, index) => [index + 1, text, 'end']);
   const expected = rows.map((cells) => cells.map(String));
 
   it('what is written and read back is unchanged in CSV', async () => {

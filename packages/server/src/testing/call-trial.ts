@@ -87,7 +87,7 @@ export async function openCallTrial() {
 
   async function restore(tables: WrittenRow['table'][]): Promise<void> {
     await start.restore(tables);
-    if (tables.some((table) => auditedTableOf(table).tellsAccess)) product.parts.access.forget();
+    if (tables.some((table) => auditedTableOf(table).notifiesAccess)) product.parts.access.forget();
   }
 
   /**

@@ -95,8 +95,8 @@ describe('a server that is killed in the middle of 200 writes', () => {
       const stored = await storedNames();
       expect([...acknowledged.keys()].filter((name) => !stored.includes(name))).toEqual([]);
       const again = await Promise.all(names.map(write));
-      for (const [place, name] of names.entries()) {
-        const reply = again[place];
+      for (const [index, name] of names.entries()) {
+        const reply = again[index];
         expect(reply, name).toEqual(
           acknowledged.get(name) ?? { ...reply, status: true, message: 'Course added' },
         );

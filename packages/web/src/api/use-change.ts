@@ -4,7 +4,7 @@ import { isStale, type RecordName, type Writes } from '@prepdesk/contract/record
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
-import { watched } from './slow-changes.ts';
+import { trackSlowChange } from './slow-changes.ts';
 import { type CallReply, send } from './transport.ts';
 import { offerUndo } from './undo.ts';
 
@@ -40,7 +40,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
           return reply;
         };
         // A look-up is awaited where its result will be.
-        return await (call.idempotency === 'again' ? change() : watched(change));
+        return await (call.idempotency === 'again' ? change() : trackSlowChange(change));
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
         throw error;

@@ -31,15 +31,15 @@ const reply = (body: object, status = 200) => new Response(JSON.stringify(body),
 
 /** Serves the given answers by call, in order, repeating the last one. */
 function serve(answers: Record<string, Answer[]>): string[] {
-  const asked: string[] = [];
+  const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    calls.push(address);
     const waiting = answers[address] ?? [];
     const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
     if (!(answer instanceof Response)) throw new TypeError('Failed to fetch');
     return answer.clone();
   });
-  return asked;
+  return calls;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -56,28 +56,28 @@ beforeEach(() => {
 
 describe('entering after a correct OTP', () => {
   it('a sign-in with a right OTP keeps the session while the server is starting, and can be retried', async () => {
-    const asked = serve({ '/api/admin/login': [reply({}, 503)], '/api/admin/logout': [reply(goodbye)] });
+    const calls = serve({ '/api/admin/login': [reply({}, 503)], '/api/admin/logout': [reply(goodbye)] });
     await expect(arriveAs(phone)).rejects.toThrow(
       'The server is busy or starting. Please try again in a moment',
     );
-    expect(asked).not.toContain('/api/admin/logout');
+    expect(calls).not.toContain('/api/admin/logout');
     expect(local.kept.get('typed')).toBe('kept');
     serve({ '/api/admin/login': [reply(letIn)] });
     expect(await arriveAs(phone)).toBe(true);
   });
 
   it('a sign-in with a right OTP signs out when the server cannot be reached twice, and says so', async () => {
-    const asked = serve({ '/api/admin/login': ['broken'], '/api/admin/logout': [reply(goodbye)] });
+    const calls = serve({ '/api/admin/login': ['broken'], '/api/admin/logout': [reply(goodbye)] });
     expect(await arriveAs(phone)).toBe(false);
-    expect(asked.filter((address) => address === '/api/admin/login')).toHaveLength(2);
+    expect(calls.filter((address) => address === '/api/admin/login')).toHaveLength(2);
     expect(loginMessage()).toBe('The server cannot be reached. Please check your connection');
     expect(local.kept.size).toBe(0);
   });
 
   it('a sign-in with a right OTP retries once by itself after a broken connection', async () => {
-    const asked = serve({ '/api/admin/login': ['broken', reply(letIn)] });
+    const calls = serve({ '/api/admin/login': ['broken', reply(letIn)] });
     expect(await arriveAs(phone)).toBe(true);
-    expect(asked).toEqual(['/api/admin/login', '/api/admin/login']);
+    expect(calls).toEqual(['/api/admin/login', '/api/admin/login']);
   });
 
   it('a sign-in with a right OTP ends the session of a person who is refused, and gives the reason', async () => {
@@ -118,11 +118,11 @@ describe('a page that opens with a stored user', () => {
   });
 
   it('a page that opens with a stored user stays signed in when the page is left during the check', async () => {
-    const asked = serve({ '/api/admin/login': ['broken'] });
+    const calls = serve({ '/api/admin/login': ['broken'] });
     const starting = startSession();
     page.dispatchEvent(new Event('beforeunload'));
     expect(await starting).toEqual({ kind: 'reloading' });
-    expect(asked).not.toContain('/api/admin/logout');
+    expect(calls).not.toContain('/api/admin/logout');
     expect(local.kept.size).toBeGreaterThan(0);
   });
 

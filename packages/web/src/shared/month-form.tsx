@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { DayInput } from '../ui/fields/day-input.tsx';
@@ -16,15 +16,15 @@ type Props = {
 /** A month that is chosen and submitted (d3 §2). */
 export function MonthForm({ rule, month, onSubmit }: Props) {
   const [typed, setTyped] = useState(month);
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   useEffect(() => setTyped(month), [month]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
       onSubmit(checked(z.object({ month: rule }), { month: typed }).month);
-      setFault('');
+      setError('');
     } catch (error) {
-      setFault((error as Error).message);
+      setError((error as Error).message);
     }
   };
   return (
@@ -38,10 +38,10 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
         isMonth
         label="Month"
         value={typed}
-        error={fault}
+        error={message}
         onChange={(chosen) => {
           setTyped(chosen);
-          setFault('');
+          setError('');
         }}
       />
       <Button type="submit">Submit</Button>

@@ -22,8 +22,8 @@ type Props<C extends AnyCall> = {
   call: C;
   input: CallInput<C>;
   /** A text beside the title, such as the number of rows. */
-  countOf: (found: CallResponse<C>) => string;
-  rowsOf: (found: CallResponse<C>) => PanelRow[];
+  countOf: (match: CallResponse<C>) => string;
+  rowsOf: (match: CallResponse<C>) => PanelRow[];
   /** The message when there are no rows. */
   none: string;
   /** The list with all rows. */

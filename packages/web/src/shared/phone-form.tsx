@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { anyPhone } from '@prepdesk/contract/access/staff';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import layout from '../ui/layout/layout.module.css';
@@ -20,15 +20,15 @@ type Props = {
 /** A phone with the country code fixed at +91 (d2 §5). */
 export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }: Props) {
   const [typed, setTyped] = useState(userPhone);
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   useEffect(() => setTyped(userPhone), [userPhone]);
   const submit = () => {
     try {
       onSubmit(checked(phoneForm, { userPhone: typed }).userPhone);
-      setFault('');
+      setError('');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      setFault(error.message);
+      setError(error.message);
     }
   };
   return (
@@ -48,10 +48,10 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
         leftSection={<span className={layout.small}>+91</span>}
         leftSectionWidth={48}
         value={typed}
-        error={fault}
+        error={message}
         onChange={(event) => {
           setTyped(phoneDigits(event.currentTarget.value));
-          setFault('');
+          setError('');
         }}
       />
       <Button type="submit" loading={isLoading} disabled={typed === ''}>

@@ -83,7 +83,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
   const right = optionsNamed(question.answer) ?? [];
   const takesSeveral = right.length > 1;
   const options = optionFields
-    .map((field, place) => ({ number: place + 1, html: question[field] }))
+    .map((field, index) => ({ number: index + 1, html: question[field] }))
     .filter(({ html }) => !isBlankHtml(html));
   const choose = (number: number) => {
     if (isDone) return;

@@ -36,12 +36,12 @@ function Group({ group: { label, total, uses } }: { group: UseGroup }) {
         {label} <small>{total.toLocaleString('en-IN')}</small>
       </h3>
       <ul className={layout.framed}>
-        {uses.map(({ name, detail, opens }, place) => {
+        {uses.map(({ name, detail, opens }, index) => {
           const path = opens.path as RoutePath | '';
           const isLinked = path !== '' && canOpen(path);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two uses may have the same text
-            <li key={place} className={layout.row}>
+            <li key={index} className={layout.row}>
               <div>
                 {isLinked ? (
                   <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id}>

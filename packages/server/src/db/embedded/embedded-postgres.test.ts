@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
   for (const holder of held.splice(0)) await holder.stop();
-  for (const place of elsewhere) await rm(place, { recursive: true, force: true });
+  for (const folder of elsewhere) await rm(folder, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -53,8 +53,8 @@ async function start(
     onLog: (line) => options.logs?.push(line),
   });
   servers.push(server);
-  const place = await readPointer(options.dataDir ?? dataDir);
-  if (place) elsewhere.add(place);
+  const folder = await readPointer(options.dataDir ?? dataDir);
+  if (folder) elsewhere.add(folder);
   return server;
 }
 
@@ -224,8 +224,8 @@ describe.runIf(isRoot)('started by root', () => {
     await mkdir(dataDir, { mode: 0o700 });
     const logs: string[] = [];
     const first = await start({ logs });
-    const place = await readPointer(dataDir);
-    expect(logs.join()).toContain(`the database of this folder lies in ${place}`);
+    const path = await readPointer(dataDir);
+    expect(logs.join()).toContain(`the database of this folder lies in ${path}`);
     await ask(first, 'create table kept as select 5 as number');
     await first.stop();
     await chmod(dataDir, 0o755);

@@ -21,7 +21,7 @@ export type Part = {
 };
 
 /** What is asked of a list, and by whom. */
-export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
+export type ListRequest = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
 
 /**
  * Narrows a list.
@@ -30,10 +30,10 @@ export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db
  */
 export type Condition = (
   fields: readonly string[],
-  asked: Asked,
+  request: ListRequest,
 ) => Part | undefined | Promise<Part | undefined>;
 
-const isAsked = (value: unknown): boolean =>
+const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
@@ -44,7 +44,7 @@ export const ofField =
   (where: (value: SQL) => SQL, chosen: (value: never) => unknown = (value) => value): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];
-    if (!isAsked(value)) return undefined;
+    if (!isFilled(value)) return undefined;
     return {
       shape: field,
       where: () => where(sql`${sql.placeholder(field)}`),
@@ -61,16 +61,16 @@ export const within = (column: SQLWrapper): Condition => ofField((value) => sql`
 export const beginsWith = (column: SQLWrapper): Condition =>
   ofField((value) => sql`lower(${column}::text) like lower(${value})`, beginningWith);
 
-const isIn = (column: SQLWrapper, sought: SQLWrapper, isShort: boolean): SQL =>
+const isIn = (column: SQLWrapper, search: SQLWrapper, isShort: boolean): SQL =>
   isShort
-    ? sql`${column} ~ search_word(${sought})`
-    : sql`${column} like '%' || search_literal(${sought}) || '%'`;
+    ? sql`${column} ~ search_word(${search})`
+    : sql`${column} like '%' || search_literal(${search}) || '%'`;
 
 /**
  * The search text contains this text; of one or two letters, a word of it begins with them.
  * @param column `search_text` of the table, or `searchTextOf` columns where few rows are left
  */
-export const isFoundBy = (column: SQLWrapper, text: string): SQL =>
+export const matchesSearch = (column: SQLWrapper, text: string): SQL =>
   isIn(column, sql`${text}::text`, isShort(text));
 
 /** The first field of the search text begins with this text: what people look for while they type. */
@@ -94,7 +94,7 @@ const minOfAPhone = 10;
  * Rows whose search text contains what was typed, or a phone however it was written. A common text needs another plan
  * than a rare one.
  */
-export const found =
+export const find =
   (column: SQLWrapper): Condition =>
   ([field = ''], { input }) => {
     const text = input[field];
@@ -124,8 +124,8 @@ const between =
   (atLeast: (value: SQL) => SQL, atMost: (value: SQL) => SQL): Condition =>
   ([from = '', until = ''], { input }) => {
     const bounds = [
-      ...(isAsked(input[from]) ? [{ field: from, where: atLeast }] : []),
-      ...(isAsked(input[until]) ? [{ field: until, where: atMost }] : []),
+      ...(isFilled(input[from]) ? [{ field: from, where: atLeast }] : []),
+      ...(isFilled(input[until]) ? [{ field: until, where: atMost }] : []),
     ];
     if (bounds.length === 0) return undefined;
     return {
@@ -167,14 +167,14 @@ export const when =
   <Value = string>(where: (value: Value) => SQL | undefined, nearest?: (value: Value) => Order): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];
-    const found = isAsked(value) ? where(value as Value) : undefined;
-    return found && { where: () => found, ...(nearest ? { nearest: nearest(value as Value) } : {}) };
+    const condition = isFilled(value) ? where(value as Value) : undefined;
+    return condition && { where: () => condition, ...(nearest ? { nearest: nearest(value as Value) } : {}) };
   };
 
 /** A field with few values, each with its own condition; a value without one lets every row pass. */
 export const choice =
   (conditions: Readonly<Record<string, SQL>>): Condition =>
   ([field = ''], { input }) => {
-    const found = conditions[String(input[field] ?? '')];
-    return found && { shape: `${field}=${input[field]}`, where: () => found };
+    const condition = conditions[String(input[field] ?? '')];
+    return condition && { shape: `${field}=${input[field]}`, where: () => condition };
   };

@@ -105,7 +105,7 @@ describe('a list that cannot be counted as stated stops the server', () => {
     ['scoped otherwise', { total: counted({ isActive: table.isActive }) }, 'scope'],
     ['in ascending order', { order: [rising(table.id)] }, 'from the old end'],
     ['in the order of a text', { order: newest(table.cdn, table.id) }, 'no landmark'],
-  ])('%s', (_, wrong, message) => {
+  ])('a list that cannot be counted as stated stops the server: %s', (_, wrong, message) => {
     expect(() => listOf(videos.list, { ...stated, total: counted(), ...wrong } as never)).toThrow(message);
   });
 });

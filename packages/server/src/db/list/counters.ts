@@ -11,13 +11,13 @@ import {
 } from './counted-list.ts';
 
 /**
- * Exact totals of large lists, and the landmarks by which their deep pages are found. Triggers maintain them;
+ * Exact totals of large lists, and the anchors by which their deep pages are found. Triggers maintain them;
  * they are generated from the lists' statements after each migration. Each backend adds to rows of its own, so that no
  * two writers wait for one another; `foldCounts` adds these rows up.
  */
 
 /**
- * One key per this many rows is kept as a landmark, counted from the old end of the natural order; a deep page skips
+ * One key per this many rows is kept as an anchor, counted from the old end of the natural order; a deep page skips
  * half as many rows on average.
  */
 export const rowsBetweenAnchors = 250;
@@ -30,7 +30,7 @@ const functionOf = (list: string): string => quoted(`list_count_${list}`);
 const rowOfOrder = (order: readonly Column[]): string => order.map(({ name }) => quoted(name)).join(', ');
 
 const keysFrom = (order: readonly Column[], keys: string): string =>
-  order.map((column, place) => `(${keys}->>${place})::${column.getSQLType()}`).join(', ');
+  order.map((column, index) => `(${keys}->>${index})::${column.getSQLType()}`).join(', ');
 
 /** Adds up what a statement changed, and forgets landmarks that its rows shift. */
 function triggerOf({ list, table, scope, only, order }: Shape): string {
@@ -54,7 +54,7 @@ function triggerOf({ list, table, scope, only, order }: Shape): string {
             and (${keysFrom(order, 'l.keys')}) >= (${firstKeys});
         end if;
       end loop;`;
-  const place = (from: string) =>
+  const positionOf = (from: string) =>
     `select ${scope} as scope, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const added = row('', 'added_rows');
   const removed = row('-', 'removed_rows');
@@ -66,7 +66,7 @@ function triggerOf({ list, table, scope, only, order }: Shape): string {
     begin
       if tg_op = 'INSERT' then ${body(added)}
       elsif tg_op = 'DELETE' then ${body(removed)}
-      elsif tg_op = 'UPDATE' then ${body(`${added} union all ${removed}`, `(${place('added_rows')} except ${place('removed_rows')}) union all (${place('removed_rows')} except ${place('added_rows')})`)}
+      elsif tg_op = 'UPDATE' then ${body(`${added} union all ${removed}`, `(${positionOf('added_rows')} except ${positionOf('removed_rows')}) union all (${positionOf('removed_rows')} except ${positionOf('added_rows')})`)}
       else
         delete from list_counts where list = ${literal(list)};
         delete from list_landmarks where list = ${literal(list)};
@@ -160,7 +160,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
-/** For each scope, from its last landmark on; earlier rows are not read. */
+/** For each scope, from its last anchor on; earlier rows are not read. */
 async function addPageAnchors(
   client: pg.ClientBase,
   { list, table, scope, only, order }: Shape,
@@ -185,7 +185,7 @@ async function addPageAnchors(
 }
 
 /**
- * Adds up the counts of all backends and adds the missing landmarks. Writers of a table wait a moment for it; a table
+ * Adds up the counts of all backends and adds the missing anchors. Writers of a table wait a moment for it; a table
  * that is being written is left for the next time.
  */
 export async function foldCounts(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
@@ -193,7 +193,7 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
     const shape = shapeOf(one);
     const folding = inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '200ms'`);
-      // A row that is written but not yet committed would shift the landmarks after it.
+      // A row that is written but not yet committed would shift the anchors after it.
       await client.query(`lock table ${shape.table} in share row exclusive mode`);
       // There cannot be two rows of one scope at once, so the old ones go first.
       const { rows } = await client.query(
@@ -253,18 +253,18 @@ export const countFrom = (list: CountedList): SQL => sql`
   (select coalesce(sum(n), 0)::int from list_counts where list = ${countedName(list)} and scope = ${scopeOf(list)})`;
 
 /**
- * Where a deep page begins: the landmark before it, and how many rows to skip from there. Near the new end, where there
- * is no landmark yet, rows are skipped from the beginning of the list.
+ * Where a deep page begins: the anchor before it, and how many rows to skip from there. Near the new end, where there
+ * is no anchor yet, rows are skipped from the beginning of the list.
  * @param skip how many rows come before the page
  */
 export function fromAnchor(list: CountedList, skip: SQL): { anchor: SQL; from: SQL; offset: SQL } {
   const { order } = shapeOf(list);
-  const keys = order.map((column, place) => {
+  const keys = order.map((column, index) => {
     const max = largestOf(list.call.name, column);
-    const at = sql.raw(String(place));
+    const at = sql.raw(String(index));
     return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(max))})`;
   });
-  // As a scalar value it is where the index scan begins; joined, every landmark before it would be read.
+  // As a scalar value it is where the index scan begins; joined, every anchor before it would be read.
   const wanted = sql`((select n from list_count) - ${skip})`;
   return {
     anchor: sql`list_landmark as (select rank, keys, ${wanted} as wanted

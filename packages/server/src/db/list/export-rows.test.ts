@@ -15,13 +15,13 @@ it.each([
     'Index',
   ],
   ['of the cheapest is sorted', 'purchased_price <= 28000', 'Sort'],
-])('a long file in the order of purchase %s', async (_, where, found) => {
+])('a long file in the order of purchase %s', async (_, where, value) => {
   const client = await product.parts.connection.pool.connect();
   try {
     await client.query(`begin transaction read only; ${planning}`);
     const text = `select * from bench_orders where ${where} order by purchased_at desc, id desc`;
     const { rows } = await client.query(`explain declare export no scroll cursor for ${text}`);
-    expect(rows[0]['QUERY PLAN']).toContain(found);
+    expect(rows[0]['QUERY PLAN']).toContain(value);
   } finally {
     await client.query('rollback');
     client.release();

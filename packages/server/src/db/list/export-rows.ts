@@ -14,7 +14,7 @@ import { textOf } from './run.ts';
 const longestMs = 60 * 60_000;
 const rowsAtOnce = 500;
 
-type ExportAsked = {
+type ExportQuery = {
   list: List;
   filtered: FilteredQuery;
   sort: string;
@@ -45,7 +45,7 @@ export type ExportBatch = readonly Readonly<Record<string, unknown>>[];
 export async function* exportRows(
   pool: pg.Pool,
   db: Db,
-  { list, filtered, sort, actor, rules, signal }: ExportAsked,
+  { list, filtered, sort, actor, rules, signal }: ExportQuery,
 ): AsyncGenerator<ExportBatch> {
   const client = await pool.connect();
   const stop = cancellerOf(pool);

@@ -1,4 +1,4 @@
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { sql as part } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
@@ -17,10 +17,11 @@ const countedList = countedListOf(list) as CountedList;
 const actor = {} as Actor;
 const count = 50_000;
 
-const inputOf = (asked: Record<string, unknown>) => checked(orderCalls.list.input, asked);
-const ask = (asked: Record<string, unknown> = {}) =>
-  orderList({ input: inputOf(asked), actor, rules: product.parts.rules, db: product.parts.connection.db });
-const idsAsked = async (asked: Record<string, unknown> = {}) => (await ask(asked)).orders.map(({ id }) => id);
+const inputOf = (input: Record<string, unknown>) => checked(orderCalls.list.input, input);
+const ask = (input: Record<string, unknown> = {}) =>
+  orderList({ input: inputOf(input), actor, rules: product.parts.rules, db: product.parts.connection.db });
+const idsRequested = async (input: Record<string, unknown> = {}) =>
+  (await ask(input)).orders.map(({ id }) => id);
 
 async function sql<Row>(text: string): Promise<Row[]> {
   return (await product.pool.query(text)).rows as Row[];
@@ -68,7 +69,7 @@ describe('a page', () => {
     ['-id', 'order by o.id desc'],
   ])('a page is sorted by %s, counted up to 10,000', async (sort, order) => {
     expect(await ask({ sort, page: 3 })).toMatchObject({ total: 10_000, isCapped: true, page: 3 });
-    expect(await idsAsked({ sort, page: 3 })).toEqual(await idsBy(`${order} limit 20 offset 40`));
+    expect(await idsRequested({ sort, page: 3 })).toEqual(await idsBy(`${order} limit 20 offset 40`));
     expect(await ask({ sort, page: 600 })).toMatchObject({ page: 500 });
   });
 
@@ -90,16 +91,16 @@ describe('a page', () => {
       { search: 'sara', isActive: '0', coupons: '1,2,3' },
       `p.full_name ilike '%sara%' and is_active = 0 and coupon_id < 4`,
     ],
-  ])('filtered by %o has what matches, and its sum', async (asked, where) => {
+  ])('filtered by %o has what matches, and its sum', async (input, where) => {
     const [expected] = await sql<{ n: number; sum: string }>(
       `select count(*)::int as n, coalesce(sum(o.purchased_price), 0)::text as sum
       from bench_orders o join bench_people p on p.id = o.user_id where ${where}`,
     );
-    const answer = await ask({ ...asked, sums: 1 });
+    const answer = await ask({ ...input, sums: 1 });
     expect(answer).toMatchObject({ total: expected!.n, isCapped: false });
     expect(answer.sums).toEqual({ purchasedPrice: expected!.sum });
     expect(answer.orders.map(({ id }) => id)).toEqual(await idsBy(`where ${where} ${natural} limit 20`));
-    expect(await idsAsked({ ...asked, sort: 'purchasedPrice' })).toEqual(
+    expect(await idsRequested({ ...input, sort: 'purchasedPrice' })).toEqual(
       await idsBy(`where ${where} order by o.purchased_price, o.id limit 20`),
     );
   });
@@ -110,12 +111,12 @@ describe('a page', () => {
     [{ search: 'a', isActive: 1 }, `p.full_name ~* '\\ma' and is_active = 1`],
   ])(
     'filtered by %o, which many match, is counted up to 10,000, and its sum is of all',
-    async (asked, where) => {
+    async (input, where) => {
       const [all] = await sql<{ sum: string }>(
         `select sum(purchased_price)::text as sum from bench_orders o join bench_people p on p.id = o.user_id where ${where}`,
       );
       for (const page of [1, 500]) {
-        const answer = await ask({ ...asked, sums: 1, page });
+        const answer = await ask({ ...input, sums: 1, page });
         expect(answer).toMatchObject({ total: 10_000, isCapped: true, sums: { purchasedPrice: all?.sum } });
         expect(answer.orders.map(({ id }) => id)).toEqual(
           await idsBy(`where ${where} ${natural} limit 20 offset ${(page - 1) * 20}`),
@@ -163,7 +164,9 @@ describe('counters and landmarks', () => {
       sums: { purchasedPrice: expected!.sum },
     });
     for (const page of [400, 1200, 2200]) {
-      expect(await idsAsked({ page })).toEqual(await idsBy(`${natural} limit 20 offset ${(page - 1) * 20}`));
+      expect(await idsRequested({ page })).toEqual(
+        await idsBy(`${natural} limit 20 offset ${(page - 1) * 20}`),
+      );
     }
   };
   const add = (
@@ -222,8 +225,8 @@ describe('counters and landmarks', () => {
 });
 
 it('a list gives the ids of all matches in order, up to a limit', async () => {
-  const asked = { input: inputOf({ coupons: '3' }), actor, db: product.parts.connection.db };
-  const ids = await idsOf(list, asked, 1000);
+  const input = { input: inputOf({ coupons: '3' }), actor, db: product.parts.connection.db };
+  const ids = await idsOf(list, input, 1000);
   expect(ids.map(Number)).toEqual(await idsBy(`where coupon_id = 3 ${natural} limit 1000`));
-  expect(await idsOf(list, asked, 5)).toHaveLength(5);
+  expect(await idsOf(list, input, 5)).toHaveLength(5);
 });

@@ -21,7 +21,7 @@ import type { Query } from './run.ts';
 import type { Counted } from './statement.ts';
 
 type PageInput = { page: number; limit: number; sort: string; sums: number };
-type Found = { rows: Record<string, unknown>[]; count: number };
+type RowsRead = { rows: Record<string, unknown>[]; count: number };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
@@ -39,12 +39,12 @@ export async function pageOf(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: PageInput,
+  request: PageInput,
 ): Promise<ListPage> {
-  const { limit, sort } = asked;
-  const found = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, asked) : undefined;
-  const page = found ?? (await countedPage(list, filtered, db, { limit, sort, page: asked.page }));
-  return asked.sums ? { ...page, sums: await sumsOf(list, filtered, db) } : page;
+  const { limit, sort } = request;
+  const read = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, request) : undefined;
+  const page = read ?? (await countedPage(list, filtered, db, { limit, sort, page: request.page }));
+  return request.sums ? { ...page, sums: await sumsOf(list, filtered, db) } : page;
 }
 
 /** A page of the whole list in its natural order, where its total is known. */
@@ -52,14 +52,14 @@ async function wholePage(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: PageInput,
+  request: PageInput,
 ): Promise<ListPage | undefined> {
-  const { page, limit } = asked;
+  const { page, limit } = request;
   const { total } = list;
   if (total?.kind === 'ranked') return rankedPage({ page, limit }, (window) => total.read(db, window));
   if (total?.kind !== 'counted') return undefined;
   return rankedPage({ page, limit }, async ({ skip }) => {
-    const found = await (skip > rowsBetweenAnchors
+    const read = await (skip > rowsBetweenAnchors
       ? runDeep(list, total, filtered, db, { skip, take: limit })
       : runOrdered(
           list,
@@ -69,7 +69,7 @@ async function wholePage(
           () => countFrom(countedOf(list, total)),
           'counted',
         ));
-    return { rows: found.rows, total: found.count };
+    return { rows: read.rows, total: read.count };
   });
 }
 
@@ -81,7 +81,7 @@ async function runDeep(
   filtered: FilteredQuery,
   db: Db,
   window: Window,
-): Promise<Found> {
+): Promise<RowsRead> {
   const { skip, take } = window;
   const counted = countedOf(list, total);
   const count = () => countFrom(counted);
@@ -98,23 +98,28 @@ async function runDeep(
 }
 
 /** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
-async function countedPage(list: List, filtered: FilteredQuery, db: Db, asked: Counting): Promise<ListPage> {
-  const { limit } = asked;
-  const read = readerOf(list, filtered, db, asked);
-  let page = Math.min(asked.page, lastPage(maxCounted, limit));
-  let found = await read(page);
-  const total = Math.min(found.count, maxCounted);
+async function countedPage(
+  list: List,
+  filtered: FilteredQuery,
+  db: Db,
+  requested: Counting,
+): Promise<ListPage> {
+  const { limit } = requested;
+  const read = readerOf(list, filtered, db, requested);
+  let page = Math.min(requested.page, lastPage(maxCounted, limit));
+  let rowsRead = await read(page);
+  const total = Math.min(rowsRead.count, maxCounted);
   if (page > lastPage(total, limit)) {
     page = lastPage(total, limit);
-    found = await read(page);
+    rowsRead = await read(page);
   }
-  const isCapped = found.count > maxCounted;
-  return { rows: found.rows, total, isCapped, page };
+  const isCapped = rowsRead.count > maxCounted;
+  return { rows: rowsRead.rows, total, isCapped, page };
 }
 
 type Counting = Omit<PageInput, 'sums'>;
 
-type Asked = { limit: number; sort: string; skip: number; take: number };
+type PageWindow = { limit: number; sort: string; skip: number; take: number };
 
 /** No statement is kept for page sizes that nobody can choose. */
 function kept({ facts }: List, filtered: FilteredQuery, limit: number): FilteredQuery {
@@ -125,7 +130,7 @@ function kept({ facts }: List, filtered: FilteredQuery, limit: number): Filtered
 function windowQuery(
   list: List,
   filtered: FilteredQuery,
-  { limit, sort, skip, take }: Asked,
+  { limit, sort, skip, take }: PageWindow,
   name: string,
   build: (where: SQL, window: Windowed) => SQL,
 ): Query {
@@ -140,11 +145,11 @@ async function runOrdered(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: Asked,
+  request: PageWindow,
   count: () => SQL,
   name: string,
-): Promise<Found> {
-  const query = windowQuery(list, filtered, asked, name, (where, window) =>
+): Promise<RowsRead> {
+  const query = windowQuery(list, filtered, request, name, (where, window) =>
     orderedPage(list.source, where, count(), window),
   );
   return rowsOrCount(list, filtered, db, query, { count, name });
@@ -157,43 +162,48 @@ async function rowsOrCount(
   db: Db,
   query: Query,
   { count, name }: { count: () => SQL; name: string },
-): Promise<Found> {
+): Promise<RowsRead> {
   const answered = await list.run(db, query);
-  if (answered.length > 0) return foundIn(list, answered);
+  if (answered.length > 0) return searchIn(list, answered);
   const alone = queryOf(filtered, `${name} alone`, () => sql`select ${count()}`);
-  return foundIn(list, await list.run(db, alone));
+  return searchIn(list, await list.run(db, alone));
 }
 
 /** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
-async function runMatched(list: List, filtered: FilteredQuery, db: Db, asked: Asked): Promise<Found> {
+async function runMatched(
+  list: List,
+  filtered: FilteredQuery,
+  db: Db,
+  request: PageWindow,
+): Promise<RowsRead> {
   const { source, run, rowOf } = list;
   const types = filtered.isPlannedAnew ? keyTypesOf(source) : undefined;
-  const query = windowQuery(list, filtered, asked, 'matched', (where, window) =>
+  const query = windowQuery(list, filtered, request, 'matched', (where, window) =>
     (types ? matchedKeys : matchedPage)(source, where, window),
   );
   const answered = await run(db, query);
-  if (!types) return foundIn(list, answered);
+  if (!types) return searchIn(list, answered);
   const [count, ...cells] = answered[0] ?? [0];
-  const values = Object.fromEntries(cells.map((array, place) => [`k${place}`, array]));
+  const values = Object.fromEntries(cells.map((array, index) => [`k${index}`, array]));
   const rows = cells[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
   return { rows: rows.map((one) => rowOf(one)), count: Number(count) };
 }
 
-function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: Counting) {
+function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Counting) {
   const { source, total } = list;
-  const { limit, sort } = asked;
+  const { limit, sort } = requested;
   const full = fullOf(db);
   const fullKey =
     filtered.shape === undefined ? '' : JSON.stringify([list.call.name, filtered.values, filtered.shape]);
   const isForEver = total?.kind === 'ranked';
   const { nearest } = filtered;
   const ranked = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
-  const walk = (window: Asked, count: () => SQL, name: string) =>
+  const walk = (window: PageWindow, count: () => SQL, name: string) =>
     runOrdered(list, filtered, db, window, count, name);
   const many = () => sql.raw(String(maxCounted + 1));
   const counting = () => countOf(source, filtered.where());
 
-  return async (page: number): Promise<Found> => {
+  return async (page: number): Promise<RowsRead> => {
     const skip = (page - 1) * limit;
     const window = { limit, sort, skip, take: Math.min(limit, maxCounted - skip) };
     if (filtered.isWhole && total?.kind === 'counted') {
@@ -202,18 +212,18 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: Counting) 
     if (filtered.isWhole) return runOrdered(list, filtered, db, window, counting, 'whole');
     const isFull = performance.now() < (full.get(fullKey) ?? 0);
     if (isFull && isForEver) return walk(window, many, 'many');
-    const found = isFull
+    const read = isFull
       ? await walk(window, counting, 'counting')
       : await runMatched(ranked, filtered, db, window);
-    if (found.count <= maxCounted) {
+    if (read.count <= maxCounted) {
       full.delete(fullKey);
-      return found;
+      return read;
     }
     if (fullKey) {
       if (full.size >= maxRemembered) full.clear();
       full.set(fullKey, isForEver ? Number.POSITIVE_INFINITY : performance.now() + fullForMs);
     }
-    return isFull ? found : walk(window, many, 'many');
+    return isFull ? read : walk(window, many, 'many');
   };
 }
 
@@ -232,7 +242,7 @@ function fullOf(db: Db): Map<string, number> {
 }
 
 /** Each row consists of: the total, whether this is a row, the columns. */
-function foundIn({ rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
+function searchIn({ rowOf }: List, cells: readonly (readonly unknown[])[]): RowsRead {
   const first = cells[0] ?? [0];
   // Without a row there is still a total.
   const rows = first[1] ? cells.map((one) => rowOf(one, 2)) : [];
@@ -253,5 +263,5 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
         ),
       );
   const [values = []] = await list.run(db, query);
-  return Object.fromEntries(sums.map(([name], place) => [name, String(values[place] ?? '0')]));
+  return Object.fromEntries(sums.map(([name], index) => [name, String(values[index] ?? '0')]));
 }

@@ -1,10 +1,10 @@
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { keyOf, routes } from '@prepdesk/contract/routes';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as domains from '../../domains/index.ts';
-import { ordersFound } from '../../domains/orders/index.ts';
+import { matchingOrders } from '../../domains/orders/index.ts';
 import { filledLists, rowCount } from '../../testing/filled-lists.ts';
 import { fillOrders, orderList } from '../../testing/orders-list.ts';
 import { useProduct } from '../../testing/product.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await fillOrders(product.pool, rowCount);
   const client = await product.pool.connect();
   try {
-    const searched = auditedTables.filter(({ foundBy }) => foundBy).map(({ name }) => name);
+    const searched = auditedTables.filter(({ filteredBy }) => filteredBy).map(({ name }) => name);
     for (const name of searched) {
       await client.query(
         `alter table ${name} enable always trigger ${name}_search; drop index ${name}_search`,
@@ -87,7 +87,7 @@ type Node = {
 };
 
 /** Steps that read or sort too many rows. */
-function faultsOf(node: Node): string[] {
+function errorsOf(node: Node): string[] {
   const passed =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -102,12 +102,12 @@ function faultsOf(node: Node): string[] {
     ...(isLong ? [`${what} reads ${read} rows`] : []),
     ...(isCollected ? [`${what} collects ${node['Actual Rows']} rows`] : []),
     ...(sorted > maxCounted + 1 ? [`${what} of ${sorted} rows`] : []),
-    ...(node.Plans ?? []).flatMap(faultsOf),
+    ...(node.Plans ?? []).flatMap(errorsOf),
   ];
 }
 
 /** Checks the plan of each query that the work runs. */
-async function faultsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+async function errorsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries: { text: string; values: unknown[] }[] = [];
   const watched = {
     query: ({ text, ...query }: { text: string; values: unknown[] }, values = query.values) => {
@@ -116,23 +116,23 @@ async function faultsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[
     },
   };
   await work(drizzle({ client: watched as never }));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { text, values } of queries) {
     const { rows } = await product.pool.query(`explain (analyze, timing off, format json) ${text}`, values);
-    faults.push(...faultsOf(rows[0]['QUERY PLAN'][0].Plan));
+    errors.push(...errorsOf(rows[0]['QUERY PLAN'][0].Plan));
   }
-  return faults;
+  return errors;
 }
 
 /** Calls the list as a request would. */
-async function faultsOfAsking(
+async function errorsOfAsking(
   handler: object,
   list: List,
-  asked: Record<string, unknown>,
+  query: Record<string, unknown>,
 ): Promise<string[]> {
-  const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...asked });
+  const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...query });
   const { rules } = product.parts;
-  return faultsOfWork((db) =>
+  return errorsOfWork((db) =>
     (handler as (context: object) => Promise<unknown>)({ input, actor, db, rules }),
   );
 }
@@ -147,15 +147,15 @@ describe.each(
   it('a list is filled, and queried by each of its filters', () => {
     expect(filled[name]).toBeDefined();
     const fields = Object.values(list.facts.filters).flatMap((filter) => Object.keys(filter.fields));
-    const asked = asks.flatMap((one) => Object.keys(one));
+    const calls = asks.flatMap((one) => Object.keys(one));
     const wanted = [...fields, ...(list.facts.hasSearch ? ['search'] : [])];
-    expect(wanted.filter((field) => !asked.includes(field))).toEqual([]);
+    expect(wanted.filter((field) => !calls.includes(field))).toEqual([]);
   });
 
   it.each(asks.flatMap((ask) => sorts.map((sort) => ({ ...ask, sort }))))(
     'a list is searched through indexes with %o',
     async (ask) => {
-      expect(await faultsOfAsking(handler, list, ask)).toEqual([]);
+      expect(await errorsOfAsking(handler, list, ask)).toEqual([]);
     },
   );
 });
@@ -178,8 +178,8 @@ describe('a search', () => {
     'a search of %s for %s, which nearly all contain, collects no more than is counted',
     async (_, search, list) => {
       const handler = handlers[lists.indexOf(list)] as object;
-      expect(await faultsOfAsking(handler, list, { search })).toEqual([]);
-      expect(await faultsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
+      expect(await errorsOfAsking(handler, list, { search })).toEqual([]);
+      expect(await errorsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
     },
   );
 
@@ -187,10 +187,10 @@ describe('a search', () => {
     'a search of orders for %s',
     async (search) => {
       const max = 21;
-      let found: number[] = [];
+      let matches: number[] = [];
       expect(
-        await faultsOfWork(async (db) => {
-          found = (await ordersFound(db, search, max)).map(({ id }) => id);
+        await errorsOfWork(async (db) => {
+          matches = (await matchingOrders(db, search, max)).map(({ id }) => id);
         }),
       ).toEqual([]);
       const { rows } = await product.pool.query(
@@ -198,7 +198,7 @@ describe('a search', () => {
       where o.order_number ilike $1 or l.email ilike $1 order by o.purchased_at desc, o.id desc limit ${max}`,
         [`%${search}%`],
       );
-      expect(found).toEqual(rows.map(({ id }) => id));
+      expect(matches).toEqual(rows.map(({ id }) => id));
     },
   );
 });
@@ -206,5 +206,5 @@ describe('a search', () => {
 it('the check of plans finds an order that no index holds', async () => {
   await product.pool.query('drop index bench_orders_purchased_price_id_idx');
   const list = listBehind(orderList) as List;
-  expect(await faultsOfAsking(orderList as object, list, { sort: 'purchasedPrice' })).not.toEqual([]);
+  expect(await errorsOfAsking(orderList as object, list, { sort: 'purchasedPrice' })).not.toEqual([]);
 });

@@ -43,8 +43,8 @@ export function runnerOf(listName: string): Runner {
   return async (db, query) => {
     const { text, params, ...named } = builtOf(query);
     const values = fillPlaceholders(params, { ...query.values });
-    const asked = { ...named, text, values, rowMode: 'array', types: rowTypes } as const;
-    const { rows } = await clientOf(db).query<unknown[]>(asked);
+    const statement = { ...named, text, values, rowMode: 'array', types: rowTypes } as const;
+    const { rows } = await clientOf(db).query<unknown[]>(statement);
     return rows;
   };
 }

@@ -24,29 +24,29 @@ type Input<C> = CallParsed<C> & Readonly<Record<string, unknown>>;
 type SortKey<C> = CallParsed<C> extends { sort: infer S } ? Exclude<S, '' | `-${string}`> & string : never;
 
 /** Answers a page of the whole list and its total, in one snapshot. */
-export type RankedRead<Stored> = (db: Db, window: Window) => Promise<{ rows: Stored[]; total: number }>;
+export type RankedRead<ListRow> = (db: Db, window: Window) => Promise<{ rows: ListRow[]; total: number }>;
 
 /** How the total is known, where it is not counted up to 10,000 each time. */
-export type Total<Stored> = { kind: 'ranked'; read: RankedRead<Stored> } | Counted;
+export type Total<ListRow> = { kind: 'ranked'; read: RankedRead<ListRow> } | Counted;
 
 /** Counters hold the number of rows of the list's table for each value of these columns. */
 export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>>; name?: string };
 
 /** For a list whose rows have ranks (1, 2, 3 without a gap). Rows of such a list are never removed. */
-export const ranked = <Stored>(read: RankedRead<Stored>): Total<Stored> => ({ kind: 'ranked', read });
+export const ranked = <ListRow>(read: RankedRead<ListRow>): Total<ListRow> => ({ kind: 'ranked', read });
 
 /** What rows are made with. */
 export type MakesRows = { db: Db; actor: Actor; rules: Rules };
 
 /** Where the rows of a large list come from: docs/decisions/0020-large-lists.md. */
-export type ListStatement<C, Stored> = {
+export type ListStatement<C, ListRow> = {
   /** The table with one row for each row of the list; or SQL that joins tables which always have a row together. */
   from: Table | SQL;
   /** What identifies a row and breaks ties: one column, or several. */
   key: Expression | readonly Expression[];
   /** Tables that only add columns: each finds at most one row, through a unique key. */
   join?: readonly (readonly [Table, SQL, kind?: 'left'])[];
-  columns: { readonly [K in keyof NoInfer<Stored> & string]: Expression };
+  columns: { readonly [K in keyof NoInfer<ListRow> & string]: Expression };
   /**
    * Rows are read as they are found, and not a second time by their keys: for a partitioned table, where each lookup by
    * key opens every partition.
@@ -55,9 +55,9 @@ export type ListStatement<C, Stored> = {
   /** Leaves out rows of the table that the list never has; a condition on its own columns, without parameters. */
   only?: SQL;
   /** Turns stored rows into the contract's rows, a page or a batch at a time. */
-  asRows?: (rows: Stored[], asked: MakesRows) => RowOf<C>[] | Promise<RowOf<C>[]>;
+  asRows?: (rows: ListRow[], request: MakesRows) => RowOf<C>[] | Promise<RowOf<C>[]>;
   /** Throws when the caller may not ask for this. */
-  refuse?: (asked: { input: Input<C>; actor: Actor }) => void;
+  refuse?: (request: { input: Input<C>; actor: Actor }) => void;
   /** Which list is meant; by field of the contract's `given`, or under a name of its own. */
   scope?: Readonly<Record<string, Condition>>;
   search?: Condition;
@@ -66,15 +66,15 @@ export type ListStatement<C, Stored> = {
   /** The natural order, whose last step is the key; the newest key first when left out. */
   order?: Order;
   sorts?: { readonly [K in SortKey<C>]: Expression };
-  total?: Total<NoInfer<Stored>>;
+  total?: Total<NoInfer<ListRow>>;
   /** By name of the contract's sums: a number from each row. */
   sums?: Readonly<Record<string, Expression>>;
   /**
    * Selects one row of the sums, in their order, from where they are stored; undefined where only the rows have them.
    */
-  sumsKept?: (asked: { input: Input<C>; actor: Actor }) => SQL | undefined;
+  sumsKept?: (request: { input: Input<C>; actor: Actor }) => SQL | undefined;
   /** What is answered along with the rows. */
-  beside?: (asked: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
+  extra?: (request: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
 };
 
 /**

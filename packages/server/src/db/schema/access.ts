@@ -13,11 +13,11 @@ export const roles = auditedTable(
   {
     called: 'Role',
     named: ['name'],
-    taken: { roles_name_unique: { roleName: 'Another role already has this name' } },
+    violations: { roles_name_unique: { roleName: 'Another role already has this name' } },
     logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/roles', '/roles/{id}'],
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     id: serialID(),
@@ -35,11 +35,11 @@ export const adminUsers = auditedTable(
     called: 'Member of staff',
     plural: 'members of staff',
     named: ['fullName'],
-    taken: { admin_users_phone_unique: 'useralready has a role' },
+    violations: { admin_users_phone_unique: 'useralready has a role' },
     logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/user/roles', '/permission'],
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     id: serialID(),
@@ -71,7 +71,7 @@ export const rolePermissions = auditedTable(
     revertPolicy: { never: rightsStay },
     shownOn: ['/roles', '/roles/{id}'],
     isRight: true,
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     roleID: idOf('role_id', () => roles.id),
@@ -92,7 +92,7 @@ export const userPermissions = auditedTable(
     revertPolicy: { never: rightsStay },
     shownOn: ['/user/roles', '/permission'],
     isRight: true,
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     userID: idOf('user_id', () => adminUsers.id),
@@ -107,7 +107,7 @@ export const videoPlayers = auditedTable(
   {
     called: 'Video player',
     named: ['phone'],
-    taken: { video_players_phone_unique: { userPhone: 'This user is here already' } },
+    violations: { video_players_phone_unique: { userPhone: 'This user is here already' } },
     logged: 'each row',
     masks: { columns: ['phone'], except: ['/brightcove', '/checkuser'] },
     revertPolicy: { edit: ['/brightcove'] },
@@ -133,7 +133,7 @@ export const savedViews = auditedTable(
   {
     called: 'View',
     named: ['name'],
-    taken: { saved_views_name: { name: 'You already have a view with this name here' } },
+    violations: { saved_views_name: { name: 'You already have a view with this name here' } },
     logged: { not: 'How somebody looks at a list changes nothing, and what they seek there is theirs' },
     scope: { by: 'userID', owner: ownerOfViews },
     person: {

@@ -26,7 +26,7 @@ export const sessions = auditedTable(
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: { onlyWhen: 'endedAt', by: 'write_audit_of_session_end' },
     scope: { by: 'userID', owner: ownerOfSessions },
-    tellsAccess: { changed: ['endedAt', 'expiresAt', 'userID'] },
+    notifiesAccess: { changed: ['endedAt', 'expiresAt', 'userID'] },
   },
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -135,7 +135,7 @@ export const secondFactors = auditedTable(
     key: ['userID'],
     // Keys, steps and attempts are not audited; that somebody has a second factor, or lost it, is.
     logged: { atOnceWithout: ['keySealed', 'lastStep', 'wrongInARow', 'lockedUntil'] },
-    tellsAccess: { added: true, changed: ['confirmedAt'] },
+    notifiesAccess: { added: true, changed: ['confirmedAt'] },
   },
   {
     userID: integer('user_id')
@@ -178,7 +178,7 @@ export const apiTokens = auditedTable(
     named: ['name'],
     logged: { atOnceWithout: ['tokenHash', 'lastUsedAt'] },
     scope: { by: 'userID', owner: ownerOfTokens },
-    tellsAccess: { changed: ['revokedAt', 'expiresOn', 'routeKeys'] },
+    notifiesAccess: { changed: ['revokedAt', 'expiresOn', 'routeKeys'] },
   },
   {
     id: serialID(),

@@ -35,7 +35,7 @@ export const courses = auditedTable(
   {
     called: 'Course',
     named: ['name'],
-    taken: { courses_name_unique: { name: 'This app already has a course with this name' } },
+    violations: { courses_name_unique: { name: 'This app already has a course with this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/courses'] },
   },
@@ -61,7 +61,9 @@ export const courseLevels = auditedTable(
   {
     called: 'Course level',
     named: ['name'],
-    taken: { course_levels_name_unique: { levelname: 'This course already has a level with this name' } },
+    violations: {
+      course_levels_name_unique: { levelname: 'This course already has a level with this name' },
+    },
     logged: 'each row',
     revertPolicy: { edit: ['/courses/{id}'] },
   },
@@ -84,7 +86,7 @@ export const subjects = auditedTable(
   {
     called: 'Subject',
     named: ['name'],
-    taken: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
+    violations: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
   },
@@ -102,7 +104,7 @@ export const subjectMaps = auditedTable(
     called: 'Subject in a course',
     plural: 'subjects in courses',
     named: [{ of: 'subjects', by: 'subjectID' }],
-    taken: {
+    violations: {
       subject_maps_place_unique: { subjectName: 'This course already has this subject' },
       subject_maps_course: courseOfAnotherApp,
     },
@@ -159,9 +161,9 @@ export const classes = auditedTable(
   {
     plural: 'classes',
     named: ['name'],
-    taken: { classes_name_unique: { className: 'This subject already has a class with this name' } },
+    violations: { classes_name_unique: { className: 'This subject already has a class with this name' } },
     logged: 'each row',
-    foundBy: { own: ['name'] },
+    filteredBy: { own: ['name'] },
     revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
   },
@@ -188,7 +190,7 @@ export const topics = auditedTable(
   topic,
   {
     named: ['name'],
-    taken: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
+    violations: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/topics'] },
   },
@@ -234,11 +236,11 @@ export const subTopics = auditedTable(
   {
     called: 'Sub-topic',
     named: ['name'],
-    taken: {
+    violations: {
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
-    foundBy: { own: ['name'] },
+    filteredBy: { own: ['name'] },
     revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],
       columns: {

@@ -12,7 +12,7 @@ export const faculties = auditedTable(
   {
     plural: 'faculties',
     named: ['name'],
-    taken: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
+    violations: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
     logged: 'each row',
     masks: { columns: ['phone'], except: ['/prepclinic/faculty', '/prepclinic/faculty_detail/{id}'] },
     revertPolicy: { edit: ['/prepclinic/faculty_detail/{id}'], add: ['/prepclinic/faculty'] },

@@ -34,7 +34,7 @@ export const parentPackages = auditedTable(
   parentPackage,
   {
     named: ['packageName'],
-    taken: {
+    violations: {
       parent_packages_name_unique: { packageName: 'This course already has a parent package with this name' },
       parent_packages_course: courseOfAnotherApp,
     },
@@ -75,7 +75,7 @@ export const packages = auditedTable(
   packageResource,
   {
     named: ['packageName'],
-    taken: {
+    violations: {
       packages_name_unique: { packageName: 'This course already has a package with this name' },
       packages_course: courseOfAnotherApp,
       packages_price: { discountPrice: discountTooHigh },

@@ -25,7 +25,7 @@ export const coupons = auditedTable(
   {
     called: 'Coupon',
     named: ['couponCode'],
-    taken: {
+    violations: {
       coupons_code_unique: { couponCode: codeTaken },
       coupons_course: courseOfAnotherApp,
       coupons_package: 'This package was not found in this app',
@@ -33,7 +33,7 @@ export const coupons = auditedTable(
       coupons_uses: { usesMost: 'This coupon was used more often already' },
     },
     logged: 'each row',
-    foundBy: { own: ['couponCode'] },
+    filteredBy: { own: ['couponCode'] },
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
     person: {
       of: { phone: 'userPhone' },

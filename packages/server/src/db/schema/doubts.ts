@@ -18,7 +18,7 @@ export const doubts = auditedTable(
     called: 'Doubt',
     named: ['question'],
     logged: 'each row',
-    foundBy: {
+    filteredBy: {
       own: ['question'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'full_name'] },
     },
@@ -148,7 +148,7 @@ export const replySnippets = auditedTable(
   {
     called: 'Reply snippet',
     named: ['name'],
-    taken: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
+    violations: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/doubts'] },
     shownOn: ['/doubts', '/reply/{id}'],

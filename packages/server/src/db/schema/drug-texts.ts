@@ -14,7 +14,7 @@ export const drugTexts = auditedTable(
       { of: 'drugs', by: 'drugID' },
       { of: 'meta_types', by: 'metaID' },
     ],
-    taken: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
+    violations: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
     logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/drugs_details/{id}'] },
     inLog: { written_by: 'admin_users' },

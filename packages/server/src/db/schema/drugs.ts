@@ -21,7 +21,7 @@ export const drugCategories = auditedTable(
     called: 'Category',
     plural: 'categories',
     named: ['name'],
-    taken: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
+    violations: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
     logged: 'each row',
     revertPolicy: ({ parent_id: parent }) => ({
       edit: [parent === null ? '/prepclinic/category' : '/prepclinic/subcategory'],
@@ -48,7 +48,7 @@ export const metaTypes = auditedTable(
   {
     called: 'Metadata type',
     named: ['name'],
-    taken: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
+    violations: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/meta'] },
     shownOn: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
@@ -75,7 +75,7 @@ export const drugs = auditedTable(
   {
     called: 'Drug',
     named: ['name'],
-    taken: { drugs_name_unique: { name: 'Another drug already has this name' } },
+    violations: { drugs_name_unique: { name: 'Another drug already has this name' } },
     logged: { atOnceWithout: ['words', 'terms'] },
     revertPolicy: {
       edit: ['/prepclinic/drugs'],

@@ -41,7 +41,7 @@ export const studyFiles = auditedTable(
   {
     called: 'Study file',
     named: ['name'],
-    taken: {
+    violations: {
       study_files_name_in_sub_topic: sameFileName,
       study_files_name_in_topic: sameFileName,
       study_files_name_in_class: sameFileName,

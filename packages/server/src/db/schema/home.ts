@@ -81,7 +81,7 @@ export const dashboards = auditedTable(
   dashboard,
   {
     named: ['name'],
-    taken: {
+    violations: {
       dashboards_course: courseOfAnotherApp,
       dashboards_table_cell_id_table_cells_id_fk: noCell,
       dashboards_times: endsFirst,
@@ -118,7 +118,7 @@ export const dashboardItems = auditedTable(
   dashboardItem,
   {
     named: [{ of: 'dashboards', by: 'dashboardID' }, 'name'],
-    taken: {
+    violations: {
       dashboard_items_function_id_functions_id_fk: noFunction,
       dashboard_items_times: endsFirst,
       dashboard_items_class_id_classes_id_fk: { classID: 'The class was not found' },
@@ -152,7 +152,7 @@ export const drawerHeadings = auditedTable(
   drawerHeading,
   {
     named: ['name'],
-    taken: { drawer_headings_name_unique: { name: 'Another heading already has this name' } },
+    violations: { drawer_headings_name_unique: { name: 'Another heading already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/drawerheading'] },
     shownOn: ['/drawerheading', '/drawer'],
@@ -173,7 +173,7 @@ export const drawers = auditedTable(
   {
     plural: 'drawer entries',
     named: ['title'],
-    taken: {
+    violations: {
       drawers_course: courseOfAnotherApp,
       drawers_function_id_functions_id_fk: noFunction,
       drawers_times: endsFirst,
@@ -213,7 +213,7 @@ export const banners = auditedTable(
   banner,
   {
     named: ['link'],
-    taken: { banners_app_id_apps_id_fk: { appID: 'The app was not found' }, banners_times: endsFirst },
+    violations: { banners_app_id_apps_id_fk: { appID: 'The app was not found' }, banners_times: endsFirst },
     logged: 'each row',
     revertPolicy: { edit: ['/banner'] },
     showsImages: ['img', 'appImg'],
@@ -238,7 +238,7 @@ export const offerTimers = auditedTable(
   {
     called: 'Offer timer',
     named: ['offerText'],
-    taken: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
+    violations: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
     key: ['appID'],
     logged: 'each row',
     revertPolicy: { edit: ['/banner'] },

@@ -5,7 +5,7 @@ import { adminUsers } from './access.ts';
 import { createdAt, idOf, serialID } from './columns.ts';
 
 /** What people did to jobs. The jobs themselves are the queue's, which keeps them for days only. */
-export const jobDeeds = auditedTable(
+export const jobEvents = auditedTable(
   'job_deeds',
   {
     called: 'Job',

@@ -15,9 +15,11 @@ export const learners = auditedTable(
   {
     called: 'Learner',
     named: [['fullName', 'phone']],
-    taken: { learners_phone_unique: { userPhone: 'This phone number is registered in this app already' } },
+    violations: {
+      learners_phone_unique: { userPhone: 'This phone number is registered in this app already' },
+    },
     logged: 'each row',
-    foundBy: { own: ['phone', 'email', 'fullName'] },
+    filteredBy: { own: ['phone', 'email', 'fullName'] },
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',

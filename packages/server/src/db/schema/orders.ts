@@ -31,7 +31,7 @@ export const orders = auditedTable(
   {
     called: 'Order',
     named: ['orderNumber'],
-    taken: {
+    violations: {
       orders_number_unique: { orderID: 'There is an order with this Order ID already' },
       orders_learner: 'This learner was not found in this app',
       orders_package: 'This package was not found in this app',
@@ -39,7 +39,7 @@ export const orders = auditedTable(
       orders_refunded: 'More cannot be given back than was paid',
     },
     logged: 'each row',
-    foundBy: {
+    filteredBy: {
       own: ['orderNumber'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },
@@ -143,7 +143,7 @@ export const refunds = auditedTable(
   {
     called: 'Refund',
     named: [{ of: 'orders', by: 'orderID' }, 'referenceID'],
-    taken: {
+    violations: {
       refunds_reference_unique: { referenceID: 'This order has a refund with this reference ID already' },
       refunds_amount: { refundAmount: 'Amount must be more than 0' },
       refunds_approver: 'You cannot approve your own refund',

@@ -48,13 +48,13 @@ export const personKeys = auditedTable(
 );
 
 /** Two persons found to be the same. The survivor's page shows both, until they are separated again. */
-export const personJoins = auditedTable(
+export const personMerges = auditedTable(
   'person_joins',
   {
     called: 'Join of persons',
     plural: 'joins of persons',
     named: [{ of: 'persons', by: 'survivorID' }],
-    taken: {
+    violations: {
       person_joins_two: 'A person cannot be joined with themselves',
       person_joins_once: 'This person was joined with another one meanwhile',
     },

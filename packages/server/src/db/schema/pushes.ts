@@ -39,7 +39,7 @@ export const segments = auditedTable(
   {
     called: 'Segment',
     named: ['name'],
-    taken: {
+    violations: {
       segments_name_unique: { segmentName: 'This app already has a segment with this name' },
       segments_course: { courseID: courseOfAnotherApp },
       segments_package: { packageID: 'This package was not found in this app' },
@@ -94,7 +94,7 @@ export const pushes = auditedTable(
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
-    foundBy: { own: ['title', 'description'] },
+    filteredBy: { own: ['title', 'description'] },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     showsImages: ['icon', 'image'],
@@ -172,7 +172,7 @@ export const pushOccurrences = auditedTable(
     called: 'Sending of a push',
     plural: 'sendings of pushes',
     named: [{ of: 'pushes', by: 'pushID' }],
-    taken: { push_occurrences_once: 'This push leaves at that time already' },
+    violations: { push_occurrences_once: 'This push leaves at that time already' },
     logged: { eachRowWhen: 'state' },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,

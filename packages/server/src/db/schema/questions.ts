@@ -54,7 +54,7 @@ export const questions = auditedTable(
   question,
   {
     named: ['uniqueID'],
-    taken: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
+    violations: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
     logged: { atOnceWithout: ['words', 'bands'] },
     revertPolicy: ({ type }) => ({ edit: [type === 2 ? '/numerical-ques' : '/mcq_ques', '/questions'] }),
     shownOn: ({ type }) => [

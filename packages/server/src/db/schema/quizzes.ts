@@ -14,7 +14,7 @@ export const quizzes = auditedTable(
     called: 'Quiz',
     plural: 'quizzes',
     named: ['date', ['name']],
-    taken: {
+    violations: {
       quizzes_day_unique: { date: 'This level already has a quiz on this day' },
       quizzes_apart: 'Another quiz of this level runs at that time',
     },

@@ -24,14 +24,14 @@ export const reviews = auditedTable(
   {
     called: 'Review',
     named: [{ of: 'classes', by: 'classID' }, 'comment'],
-    taken: {
+    violations: {
       reviews_class_once: 'This learner has reviewed this course already',
       reviews_video_once: 'This learner has reviewed this video already',
       reviews_learner: 'This learner was not found in this app',
       reviews_package: 'This package was not found in this app',
     },
     logged: 'each row',
-    foundBy: {
+    filteredBy: {
       own: ['comment'],
       through: { of: 'learners', by: 'learnerID', columns: ['email', 'full_name'] },
     },

@@ -39,7 +39,7 @@ export const royaltyTerms = auditedTable(
     called: 'MG terms',
     plural: 'MG terms',
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
-    taken: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
+    violations: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
     logged: 'each row',
     revertPolicy: { never: 'MG details are entered again: each save is kept as it was' },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
@@ -74,7 +74,7 @@ export const royaltyStatements = auditedTable(
   {
     called: 'Royalty statement',
     named: ['number'],
-    taken: {
+    violations: {
       royalty_statements_month_unique: 'This faculty has a statement of this month already',
       royalty_statements_forward: correctedLater,
     },

@@ -11,12 +11,12 @@ export const shipments = auditedTable(
   {
     called: 'Shipment',
     named: [{ of: 'orders', by: 'orderID' }, 'module'],
-    taken: {
+    violations: {
       shipments_module_unique: 'This order has a shipment of this module already',
       shipments_forward: 'A shipment only moves forward',
     },
     logged: 'each row',
-    foundBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
+    filteredBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
     revertPolicy: { edit: ['/track'], add: ['/track'] },
     // On the courier's page the number leads to name and address.
     masks: { columns: ['trackingID'], except: ['/track', '/orders'] },

@@ -52,7 +52,7 @@ export const drugRevisions = auditedTable(
       { of: 'drugs', by: 'drugID' },
       { of: 'meta_types', by: 'metaID' },
     ],
-    taken: {
+    violations: {
       drug_revisions_kept: 'A revision stays as it was written: please read the text again',
       drug_revisions_head: 'Somebody else has just changed this text: please read it again',
     },
@@ -106,7 +106,7 @@ export const drugSignatures = auditedTable(
       { of: 'drug_revisions', by: 'revisionID' },
       { of: 'admin_users', by: 'signedBy' },
     ],
-    taken: {
+    violations: {
       drug_signatures_once: 'You have signed this text already',
       drug_signatures_kept: 'This text is signed by two others than those who wrote it, as it is now',
     },

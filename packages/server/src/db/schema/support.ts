@@ -16,7 +16,7 @@ export const developers = auditedTable(
   {
     called: 'Developer',
     named: [{ of: 'learners', by: 'learnerID' }],
-    taken: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
+    violations: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Who built the apps with which account' },
     revertPolicy: { edit: ['/developers'] },
@@ -43,7 +43,7 @@ export const icaiMembers = auditedTable(
   {
     called: 'ICAI student',
     plural: 'ICAI students',
-    foundBy: {
+    filteredBy: {
       own: ['status'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },
@@ -79,7 +79,7 @@ export const referralCodes = auditedTable(
     called: 'Referral code',
     key: ['learnerID'],
     named: ['code'],
-    taken: { referral_codes_code_unique: 'Another learner already has this code' },
+    violations: { referral_codes_code_unique: 'Another learner already has this code' },
     logged: 'each row',
     // Codes are made from names.
     masks: { columns: ['code'], except: ['/icai', '/refer', '/referral/{id}'] },
@@ -103,7 +103,7 @@ export const referrals = auditedTable(
     called: 'Referral',
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
-    taken: { referrals_self: 'Nobody refers themselves' },
+    violations: { referrals_self: 'Nobody refers themselves' },
     logged: 'each row',
     inLog: { owner_id: 'learners' },
     masks: { columns: ['docs'], except: ['/refer', '/referral/{id}'] },
@@ -143,7 +143,7 @@ export const institutionClients = auditedTable(
   {
     called: 'Institution client',
     named: ['name'],
-    taken: { institution_clients_name_unique: { name: 'Another client already has this name' } },
+    violations: { institution_clients_name_unique: { name: 'Another client already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/clientuser'] },
     shownOn: ['/clientuser', '/clientuserDetail/{id}'],
@@ -176,7 +176,7 @@ export const institutionPackages = auditedTable(
       { of: 'institution_clients', by: 'clientID' },
       { of: 'packages', by: 'packageID' },
     ],
-    taken: { institution_packages_unique: { packageID: 'This client has this package already' } },
+    violations: { institution_packages_unique: { packageID: 'This client has this package already' } },
     logged: 'each row',
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },
   },
@@ -205,7 +205,7 @@ export const institutionLearners = auditedTable(
       { of: 'learners', by: 'learnerID' },
     ],
     key: ['learnerID'],
-    taken: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
+    violations: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Seats that an institution paid for' },
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },

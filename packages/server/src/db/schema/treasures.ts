@@ -11,7 +11,7 @@ export const treasureTopics = auditedTable(
   {
     called: 'Treasure topic',
     named: ['name'],
-    taken: {
+    violations: {
       treasure_topics_name_unique: {
         treasureTopic: 'This subject already has a treasure topic with this name',
       },

@@ -69,7 +69,7 @@ export const mappingLogs = auditedTable(
   {
     called: 'Mapping log',
     logged: fromApps,
-    foundBy: {
+    filteredBy: {
       own: ['referenceID'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },

@@ -8,9 +8,9 @@ export const videos = auditedTable(
   {
     called: 'Video',
     named: ['referenceID'],
-    taken: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
+    violations: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
-    foundBy: { own: ['cdn', 'referenceID'] },
+    filteredBy: { own: ['cdn', 'referenceID'] },
     revertPolicy: { edit: ['/addVideo'] },
     shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
     showsImages: ['image'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Progress, placeOf } from './progress.ts';
+import { Progress, positionOf } from './progress.ts';
 
 describe('the age of a standby', () => {
   it("the age of a standby is the time since the primary's log ended where the standby is now", () => {
@@ -48,6 +48,6 @@ describe('the age of a standby', () => {
 });
 
 it('places in the log are compared as numbers', () => {
-  expect(placeOf('0/FFFFFFFF')).toBeLessThan(placeOf('1/0'));
-  expect(placeOf('16/B374D848')).toBe(0x16_b374_d848n);
+  expect(positionOf('0/FFFFFFFF')).toBeLessThan(positionOf('1/0'));
+  expect(positionOf('16/B374D848')).toBe(0x16_b374_d848n);
 });

@@ -74,7 +74,7 @@ async function prepare(): Promise<void> {
 }
 
 type Reply = { statusCode: number; headers: Record<string, unknown>; payload: string };
-const told = ({ statusCode, headers, payload }: Reply) => ({
+const formatted = ({ statusCode, headers, payload }: Reply) => ({
   status: statusCode,
   age: headers['x-age-seconds'] === undefined ? undefined : Number(headers['x-age-seconds']),
   asOf: headers['x-as-of'],
@@ -82,7 +82,7 @@ const told = ({ statusCode, headers, payload }: Reply) => ({
 });
 const authorization = () => ({ authorization: `Bearer ${token}` });
 const ask = async (call: AnyCall, payload: object) =>
-  told(
+  formatted(
     await product.server.inject({
       method: 'POST',
       url: `/api/${call.path}`,
@@ -93,7 +93,7 @@ const ask = async (call: AnyCall, payload: object) =>
 /** Exports a list as a file, and counts its rows. */
 async function exported() {
   const url = `/api/${exportPathOf(faculty.list)}?appID=2&columns=name`;
-  const reply = told(await product.server.inject({ url, headers: authorization() }));
+  const reply = formatted(await product.server.inject({ url, headers: authorization() }));
   return { ...reply, rows: reply.payload.trim().split('\n').length - 1 };
 }
 const metric = async (name: string) =>

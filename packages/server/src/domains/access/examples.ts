@@ -1,7 +1,7 @@
 import type { Examples } from '../../testing/examples.ts';
 import { newPhone } from '../../testing/new-values.ts';
 import { oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { nextAccessToWithdraw, nextStudent, nextViewToDelete } from '../../testing/students.ts';
+import { nextAccessToRevoke, nextStudent, nextViewToDelete } from '../../testing/students.ts';
 
 export const examples: Examples = {
   rows: () => [
@@ -23,7 +23,7 @@ export const examples: Examples = {
     'userRoles.add': { userPhone: newPhone },
     'videoPlayers.add': { userPhone: newPhone },
     'learnerAccess.grant': { userAppsID: nextStudent },
-    'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+    'learnerAccess.withdraw': { accessID: nextAccessToRevoke },
     'savedViews.remove': { viewID: nextViewToDelete },
   },
 };

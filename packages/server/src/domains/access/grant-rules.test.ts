@@ -158,11 +158,11 @@ describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
         const edit = randomEdit(dice, world, actor.phone, `${kind} ${count}`);
         const { verdict, after } = verdictOf(world, actor.phone, edit);
         const answer = await done(edit, tokens.get(actor.phone) ?? '');
-        const told = `${count}: ${actor.kind} ${edit.call.name} ${JSON.stringify(edit.input)}`;
-        expect(answer, told).toBe(verdict);
+        const message = `${count}: ${actor.kind} ${edit.call.name} ${JSON.stringify(edit.input)}`;
+        expect(answer, message).toBe(verdict);
         counts[answer] = (counts[answer] ?? 0) + 1;
         world = await readWorld(product.pool);
-        expect(world, told).toEqual(after);
+        expect(world, message).toEqual(after);
         for (const { phone } of admins) if (!world.people[phone]?.isActive) ended.add(phone);
       }
       // A run that meets only one kind of answer would prove little.

@@ -4,7 +4,7 @@ import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
-import { isFoundBy, searchTextOf } from '../../db/list/conditions.ts';
+import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
@@ -62,7 +62,7 @@ const packageChoices = (db: Db, appID: number, search: string) =>
       and(
         eq(packages.appID, appID),
         eq(packages.isActive, 1),
-        isFoundBy(searchTextOf(packages.packageName), search),
+        matchesSearch(searchTextOf(packages.packageName), search),
       ),
     )
     .orderBy(asc(packages.packageName), asc(packages.id))
@@ -78,13 +78,15 @@ const classChoices = (db: Db, appID: number, search: string) =>
     .from(classes)
     .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
     .innerJoin(courses, eq(courses.id, subjectMaps.courseID))
-    .where(and(eq(subjectMaps.appID, appID), eq(classes.isActive, 1), isFoundBy(classes.searchText, search)))
+    .where(
+      and(eq(subjectMaps.appID, appID), eq(classes.isActive, 1), matchesSearch(classes.searchText, search)),
+    )
     .orderBy(asc(classes.name), asc(classes.id))
     .limit(maxChoices);
 
 /** @throws Failure `refused` when the item does not exist, is inactive or belongs to another app */
 async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: number): Promise<void> {
-  const found =
+  const matches =
     kind === 'package'
       ? await db
           .select({ appID: packages.appID, isActive: packages.isActive })
@@ -95,7 +97,7 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
           .from(classes)
           .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
           .where(eq(classes.id, id));
-  const [one] = found;
+  const [one] = matches;
   if (!one || one.appID !== appID) throw missing(`The ${kind} in this app`);
   if (one.isActive !== 1) throw refused(`This ${kind} is not active`);
 }
@@ -137,8 +139,8 @@ export const learnerAccess = implement(calls, {
       .where(isTheirs)
       .orderBy(asc(learners.appID));
     const access = await opened(db).where(isTheirs).orderBy(desc(table.id)).limit(500);
-    const sought = `${input.userCountryCode}${input.userPhone}`;
-    await logAccess(db, actor, calls.find, { sought, foundCount: people.length });
+    const search = `${input.userCountryCode}${input.userPhone}`;
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: people.length });
     return { learners: people, access };
   },
   choices: ({ input: { appID, openedKind, search }, db }) =>

@@ -53,12 +53,12 @@ describe('a person’s devices', () => {
     const [{ id: sessionID }] = (
       await product.pool.query('select id from sessions where user_id = 1 and ended_at is null')
     ).rows;
-    const asked = [
+    const replies = [
       await product.ask(ownSessions.list, { userID: 1 }, { token }),
       await product.ask(ownSessions.endOthers, { userID: 1 }, { token }),
       await product.ask(ownSessions.end, { sessionID }, { token }),
     ];
-    expect(asked.map(({ body }) => [body.status, body.message])).toEqual([
+    expect(replies.map(({ body }) => [body.status, body.message])).toEqual([
       [false, 'Only a Super Admin may see and end the sessions of a Super Admin'],
       [false, 'Only a Super Admin may see and end the sessions of a Super Admin'],
       [false, expect.stringContaining('The session was not found')],

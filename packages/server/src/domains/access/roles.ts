@@ -47,7 +47,7 @@ export const roles = implement(calls, {
     const added = await keysOfRole(db, input.roleID);
     refuseBeyondOwn(standing, added);
     const roleID = await insertRow(db, stored, input);
-    await changeKeysOfRole(db, roleID, { added, withdrawn: [] });
+    await changeKeysOfRole(db, roleID, { added, revoked: [] });
     return { roleID };
   },
 });

@@ -163,22 +163,22 @@ describe('the check', () => {
     const file = archiveFileIn(folder, '2024-01');
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
-    const faultOf = async (bytes: Buffer) => {
+    const errorOf = async (bytes: Buffer) => {
       writeFileSync(file, bytes);
       const { faults } = await check(folder);
       writeFileSync(file, whole);
       return faults;
     };
     const says = 'The file of the archive 2024-01: ';
-    expect(await faultOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
-    expect((await faultOf(gzipSync(text.trimEnd().replace(/\n.*$/, ''))))[0]).toMatch(/it ends at seal \d+$/);
-    expect(await faultOf(gzipSync(text, { level: 1 }))).toEqual([
+    expect(await errorOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
+    expect((await errorOf(gzipSync(text.trimEnd().replace(/\n.*$/, ''))))[0]).toMatch(/it ends at seal \d+$/);
+    expect(await errorOf(gzipSync(text, { level: 1 }))).toEqual([
       `${says}it is not the file that was written`,
     ]);
-    expect(await faultOf(readFileSync(archiveFileIn(folder, '2024-02')))).toEqual([
+    expect(await errorOf(readFileSync(archiveFileIn(folder, '2024-02')))).toEqual([
       `${says}its first line names another archive`,
     ]);
-    expect(await faultOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
+    expect(await errorOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
     renameSync(file, `${file}.away`);
     expect((await check(folder)).faults[0]).toMatch(/^The file of the archive 2024-01: ENOENT/);
     expect((await check()).faults).toEqual([]);

@@ -16,11 +16,11 @@ import {
   auditFilters,
   type LoggedRow,
   rowColumns,
-  rowsAsked,
+  rowsRequested,
   waitingForSeal,
   wholeLog,
 } from './audit-page.ts';
-import { deedOf, deedOfCall } from './deeds.ts';
+import { eventOf, eventOfCall } from './event-words.ts';
 import { onlySeenRows, requireRows, requireTables } from './may-see.ts';
 import { revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
@@ -40,9 +40,9 @@ const rowsOfLog = {
 };
 
 async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Actor }): Promise<AuditRow[]> {
-  const told = (await readable(db, rows)).map(asShown);
-  const names = await namesOf(db, told, actor);
-  return told.map((row) => auditRow(row, names, actor));
+  const shown = (await readable(db, rows)).map(asShown);
+  const names = await namesOf(db, shown, actor);
+  return shown.map((row) => auditRow(row, names, actor));
 }
 
 const lastArchived = async (db: Db): Promise<string> => (await archivesIn(db)).at(-1)?.month ?? '';
@@ -53,17 +53,17 @@ export const auditLog = implement(calls, {
     asRows: auditRows,
     filters: auditFilters,
     total: wholeLog,
-    beside: async ({ db }) => ({ waiting: await waitingForSeal(db), archivedUntil: await lastArchived(db) }),
+    extra: async ({ db }) => ({ waiting: await waitingForSeal(db), archivedUntil: await lastArchived(db) }),
   }),
   history: listOf(calls.history, {
     ...rowsOfLog,
     refuse: ({ input, actor }) => requireTables(actor, input.rows),
-    asRows: (rows: LoggedRow[], asked) => {
-      requireRows(asked.actor, rows);
-      return auditRows(rows, asked);
+    asRows: (rows: LoggedRow[], request) => {
+      requireRows(request.actor, rows);
+      return auditRows(rows, request);
     },
-    scope: { rows: rowsAsked, seen: onlySeenRows },
-    beside: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
+    scope: { rows: rowsRequested, seen: onlySeenRows },
+    extra: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
   }),
   choices: async ({ db }) => {
     const people = await db
@@ -73,7 +73,7 @@ export const auditLog = implement(calls, {
     // Opening a sealed text only computes; it changes nothing.
     const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== crypto.decrypt.path);
     const paths = [...changes.map(({ path }) => path).sort(), 'outside the product'];
-    const calls = paths.map((path) => ({ path, deed: deedOfCall(path) }));
+    const calls = paths.map((path) => ({ path, deed: eventOfCall(path) }));
     const called = Object.fromEntries(auditedTables.map(({ name, called }) => [name, called]));
     return { people, tables: loggedTables, calls, called };
   },
@@ -89,8 +89,8 @@ function asShown(row: LoggedRow): LoggedRow {
 function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
   const { places: _, positions, ...rest } = state ?? {};
   if (!state || !positions) return state && rest;
-  const byPlace = Object.entries(positions).sort(([, one], [, other]) => one - other);
-  return { ...rest, questions: byPlace.map(([id]) => Number(id)) };
+  const byScope = Object.entries(positions).sort(([, one], [, other]) => one - other);
+  return { ...rest, questions: byScope.map(([id]) => Number(id)) };
 }
 
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
@@ -108,7 +108,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
     actorName: actorName ?? '',
     rowName: names.ofRow(row),
     called,
-    deed: deedOf(row.call, called),
+    deed: eventOf(row.call, called),
     isRight: record?.isRight ?? false,
     kind,
     changes: fields.map((field) => ({

@@ -96,7 +96,7 @@ describe('the history', () => {
 
 describe('who may see a history', () => {
   const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
-  const asked = async (rows: string, ...paths: RoutePath[]) => {
+  const send = async (rows: string, ...paths: RoutePath[]) => {
     await sql(`delete from user_permissions where user_id = ${nobody}`);
     for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
     product.parts.access.forget();
@@ -106,22 +106,22 @@ describe('who may see a history', () => {
 
   it('a history is shown to whoever may open a screen that shows such rows, and nobody else', async () => {
     await sql(`insert into courses (id, app_id, name) values (7001, 1, 'Seen')`);
-    expect((await asked('courses/7001', '/courses')).response.data).toHaveLength(1);
-    expect((await asked('courses/7001', '/audit')).response.data).toHaveLength(1);
-    const refusal = await asked('courses/7001', '/topics');
+    expect((await send('courses/7001', '/courses')).response.data).toHaveLength(1);
+    expect((await send('courses/7001', '/audit')).response.data).toHaveLength(1);
+    const refusal = await send('courses/7001', '/topics');
     expect(refusal.status).toBe(false);
     expect(refusal.message).toMatch(/Courses \(id:28\) or Audit log \(id:108\)/);
     // Every named table counts, unknown ones included.
-    expect((await asked('courses/7001,roles/1', '/courses')).status).toBe(false);
-    expect((await asked('courses/7001, look_ups/1', '/courses')).status).toBe(false);
-    expect((await asked('nothing/1', '/courses')).status).toBe(false);
+    expect((await send('courses/7001,roles/1', '/courses')).status).toBe(false);
+    expect((await send('courses/7001, look_ups/1', '/courses')).status).toBe(false);
+    expect((await send('nothing/1', '/courses')).status).toBe(false);
   });
 
   it('who may see a history depends on the row where the screen does', async () => {
     await sql(`insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
       values (7001, 2, '1 + 1', '2', 1, 60, '1 + 1', '{}')`);
-    expect((await asked('questions/7001', '/numerical-ques')).response.data).toHaveLength(1);
-    expect((await asked('questions/7001', '/mcq_ques')).status).toBe(false);
+    expect((await send('questions/7001', '/numerical-ques')).response.data).toHaveLength(1);
+    expect((await send('questions/7001', '/mcq_ques')).status).toBe(false);
     const as = await sessionOf(product.pool, staff.nobody);
     const file = await product.server.inject({
       url: `/api/${exportPathOf(auditLog.history)}?rows=courses/7001`,
@@ -150,17 +150,16 @@ describe('names', () => {
 });
 
 describe('a change', () => {
-  const takeBack = async (auditID: number) =>
-    (await product.ask(auditLog.revert, { auditID }, { token })).body;
+  const revert = async (auditID: number) => (await product.ask(auditLog.revert, { auditID }, { token })).body;
 
   it('a change can be reverted although it is from a release whose rows had another column', async () => {
     const [{ id: auditID }] = await sql(`
       with added as (insert into courses (app_id, name) values (1, 'Of yore') returning *)
       insert into audit_log (call, request_id, table_name, row_key, after)
       select 'courses.add', '', 'courses', id::text, to_jsonb(added) || '{"gone": 1}' from added returning id`);
-    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await revert(Number(auditID))).toMatchObject({ status: true });
     expect(await sql(`select 1 from courses where name = 'Of yore'`)).toEqual([]);
-    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await revert(Number(auditID))).toMatchObject({ status: true });
   });
 
   it('a change leaves the version of its parent when it was reverted already', async () => {
@@ -173,7 +172,7 @@ describe('a change', () => {
       insert into audit_log (call, request_id, table_name, row_key, before)
       select 'treasures.save', '', 'treasure_courses', treasure_id || '/' || course_id, to_jsonb(part) from part
       returning id, (select id from made) as treasure`);
-    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await revert(Number(auditID))).toMatchObject({ status: true });
     expect(await sql('select row_version from treasures where id = $1', [treasure])).toEqual([
       { row_version: 1 },
     ]);

@@ -36,10 +36,12 @@ export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor):
       const table = auditedTableNamed(tableName)?.pointsTo(column);
       const ids = table ? idsIn(value) : [];
       if (!table || ids.length === 0) return undefined;
-      const told = ids
+      const messages = ids
         .slice(0, maxNamed)
         .map((id) => nameAt(table, id) || `${auditedTableOf(table).called} ${id}`);
-      return ids.length > maxNamed ? `${told.join(', ')} and ${ids.length - maxNamed} more` : told.join(', ');
+      return ids.length > maxNamed
+        ? `${messages.join(', ')} and ${ids.length - maxNamed} more`
+        : messages.join(', ');
     },
   };
 }
@@ -80,17 +82,17 @@ async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Prom
       }
     }
   }
-  const found = await namesNow(db, wanted, actor);
+  const byID = await namesNow(db, wanted, actor);
   const gone = [...wanted].flatMap(([table, ids]) =>
-    [...ids].filter((id) => !found.has(`${table}/${id}`)).map((id) => ({ table, id })),
+    [...ids].filter((id) => !byID.has(`${table}/${id}`)).map((id) => ({ table, id })),
   );
   for (const { table, id, state } of await lastStates(db, gone, actor)) {
-    found.set(
+    byID.set(
       `${table}/${id}`,
       nameOfState(auditedTableNamed(table), state, actor, () => ''),
     );
   }
-  return found;
+  return byID;
 }
 
 async function namesNow(
@@ -112,8 +114,8 @@ async function namesNow(
         and ${seesLog(actor) ? sql`true` : isSeen(table, actor)}`;
   });
   if (parts.length === 0) return new Map();
-  const found = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
-  return new Map(found.rows.map(({ owner, name }) => [owner, name]));
+  const result = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
+  return new Map(result.rows.map(({ owner, name }) => [owner, name]));
 }
 
 /** The last logged states of rows that no longer exist, those that the person may see. */

@@ -114,8 +114,8 @@ describe('the sealed log', () => {
     writeAnchor(dataDir, older);
     expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([]);
     writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
-    const fault = `Seal ${older.place} is not the one that this server saw`;
-    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([fault]);
+    const error = `Seal ${older.place} is not the one that this server saw`;
+    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([error]);
     rmSync(dataDir, { recursive: true });
   });
 

@@ -74,6 +74,6 @@ it('rows of refunds, royalty, rights and signatures cannot be reverted by anybod
   );
   expect(guarded).toHaveLength(13);
   for (const { name } of guarded)
-    for (const deed of ['add', 'edit', 'remove'] as const)
-      expect([name, revertRights(name, deed, {})]).toEqual([name, { never: expect.any(String) }]);
+    for (const action of ['add', 'edit', 'remove'] as const)
+      expect([name, revertRights(name, action, {})]).toEqual([name, { never: expect.any(String) }]);
 });

@@ -160,13 +160,13 @@ describe('a mapping', () => {
   });
 
   it('a mapping of a video can be reverted, and so can its removal', async () => {
-    const place = { subTopicsID: chain.subTopicID, videoID: nextUnmappedVideo() };
+    const scope = { subTopicsID: chain.subTopicID, videoID: nextUnmappedVideo() };
     const flags = { isVideoFree: 1, isVideoLive: 0, isNotesAvailable: 1, isSlidesAvailable: 0 };
     const isMapped = () =>
-      sql('select is_video_free as free from sub_topic_videos where video_id = $1', [place.videoID]);
-    const mapping = { ...place, ...flags, videoActivationDate: '2026-12-24 18:30:00' };
+      sql('select is_video_free as free from sub_topic_videos where video_id = $1', [scope.videoID]);
+    const mapping = { ...scope, ...flags, videoActivationDate: '2026-12-24 18:30:00' };
     const mapped = await changed(videoMapping.map, mapping);
-    const ended = await changed(videoMapping.unmap, place);
+    const ended = await changed(videoMapping.unmap, scope);
     expect(await undo(ended)).toMatchObject({ status: true });
     expect(await isMapped()).toEqual([{ free: 1 }]);
     const edited = await changed(videoMapping.edit, { ...mapping, isVideoFree: 0 });

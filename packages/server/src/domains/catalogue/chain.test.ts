@@ -30,7 +30,7 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =
 describe('the chain from app to sub-topic', () => {
   it('the chain from app to sub-topic is read as it was written, with the documented keys', async () => {
     const { appID, courseID, subjectID, classID, topicID } = first;
-    const place = { appID, courseID };
+    const scope = { appID, courseID };
     const listed = await ask(apps.list, {});
     expect(listed.response.map(({ name }) => name)).toEqual(['General', 'Clinical']);
     expect(listed.response[0]?.courses).toContainEqual({
@@ -40,10 +40,10 @@ describe('the chain from app to sub-topic', () => {
       rowVersion: 1,
       examLevel: 0,
     });
-    expect((await ask(levels.list, place)).response).toEqual([
+    expect((await ask(levels.list, scope)).response).toEqual([
       { id: first.levelID, levelName: 'First level', isActive: 1, rowVersion: 1 },
     ]);
-    expect((await ask(subjects.list, place)).response).toEqual({
+    expect((await ask(subjects.list, scope)).response).toEqual({
       subjects: [
         {
           subjectID,
@@ -60,13 +60,13 @@ describe('the chain from app to sub-topic', () => {
       id: subjectID,
       name: 'First subject',
     });
-    expect((await ask(classes.list, { ...place, subjectID })).response).toEqual({
+    expect((await ask(classes.list, { ...scope, subjectID })).response).toEqual({
       classes: [{ classID, ...classText('First class'), isActive: 1, rowVersion: 1 }],
     });
-    expect((await ask(topics.list, { ...place, classID })).response).toEqual({
+    expect((await ask(topics.list, { ...scope, classID })).response).toEqual({
       topics: [{ topicID, topicName: 'First topic', isActive: 1, orderBy: 1, rowVersion: 1 }],
     });
-    expect((await ask(subTopics.list, { ...place, topicID })).response).toEqual([
+    expect((await ask(subTopics.list, { ...scope, topicID })).response).toEqual([
       {
         id: first.subTopicID,
         name: 'First sub-topic',
@@ -91,19 +91,19 @@ describe('the chain from app to sub-topic', () => {
 
   it('the chain from app to sub-topic can be changed row by row', async () => {
     const { appID, courseID, levelID, subjectID, subjectMapID, classID, topicID, subTopicID } = first;
-    const place = { appID, courseID };
+    const scope = { appID, courseID };
     const edits: [AnyCall, Record<string, unknown>, string][] = [
-      [courses.edit, { ...place, name: 'Foundation', isActive: 0 }, 'Course updated'],
+      [courses.edit, { ...scope, name: 'Foundation', isActive: 0 }, 'Course updated'],
       [levels.edit, { courseID, levelID, levelname: 'Level 1', isActive: 0 }, 'Level updated'],
       [
         subjects.edit,
-        { ...place, subjectID, subjectMapID, subjectName: 'Law', orderBy: 7, isActive: 0 },
+        { ...scope, subjectID, subjectMapID, subjectName: 'Law', orderBy: 7, isActive: 0 },
         'Subject Updated',
       ],
       [
         classes.edit,
         {
-          ...place,
+          ...scope,
           subjectMapID,
           classID,
           ...classText('Contracts'),
@@ -114,13 +114,13 @@ describe('the chain from app to sub-topic', () => {
       ],
       [
         topics.edit,
-        { ...place, classID, topicID, topicName: 'Offer', orderBy: 2, isActive: 0 },
+        { ...scope, classID, topicID, topicName: 'Offer', orderBy: 2, isActive: 0 },
         'Topic updated',
       ],
       [
         subTopics.edit,
         {
-          ...place,
+          ...scope,
           topicID,
           subTopicID,
           ...subTopicText('Mock test'),
@@ -139,7 +139,7 @@ describe('the chain from app to sub-topic', () => {
     for (const [call, input, says] of edits) {
       expect(await ask(call, input), call.name).toEqual({ status: true, message: says, response: {} });
     }
-    expect((await ask(subTopics.list, { ...place, topicID })).response).toMatchObject([
+    expect((await ask(subTopics.list, { ...scope, topicID })).response).toMatchObject([
       {
         name: 'Mock test',
         slugID: 6,
@@ -162,15 +162,15 @@ describe('the chain from app to sub-topic', () => {
 
   it('the chain from app to sub-topic says so when a level is empty', async () => {
     const { response } = await ask(courses.add, { appID: 1, name: 'Empty course' });
-    const place = { appID: 1, courseID: response.insertID };
+    const scope = { appID: 1, courseID: response.insertID };
     const nothing = 'No data found';
-    expect(await ask(levels.list, place)).toEqual({ status: true, message: nothing, response: [] });
-    expect(await ask(subjects.list, place)).toEqual({
+    expect(await ask(levels.list, scope)).toEqual({ status: true, message: nothing, response: [] });
+    expect(await ask(subjects.list, scope)).toEqual({
       status: true,
       message: nothing,
       response: { subjects: [] },
     });
-    expect((await ask(classes.list, { ...place, subjectID: 1 })).message).toBe(nothing);
+    expect((await ask(classes.list, { ...scope, subjectID: 1 })).message).toBe(nothing);
   });
 
   it('the chain from app to sub-topic keeps ₹, Hindi and emoji as they are, and trims text', async () => {

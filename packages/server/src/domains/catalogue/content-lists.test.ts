@@ -76,8 +76,8 @@ describe('tests across an app', () => {
     await product.pool.query('update questions set is_active = 0 where id = $1', [questionID]);
     expect((await ask(tests.list, { ...ofCourse(), limit: 1 })).response.tests[0]?.questionCount).toBe(0);
     await product.pool.query('update questions set is_active = 1 where id = $1', [questionID]);
-    const names = async (asked: Record<string, unknown>) =>
-      (await ask(tests.list, { ...ofCourse(), ...asked })).response.tests.map(({ name }) => name);
+    const names = async (input: Record<string, unknown>) =>
+      (await ask(tests.list, { ...ofCourse(), ...input })).response.tests.map(({ name }) => name);
     expect(await names({ filters: 'PYP' })).toEqual(['Past paper']);
     expect(await names({ isActive: 2 })).toEqual(['Past paper']);
     expect(await names({ search: 'MOCK' })).toEqual(['Mock test']);
@@ -160,8 +160,8 @@ describe('the search for sub-topics', () => {
     expect(await find('  mock ')).toEqual([['Mock test', 0]]);
     expect(await find('0%_q')).toEqual([['Quick 100%_quiz', 0]]);
     expect(await find('%%%')).toEqual([]);
-    const [found] = (await ask(subTopicSearch.find, { search: `LECTURE-${mappedVideoID}` })).response.results;
-    expect(found).toMatchObject({
+    const [match] = (await ask(subTopicSearch.find, { search: `LECTURE-${mappedVideoID}` })).response.results;
+    expect(match).toMatchObject({
       classID: chain.classID,
       videoID: mappedVideoID,
       videoName: `lecture-${mappedVideoID}.mp4`,
@@ -213,8 +213,8 @@ describe('the contents of a class', () => {
          (1, 1, null, '2999-01-31', null), (2, null, $1, '2020-01-31', null), (1, null, $1, '2999-01-31', now())`,
       [classID],
     );
-    const access = async (asked: Record<string, unknown>) =>
-      (await ask(classContents.access, { classID, ...asked })).response;
+    const access = async (input: Record<string, unknown>) =>
+      (await ask(classContents.access, { classID, ...input })).response;
     expect(await access({})).toMatchObject({
       total: 2,
       access: [

@@ -65,8 +65,8 @@ describe('the content pages', () => {
     const { body } = await product.ask(auditLog.list, { rows }, { token });
     const [latest] = body.response.data;
     expect(latest).toMatchObject({ call: 'admin/savecontentpage', rowKey: String(pageID) });
-    const taken = await product.ask(auditLog.revert, { auditID: latest!.auditID }, { token });
-    expect(taken.body).toMatchObject({ status: true });
+    const reverted = await product.ask(auditLog.revert, { auditID: latest!.auditID }, { token });
+    expect(reverted.body).toMatchObject({ status: true });
     expect((await about()).html).toBe('<p>Before</p>');
   });
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { isFoundBy } from '../../db/list/conditions.ts';
+import { matchesSearch } from '../../db/list/conditions.ts';
 import { countedPage, type Page } from '../../db/page-of.ts';
 import {
   classes,
@@ -15,7 +15,7 @@ import {
 } from '../../db/schema/catalogue.ts';
 import type { EditedResource, Join } from '../../db/stored-in.ts';
 
-export type LessonsAsked = {
+export type LessonsQuery = {
   page: number;
   limit: number;
   appID: number;
@@ -55,10 +55,10 @@ export const lessonJoins: readonly Join[] = [
 export function lessonsPage<R extends Resource>(
   db: Db,
   stored: EditedResource<R, typeof table>,
-  { page, limit, appID, courseID, search }: LessonsAsked,
+  { page, limit, appID, courseID, search }: LessonsQuery,
   more?: SQL,
 ): Promise<Page<RowOf<R>>> {
-  const found = () =>
+  const find = () =>
     db
       .select({ id: table.id })
       .from(table)
@@ -70,7 +70,7 @@ export function lessonsPage<R extends Resource>(
           stored.only,
           eq(maps.appID, appID),
           courseID ? eq(maps.courseID, courseID) : undefined,
-          search ? isFoundBy(table.searchText, search) : undefined,
+          search ? matchesSearch(table.searchText, search) : undefined,
           more,
         ),
       );
@@ -78,10 +78,10 @@ export function lessonsPage<R extends Resource>(
   return countedPage(
     { page, limit },
     {
-      count: countUpTo(db, sql`(${found()}) found`),
+      count: countUpTo(db, sql`(${find()}) found`),
       // First find the rows; names and questions are looked up only for those on the page.
       read: ({ skip, take }) => {
-        const onPage = found()
+        const onPage = find()
           .orderBy(...order)
           .limit(take)
           .offset(skip);

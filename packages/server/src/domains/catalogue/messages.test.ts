@@ -83,12 +83,12 @@ const subTopicRows: Row[] = [
 ];
 
 const topicRows: Row[] = [...nameRules('topicName', everyField, 200), ...orderRows];
-const placeRows: Row[] = [
+const locationRows: Row[] = [
   ...requiredNumber('appID', 'Please select App ID', 2 ** 31 - 1),
   ...requiredNumber('courseID', 'Please select Course', 2 ** 31 - 1),
 ];
 const subjectRows: Row[] = [
-  ...placeRows,
+  ...locationRows,
   ...nameRules('subjectName', everyField, 120),
   ...orderRowsUpTo(100),
 ];
@@ -135,7 +135,7 @@ const cases: [string, AnyCall, () => Change, Row[]][] = [
     () => ({ ...chain, levelname: 'Changed', isActive: 1 }),
     nameRules('levelname', 'Please enter Level Name', 120),
   ],
-  ['the list of subjects', subjects.list, () => ({ appID: 1, courseID: 1 }), placeRows],
+  ['the list of subjects', subjects.list, () => ({ appID: 1, courseID: 1 }), locationRows],
   [
     'a new subject',
     subjects.add,

@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
-const readinessAt = async (place: object) =>
-  (await product.ask(readinessCalls.list, place, { token })).body.response.readiness;
+const readinessAt = async (scope: object) =>
+  (await product.ask(readinessCalls.list, scope, { token })).body.response.readiness;
 /** The only sub-topic of the topic that `addChain` made. */
 const lesson = async (id = chain.subTopicID) =>
   (await readinessAt({ topicID: chain.topicID })).find((one) => one.id === id);

@@ -24,8 +24,8 @@ beforeAll(async () => {
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
 
-const addSubject = (place: Chain, subjectName: string, subjectID = 0) =>
-  ask(subjects.add, { appID: place.appID, courseID: place.courseID, subjectName, subjectID, orderBy: 1 });
+const addSubject = (slot: Chain, subjectName: string, subjectID = 0) =>
+  ask(subjects.add, { appID: slot.appID, courseID: slot.courseID, subjectName, subjectID, orderBy: 1 });
 
 describe('an existing subject name', () => {
   it('an existing subject name is reused whatever its case, and keeps its own spelling', async () => {

@@ -115,7 +115,7 @@ describe.each(kinds)('%s', (_, { list, rows, edit, input }) => {
   it('a row is changed by only one of two saves made at once from the same version', async () => {
     const { rowVersion } = await listed();
     const replies = await Promise.all(
-      [asha, vikram].map((token, place) => ask(edit, { ...input(), isActive: place, rowVersion }, token)),
+      [asha, vikram].map((token, index) => ask(edit, { ...input(), isActive: index, rowVersion }, token)),
     );
     // One of the new values may equal the stored one: then nothing changes and both saves succeed.
     expect(replies.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
@@ -161,8 +161,8 @@ describe('a subject’s name, which other courses share', () => {
     const shared = (
       there.response as { subjects: { subjectName: string; subjectMapID: number }[] }
     ).subjects.find((row) => row.subjectName === subjectName);
-    const place = { ...other, subjectID: chain.subjectID, subjectMapID: shared?.subjectMapID ?? 0 };
-    await rename(vikram, place, { subjectName: `Renamed ${chains}` });
+    const slot = { ...other, subjectID: chain.subjectID, subjectMapID: shared?.subjectMapID ?? 0 };
+    await rename(vikram, slot, { subjectName: `Renamed ${chains}` });
     const { httpStatus, body } = await rename(asha, chain, { subjectName, rowVersion });
     expect(httpStatus).toBe(409);
     expect(body.response).toMatchObject({

@@ -46,16 +46,16 @@ const subTopicsOf = preparedRows('subTopics.list', stored.columns, (db) =>
     .orderBy(asc(table.orderBy), asc(table.id)),
 );
 
-type Place = { appID: number; courseID: number; topicID: number };
+type Parents = { appID: number; courseID: number; topicID: number };
 
-async function requireTopic(db: Db, { appID, courseID, topicID }: Place): Promise<void> {
-  const [found] = await db
+async function requireTopic(db: Db, { appID, courseID, topicID }: Parents): Promise<void> {
+  const [row] = await db
     .select({ id: topics.id })
     .from(topics)
     .innerJoin(classes, eq(classes.id, topics.classID))
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
     .where(and(eq(topics.id, topicID), eq(maps.courseID, courseID), eq(maps.appID, appID)));
-  if (!found) throw missing('The topic');
+  if (!row) throw missing('The topic');
 }
 
 /** Mapped content must stay visible: a sub-topic with another slug would not show it to learners. */

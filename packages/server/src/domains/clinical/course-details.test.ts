@@ -50,11 +50,11 @@ async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1)
      values ($1, 'Topic ' || (select count(*) from topics), 1, $2) returning id`,
     [classID, isTopicActive],
   );
-  for (const [place, { slug, release, on = null, isActive = 1, holds = [] }] of lessons.entries()) {
+  for (const [index, { slug, release, on = null, isActive = 1, holds = [] }] of lessons.entries()) {
     const subTopicID = await idOf(
       `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, release_on, version, is_active)
        values ($1, $2, $3, 1, 0, 1, $4, $5, 2, $6) returning id`,
-      [topicID, `Lesson ${place}`, slug, release, on, isActive],
+      [topicID, `Lesson ${index}`, slug, release, on, isActive],
     );
     const into =
       slug === 1
@@ -194,11 +194,11 @@ describe('classes of the clinical app', () => {
     await addClass('Limb girdles 100%');
     const named = async (search: string, app = appID) =>
       (await ask(courseDetails.search, { search, appID: app })).response.classes;
-    const found = await named('limb');
-    expect(found.map(({ className }) => className)).toEqual([
+    const matches = await named('limb');
+    expect(matches.map(({ className }) => className)).toEqual([
       ...['Limb girdles 100%', 'Lower limb', 'Upper limb'],
     ]);
-    expect(found[0]).toMatchObject({ subjectName: 'Anatomy subject', courseName: 'Anatomy course' });
+    expect(matches[0]).toMatchObject({ subjectName: 'Anatomy subject', courseName: 'Anatomy course' });
     expect(await named('0%')).toHaveLength(1);
     expect(await named('')).toEqual([]);
     expect(await named('limb', 1)).toEqual([]);

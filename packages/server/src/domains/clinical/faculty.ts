@@ -1,7 +1,7 @@
 import { faculty as calls, facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
-import { equals, found, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { rising } from '../../db/list/statement.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
@@ -32,17 +32,17 @@ export const faculty = implement(calls, {
     key: table.id,
     columns: stored.columns,
     scope: { appID: equals(table.appID) },
-    search: found(searchTextOf(table.name)),
+    search: find(searchTextOf(table.name)),
     order: [rising(table.orderBy), rising(table.id)],
     sorts: { id: table.id, name: table.name, orderBy: table.orderBy },
   }),
   detail: async ({ input: { facultyID }, db }) => {
-    const [found] = await db
+    const [match] = await db
       .select({ ...stored.columns, appID: table.appID })
       .from(table)
       .where(eq(table.id, facultyID));
-    if (!found) throw missing('The faculty');
-    return { faculty: found };
+    if (!match) throw missing('The faculty');
+    return { faculty: match };
   },
   classes: async ({ input: { facultyID }, db }) => ({
     classes: await db

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 it('a class becomes elective in one package only, unless somebody changed it meanwhile', async () => {
-  const list = async (asked: Record<string, unknown> = {}) =>
-    (await product.ask(electives.list, { appID: 1, ...asked }, { token })).body.response.electives;
+  const list = async (input: Record<string, unknown> = {}) =>
+    (await product.ask(electives.list, { appID: 1, ...input }, { token })).body.response.electives;
   const key = { packageID: 1, classID: chain.classID };
   expect(await list({ packageID: 1 })).toEqual([
     {

@@ -1,6 +1,6 @@
 import { electives as calls, elective } from '@prepdesk/contract/commerce/electives';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { equals, found, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { falling, rising } from '../../db/list/statement.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
@@ -20,7 +20,7 @@ const stored = storedIn(elective, table, {
   joins: [[packages, eq(packages.id, table.packageID)], ...classJoins],
 });
 
-const placed = sql`${packages}
+const positioned = sql`${packages}
   join ${table} on ${table.packageID} = ${packages.id}
   join ${classes} on ${classes.id} = ${table.classID}
   join ${maps} on ${maps.id} = ${classes.subjectMapID}
@@ -35,11 +35,11 @@ export const electives = implement(calls, {
       .orderBy(asc(packages.packageName)),
   }),
   list: listOf(calls.list, {
-    from: placed,
+    from: positioned,
     key: [packages.id, table.classID],
     columns: stored.columns,
     scope: { appID: equals(packages.appID) },
-    search: found(searchTextOf(classes.name, packages.packageName)),
+    search: find(searchTextOf(classes.name, packages.packageName)),
     filters: {
       courseID: equals(packages.courseID),
       packageID: equals(packages.id),

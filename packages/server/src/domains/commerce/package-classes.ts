@@ -37,12 +37,12 @@ async function requireSameApp(db: Db, { packageID, classID }: Key): Promise<void
     .where(eq(packages.id, packageID))
     .for('key share');
   if (!row) throw missing('The package');
-  const [found] = await db
+  const [match] = await db
     .select({ appID: maps.appID })
     .from(classes)
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
     .where(eq(classes.id, classID));
-  if (found?.appID !== row.appID) throw invalid({ classID: 'This class was not found in this app' });
+  if (match?.appID !== row.appID) throw invalid({ classID: 'This class was not found in this app' });
 }
 
 export const packageClasses = implement(calls, {
@@ -67,9 +67,9 @@ export const packageClasses = implement(calls, {
   },
   edit: editRow(calls.edit, stored),
   remove: async ({ input, db }) => {
-    const [found] = await db.select({ id: table.classID }).from(table).where(isRow(input)).for('update');
+    const [row] = await db.select({ id: table.classID }).from(table).where(isRow(input)).for('update');
     // It was removed already: nothing to do.
-    if (!found) return {};
+    if (!row) return {};
     await lockedRow({ input, db }, stored);
     await db.delete(table).where(isRow(input));
     return {};

@@ -25,10 +25,10 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, t
 
 const everyField = 'All field must be filled out';
 
-const placeOf = ({ appID, courseID }: Chain) => ({ appID, courseID });
+const scopeOf = ({ appID, courseID }: Chain) => ({ appID, courseID });
 
 const sold = (packageName: string, more = {}) => ({
-  ...placeOf(clinical),
+  ...scopeOf(clinical),
   packageName,
   packagePrice: '4999',
   validityInDays: 365,
@@ -42,7 +42,7 @@ async function addPackage(packageName: string, more = {}): Promise<number> {
 }
 
 const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
-  ...placeOf(clinical),
+  ...scopeOf(clinical),
   packageName,
   packageDescription: 'All of anatomy',
   packageImage: 'https://cdn.example/a.png',
@@ -60,7 +60,7 @@ describe('a parent package', () => {
     const id = added.response.packageParentID;
     const row = {
       id,
-      ...placeOf(clinical),
+      ...scopeOf(clinical),
       packageName: 'Anatomy',
       packageDescription: 'All of anatomy',
       packageImage: 'https://cdn.example/a.png',
@@ -72,30 +72,30 @@ describe('a parent package', () => {
       isActive: 1,
       rowVersion: 1,
     };
-    const place = placeOf(clinical);
+    const scope = scopeOf(clinical);
     expect(parentPackages.list.path.toLowerCase()).toBe(parentPackages.ofCoupon.path.toLowerCase());
     for (const call of [parentPackages.list, parentPackages.ofCoupon]) {
-      expect((await ask(call, place)).response).toEqual([row]);
+      expect((await ask(call, scope)).response).toEqual([row]);
     }
-    expect((await ask(parentPackages.page, { ...place, limit: 200, page: 1 })).response).toEqual({
+    expect((await ask(parentPackages.page, { ...scope, limit: 200, page: 1 })).response).toEqual({
       data: [row],
       total: 1,
       isCapped: false,
       page: 1,
     });
     expect((await ask(parentPackages.detail, { parentPackageID: id })).response).toEqual(row);
-    expect((await ask(parentPackages.types, place)).response).toEqual([
+    expect((await ask(parentPackages.types, scope)).response).toEqual([
       { id: 1, type: 'Group' },
       { id: 2, type: 'Subject' },
     ]);
-    expect((await ask(parentPackages.defaults, place)).response).toEqual([
+    expect((await ask(parentPackages.defaults, scope)).response).toEqual([
       { id: defaultPackageID, packageName: 'Anatomy, one year', isActive: 1 },
     ]);
   });
 
   it('a parent package needs every field', async () => {
     const whole = grouped('Whole', 1);
-    for (const field of Object.keys(whole).filter((one) => !(one in placeOf(clinical)))) {
+    for (const field of Object.keys(whole).filter((one) => !(one in scopeOf(clinical)))) {
       const { message, response } = await ask(parentPackages.add, { ...whole, [field]: ' ' });
       expect([message, response], field).toEqual([everyField, { fields: { [field]: everyField } }]);
     }
@@ -103,7 +103,7 @@ describe('a parent package', () => {
 
   it('a parent package accepts types of its app, packages of its course and unused names', async () => {
     const here = await addPackage('Physiology, one year');
-    const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...placeOf(general) }))
+    const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...scopeOf(general) }))
       .response.insertID;
     const refusal = async (more: object) =>
       (await ask(parentPackages.add, grouped('Anatomy', here, more))).response;
@@ -123,7 +123,7 @@ describe('a parent package', () => {
     const written = grouped('Biochemistry', packageID);
     const parentPackaegeID = (await ask(parentPackages.add, written)).response.packageParentID;
     const edited = { ...written, parentPackaegeID, isActive: 0, rowVersion: 1 };
-    const forged = await ask(parentPackages.edit, { ...edited, ...placeOf(general) });
+    const forged = await ask(parentPackages.edit, { ...edited, ...scopeOf(general) });
     expect(forged.message).toContain('The parent package was not found');
     expect((await ask(parentPackages.edit, edited)).message).toBe('Parent package updated');
     const late = await product.ask(parentPackages.edit, { ...edited, fullAccess: 0 }, { token: vikram });
@@ -165,7 +165,7 @@ describe('a package', () => {
     const { response } = await ask(packages.detail, { packageID });
     expect(response).toEqual({
       id: packageID,
-      ...placeOf(clinical),
+      ...scopeOf(clinical),
       packageName: 'Pathology, one year',
       packageShortName: 'PATH',
       packagePrice: '9999.90',
@@ -235,7 +235,7 @@ describe('a package', () => {
     expect((await ask(packages.edit, { ...edited, rowVersion: 1 })).message).toBe('Package updated');
     const late = await product.ask(packages.edit, { ...edited, rowVersion: 1 }, { token: vikram });
     expect(late.body.response).toMatchObject({ current: { packagePrice: '1.10' }, changedBy: 'Asha Sharma' });
-    const forged = await ask(packages.edit, { ...edited, ...placeOf(general) });
+    const forged = await ask(packages.edit, { ...edited, ...scopeOf(general) });
     expect(forged.message).toContain('The package was not found');
     await revertLast('packages', String(packageID));
     expect((await ask(packages.detail, { packageID })).response).toMatchObject({
@@ -282,7 +282,7 @@ describe('a long list of packages', () => {
       const names = new Set<string>();
       const sizes: number[] = [];
       for (let page = 1; page <= 3; page += 1) {
-        const { response } = await ask(call, { ...placeOf(general), search: '', limit: 200, page });
+        const { response } = await ask(call, { ...scopeOf(general), search: '', limit: 200, page });
         const rows = rowsOf(response as never);
         for (const { packageName } of rows) names.add(packageName);
         sizes.push(rows.length);
@@ -296,22 +296,22 @@ describe('a long list of packages', () => {
   );
 
   it('a long list of packages is searched by name and short name, and takes % and _ literally', async () => {
-    const found = async (search: string) =>
-      (await ask(packages.list, { ...placeOf(general), search })).response;
-    expect((await found('series 44')).packages.map(({ packageName }) => packageName)).toEqual([
+    const find = async (search: string) =>
+      (await ask(packages.list, { ...scopeOf(general), search })).response;
+    expect((await find('series 44')).packages.map(({ packageName }) => packageName)).toEqual([
       ...Array.from({ length: 10 }, (_, n) => `Test series ${449 - n}`),
       'Test series 44',
     ]);
-    expect((await found('100%_45')).total).toBe(2);
-    expect((await found('1__%')).total).toBe(0);
-    expect(await ask(packages.list, { ...placeOf(general), search: 'nothing like it' })).toMatchObject({
+    expect((await find('100%_45')).total).toBe(2);
+    expect((await find('1__%')).total).toBe(0);
+    expect(await ask(packages.list, { ...scopeOf(general), search: 'nothing like it' })).toMatchObject({
       status: true,
       message: 'No data found',
     });
   });
 
   it('a long list of packages has at most 200 rows a page', async () => {
-    const { response } = await ask(packages.list, { ...placeOf(general), limit: 201 });
+    const { response } = await ask(packages.list, { ...scopeOf(general), limit: 201 });
     expect(response).toEqual({ fields: { limit: 'A page has 1 to 200 rows' } });
   });
 });

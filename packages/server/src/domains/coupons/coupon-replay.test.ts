@@ -82,16 +82,16 @@ const inPaise = (rupees: string) => Number(rupees.replace('.', ''));
 
 /** Royalty of the first two faculties, in paise: as it was, and had the first buyers in 90 days used the coupon. */
 function modelOf(): number[][] {
-  const asked = sold
-    .map((one, place) => ({ ...one, place }))
+  const input = sold
+    .map((one, index) => ({ ...one, index }))
     .filter(({ isPaid, paise, daysAgo }) => isPaid && paise !== 100 && daysAgo <= 90)
-    .sort((one, other) => other.daysAgo - one.daysAgo || one.place - other.place);
+    .sort((one, other) => other.daysAgo - one.daysAgo || one.index - other.index);
   let uses = 0;
   const sums = [
     [0, 0],
     [0, 0],
   ];
-  for (const { paise, back, daysAgo } of asked) {
+  for (const { paise, back, daysAgo } of input) {
     const off = Math.floor((paise * 125 + 500) / 1000);
     const isUsed = off > 0 && uses < usesMost;
     if (isUsed) uses += 1;

@@ -146,7 +146,7 @@ describe('a file of coupons', () => {
     'SOLD FOR A YEAR,Early,price,,10,Full Access,,Any number',
     'Sold for a year,early,Price,,10,,,',
   ].join('\n');
-  const faults = [
+  const errors = [
     [3, 'fault', 'Invaild couponCode'],
     [4, 'fault', 'Discount Price cannot be more than the Package Price'],
     [5, 'fault', 'This course has no package Nothing'],
@@ -154,13 +154,13 @@ describe('a file of coupons', () => {
   ];
 
   it('a file of coupons is tried first; then its good rows are imported once, without the faulty ones', async () => {
-    const told = (rows: { rowNumber: number; action: string; says: string }[]) =>
+    const formatted = (rows: { rowNumber: number; action: string; says: string }[]) =>
       rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
     const expected = [
       [2, 'add', 'New coupon'],
-      ...faults.slice(0, 3),
+      ...errors.slice(0, 3),
       [6, 'add', 'New coupon'],
-      ...faults.slice(3),
+      ...errors.slice(3),
     ];
     const countOf = async () =>
       (
@@ -168,16 +168,16 @@ describe('a file of coupons', () => {
           `select count(*)::int as n from coupons where coupon_code in ('Spring', 'Early')`,
         )
       ).rows[0].n;
-    expect(told((await send(csv, 1)).rows)).toEqual(expected);
+    expect(formatted((await send(csv, 1)).rows)).toEqual(expected);
     expect(await countOf()).toBe(0);
-    expect(told((await send(csv, 0)).rows)).toEqual(expected);
+    expect(formatted((await send(csv, 0)).rows)).toEqual(expected);
     const { rows } = await product.pool.query(
       `select discount_percentage, starts_on, ends_on, uses_most from coupons where coupon_code = 'Spring'`,
     );
     expect(rows).toEqual([
       { discount_percentage: '12.50', starts_on: '2026-04-01', ends_on: '2026-04-30', uses_most: 25 },
     ]);
-    const again = told((await send(csv, 0)).rows);
+    const again = formatted((await send(csv, 0)).rows);
     expect(again.filter(([, action]) => action === 'same').map(([row]) => row)).toEqual([2, 6]);
     expect(await countOf()).toBe(2);
   });

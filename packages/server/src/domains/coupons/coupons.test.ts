@@ -22,11 +22,11 @@ beforeAll(async () => {
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = vikram) =>
   (await product.ask(call, input, { token })).body;
 
-const place = () => ({ appID: chain.appID, courseID: chain.courseID });
+const scope = () => ({ appID: chain.appID, courseID: chain.courseID });
 
 /** What the documented form sends. */
 const sent = (couponCode: string, more = {}) => ({
-  ...place(),
+  ...scope(),
   parentPackageID: soldParentPackageID,
   packageID: soldPackageID,
   couponCode,
@@ -47,7 +47,7 @@ async function added(couponCode: string, more = {}): Promise<number> {
 }
 
 const stored = async (couponID: number) => {
-  const { response } = await ask(coupons.list, { ...place(), limit: 100 });
+  const { response } = await ask(coupons.list, { ...scope(), limit: 100 });
   return response.data.find(({ id }) => id === couponID)!;
 };
 
@@ -56,14 +56,14 @@ describe('a new coupon', () => {
     const id = await added('Early Bird', { usesMost: 3, discountPercentage: '12.5' });
     const { httpStatus, body } = await product.ask(
       coupons.list,
-      { ...place(), limit: 20, page: 1 },
+      { ...scope(), limit: 20, page: 1 },
       { token: asha },
     );
     expect([httpStatus, (body as unknown as { count: number }).count]).toEqual([200, 1]);
     expect(body.response.data).toEqual([
       {
         id,
-        ...place(),
+        ...scope(),
         couponCode: 'EarlyBird',
         packageID: soldPackageID,
         packageName: 'Sold for a year',
@@ -144,7 +144,7 @@ describe('a new coupon', () => {
 describe('a coupon of the listing', () => {
   const edited = (couponID: number, more = {}) => ({
     couponID,
-    ...place(),
+    ...scope(),
     couponCode: 'SAVE 20%',
     discountPercentage: '20',
     discountPrice: '0',
@@ -196,8 +196,8 @@ describe('a coupon of the listing', () => {
 describe('checking a phone and a code', () => {
   it('checking a phone and a code returns every rule with its sentence, and the discount', async () => {
     await added('Checked', { discountPercentage: '33.33', userPhone: '9300000009' });
-    const asked = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
-    expect((await ask(coupons.check, asked)).response).toEqual({
+    const input = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
+    expect((await ask(coupons.check, input)).response).toEqual({
       rules: [
         { rule: 'exists', isMet: true, because: 'There is a coupon Checked' },
         { rule: 'active', isMet: true, because: 'It is active' },
@@ -212,12 +212,12 @@ describe('checking a phone and a code', () => {
       packagePrice: '9999.00',
       packages: [{ packageID: soldPackageID, packageName: 'Sold for a year' }],
     });
-    const other = (await ask(coupons.check, { ...asked, userPhone: '9300000008' })).response;
+    const other = (await ask(coupons.check, { ...input, userPhone: '9300000008' })).response;
     expect(other).toMatchObject({ isValid: false, discountPrice: '0.00' });
     expect(other.rules.filter(({ isMet }) => isMet === false)).toEqual([
       { rule: 'phone', isMet: false, because: 'This coupon is for another learner' },
     ]);
-    const unknown = (await ask(coupons.check, { ...asked, couponCode: 'NOPE' })).response;
+    const unknown = (await ask(coupons.check, { ...input, couponCode: 'NOPE' })).response;
     expect(unknown.rules.map(({ isMet }) => isMet)).toEqual([false, null, null, null, null, null]);
   });
 });
@@ -227,7 +227,7 @@ it('the choices of the form depend on each other: apps with courses, parent pack
   expect(listed.find(({ appID }) => appID === 1)?.courses).toContainEqual(
     expect.objectContaining({ courseID: chain.courseID }),
   );
-  const parents = (await ask(parentPackages.ofCoupon, place())).response;
+  const parents = (await ask(parentPackages.ofCoupon, scope())).response;
   expect(parents).toEqual([expect.objectContaining({ id: soldParentPackageID })]);
   const children = await ask(coupons.childPackages, { appID: 1, parentPackageID: soldParentPackageID });
   expect(children.response).toEqual([

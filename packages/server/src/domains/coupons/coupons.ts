@@ -3,7 +3,7 @@ import { invalid } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { beginsWith, equals, found } from '../../db/list/conditions.ts';
+import { beginsWith, equals, find } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
@@ -15,19 +15,19 @@ import { replayedCoupon } from './coupon-replay.ts';
 import { refuseTooMuch, stored } from './coupon-rows.ts';
 import { decideCoupon } from './decide-coupon.ts';
 
-type Place = { appID: number; courseID: number; parentPackageID: number; packageID: number };
+type Parents = { appID: number; courseID: number; parentPackageID: number; packageID: number };
 
 /** The form may be outdated: each choice must still belong to the previous one. */
-async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: Place): Promise<string> {
-  const [found] = await db
+async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: Parents): Promise<string> {
+  const [row] = await db
     .select({ packagePrice: packages.packagePrice, parentPackageID: packages.parentPackageID })
     .from(packages)
     .where(and(eq(packages.id, packageID), eq(packages.appID, appID), eq(packages.courseID, courseID)));
-  if (!found) throw invalid({ packageID: 'This package was not found in this course' });
-  if (found.parentPackageID !== parentPackageID) {
+  if (!row) throw invalid({ packageID: 'This package was not found in this course' });
+  if (row.parentPackageID !== parentPackageID) {
     throw invalid({ packageID: 'This package was not found in this parent package' });
   }
-  return found.packagePrice;
+  return row.packagePrice;
 }
 
 const rowsAtOnce = 1000;
@@ -36,7 +36,7 @@ export const coupons = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: found(table.searchText),
+    search: find(table.searchText),
     filters: {
       packageID: equals(table.packageID),
       isActive: equals(table.isActive),
@@ -74,11 +74,11 @@ export const coupons = implement(calls, {
       .where(and(eq(table.appID, appID), eq(table.couponCode, couponCode)))
       .orderBy(desc(table.id))
       .limit(50);
-    const asked = packageID ?? having[0]?.packageID ?? 0;
+    const requested = packageID ?? having[0]?.packageID ?? 0;
     const { rules, isValid, discountPrice, packagePrice } = await decideCoupon(db, {
       appID,
       couponCode,
-      packageID: asked,
+      packageID: requested,
       learnerPhone: userPhone,
       at: new Date(),
     });
@@ -87,7 +87,7 @@ export const coupons = implement(calls, {
       isValid,
       discountPrice,
       packagePrice,
-      packageID: asked || null,
+      packageID: requested || null,
       packages: having.map(({ packageID, packageName }) => ({ packageID, packageName })),
     };
   },
@@ -106,10 +106,10 @@ export const coupons = implement(calls, {
     const ended = rowCount ?? 0;
     return { ended, left: couponIDs.length - ended };
   },
-  import: async ({ input: { isTrial, ...place }, db, files, storage, actor, caller }) => {
+  import: async ({ input: { isTrial, ...scope }, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
     const { rows, unread } = await namedRows(files, storage, reader, couponColumns);
-    const { report, good } = reportOf(await judgedCoupons(db, place, rows), unread);
+    const { report, good } = reportOf(await judgedCoupons(db, scope, rows), unread);
     // A statement can have at most 65,535 parameters.
     for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
       await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(stored.inserted));

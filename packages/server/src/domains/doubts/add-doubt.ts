@@ -28,7 +28,7 @@ export async function addDoubt(
           .leftJoin(classDetails, eq(classDetails.classID, classes.id))
           .where(eq(classes.id, classID));
   if (classID !== null && !ofClass) throw missing('The class');
-  const askedAt = new Date();
+  const requestedAt = new Date();
   const daysLeft = await daysLeftOf(db, [{ key: 0, learnerID, classID }]);
   const [added] = await db
     .insert(table)
@@ -36,13 +36,13 @@ export async function addDoubt(
       learnerID,
       question,
       classID,
-      createdAt: askedAt,
+      createdAt: requestedAt,
       // A doubt that a faculty enters for a learner stays with that faculty.
       facultyID: facultyOfDoubts(actor) || (ofClass?.facultyID ?? null),
       categoryID: about.categoryID ?? null,
       subTopicID: about.subTopicID ?? null,
       questionID: about.questionID ?? null,
-      dueAt: dueAtOf(rules, askedAt, daysLeft.get(0) ?? null),
+      dueAt: dueAtOf(rules, requestedAt, daysLeft.get(0) ?? null),
     })
     .returning({ doubtID: table.id });
   return { doubtID: added?.doubtID as number };

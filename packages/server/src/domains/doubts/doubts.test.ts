@@ -160,8 +160,8 @@ it('A faculty member reads the history of their own doubts only, also of removed
 });
 
 describe('people who have a doubt open', () => {
-  const be = async (doubtID: number, deed: string, as = token) =>
-    (await ask(doubts.presence, { doubtID, deed }, as)).body.response.present;
+  const be = async (doubtID: number, action: string, as = token) =>
+    (await ask(doubts.presence, { doubtID, deed: action }, as)).body.response.present;
 
   it('people who have a doubt open are shown to others, also to those who come later, and in the list', async () => {
     const doubtID = await stored();

@@ -5,7 +5,7 @@ import { Failure, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { days, equals, found, when, within } from '../../db/list/conditions.ts';
+import { days, equals, find, when, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest, rising } from '../../db/list/statement.ts';
@@ -24,17 +24,14 @@ import { similarDoubts } from './similar-doubts.ts';
 
 /** @throws Failure `refused` when the doubt does not exist or this person may not see it */
 async function seenDoubt(db: Db, doubtID: number, actor: Actor) {
-  const [found] = await db
-    .select({ question: table.question })
-    .from(table)
-    .where(isSeenDoubt(doubtID, actor));
-  if (!found) throw noDoubt();
-  return found;
+  const [row] = await db.select({ question: table.question }).from(table).where(isSeenDoubt(doubtID, actor));
+  if (!row) throw noDoubt();
+  return row;
 }
 
 async function requireFaculty(db: Db, facultyID: number): Promise<void> {
-  const [found] = await db.select({ id: faculties.id }).from(faculties).where(eq(faculties.id, facultyID));
-  if (!found) throw missing('The faculty');
+  const [row] = await db.select({ id: faculties.id }).from(faculties).where(eq(faculties.id, facultyID));
+  if (!row) throw missing('The faculty');
 }
 
 export const doubts = implement(calls, {
@@ -45,7 +42,7 @@ export const doubts = implement(calls, {
     columns: doubtColumns,
     asRows: asDoubts,
     scope: { own: onlySeen('doubts') },
-    search: found(table.searchText),
+    search: find(table.searchText),
     filters: {
       filter: when<number>((filter) =>
         filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
@@ -71,10 +68,10 @@ export const doubts = implement(calls, {
     await db.update(table).set({ categoryID, facultyID: next }).where(isIt);
     return {};
   },
-  one: async ({ input: { doubtID }, ...asked }) => {
-    const found = await openDoubtOf(isSeenDoubt(doubtID, asked.actor), asked);
-    if (!found) throw noDoubt();
-    return found;
+  one: async ({ input: { doubtID }, ...request }) => {
+    const match = await openDoubtOf(isSeenDoubt(doubtID, request.actor), request);
+    if (!match) throw noDoubt();
+    return match;
   },
   previous: listOf(calls.previous, {
     from: table,
@@ -98,7 +95,7 @@ export const doubts = implement(calls, {
     },
     order: newest(table.createdAt, table.id),
   }),
-  reply: ({ input, ...asked }) => sendReply(input, asked),
+  reply: ({ input, ...request }) => sendReply(input, request),
   uploadAudio: ({ files: [file] }) => ({ url: audioAddress(file?.storageKey ?? '') }),
   presence: async ({ input: { doubtID, deed }, db, actor }) => {
     await seenDoubt(db, doubtID, actor);
@@ -120,6 +117,6 @@ export const doubts = implement(calls, {
         .orderBy(asc(faculties.name), asc(faculties.id)),
     };
   },
-  add: ({ input, ...asked }) => addDoubt(input, asked),
+  add: ({ input, ...request }) => addDoubt(input, request),
   figures: ({ input: { weeks }, db, actor }) => doubtFigures(db, actor, weeks),
 });

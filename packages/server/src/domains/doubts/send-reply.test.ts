@@ -96,7 +96,7 @@ describe('two people on one doubt', () => {
       const texts = [`<p>Support ${n}</p>`, `<p>Faculty ${n}</p>`];
       const people = [token, faculty];
       const sent = await Promise.all(
-        texts.map((text, place) => reply(parentID, { reply: text, seenReplyID: 0 }, people[place])),
+        texts.map((text, index) => reply(parentID, { reply: text, seenReplyID: 0 }, people[index])),
       );
       const later = sent.findIndex(({ httpStatus }) => httpStatus === 409);
       expect(sent.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);

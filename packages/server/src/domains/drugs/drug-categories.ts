@@ -24,9 +24,9 @@ const inOrder = (db: Db, where?: SQL) => stored.read(db, where, [asc(table.order
 /** @throws Failure `invalid` when the parent does not exist or is a sub-category itself */
 async function requireParent(db: Db, parentCatID: number): Promise<void> {
   if (parentCatID === 0) return;
-  const [found] = await db.select({ parentID: table.parentID }).from(table).where(eq(table.id, parentCatID));
-  if (!found) throw invalid({ parentCatID: 'The category was not found' });
-  if (found.parentID !== null) throw invalid({ parentCatID: 'A sub-category cannot have sub-categories' });
+  const [row] = await db.select({ parentID: table.parentID }).from(table).where(eq(table.id, parentCatID));
+  if (!row) throw invalid({ parentCatID: 'The category was not found' });
+  if (row.parentID !== null) throw invalid({ parentCatID: 'A sub-category cannot have sub-categories' });
 }
 
 /**

@@ -35,11 +35,11 @@ const trial = async (content: string | Buffer) => {
   expect([status, message]).toEqual([true, 'File read']);
   return response as Report;
 };
-const told = ({ rows }: Pick<ImportReport, 'rows'>) =>
+const formatted = ({ rows }: Pick<ImportReport, 'rows'>) =>
   rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
 
 /** Tries a file, imports it, and returns the list's entry for the import. */
-async function taken(content: string) {
+async function importFile(content: string) {
   const { tried } = await trial(content);
   const { status, message } = await send(content, { isTrial: 0, tried });
   expect([status, message]).toEqual([true, 'File read']);
@@ -65,8 +65,8 @@ const add = async (name: string, html: string): Promise<number> => {
 const switchTo = (isOn: 0 | 1) => ask(signOff.saveSettings, { isOn, signatures: 2, hidesPastReview: 0 });
 const everything = async () => {
   const tables = ['drugs', 'drug_texts', 'drug_revisions'];
-  const found = tables.map((table) => product.pool.query(`select * from ${table} order by id`));
-  return (await Promise.all(found)).map(({ rows }) => rows);
+  const queries = tables.map((table) => product.pool.query(`select * from ${table} order by id`));
+  return (await Promise.all(queries)).map(({ rows }) => rows);
 };
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('a file of drugs', () => {
         'Long,,,,,,,',
       ].join('\n'),
     );
-    expect(told(report)).toEqual([
+    expect(formatted(report)).toEqual([
       [2, 'change', 'Changes Category, Sub category, Dose, Side effects'],
       [3, 'same', 'Nothing changes'],
       [4, 'add', 'New drug with Dose'],
@@ -115,7 +115,7 @@ describe('a file of drugs', () => {
       'Heroin,,,a < b',
       'Bad,Herbs,,',
     ].join('\n');
-    const done = await taken(file);
+    const done = await importFile(file);
     expect(done).toMatchObject({ added: 1, changed: 1, same: 0, faulty: 1, state: 1, byName: 'Asha Sharma' });
     const heroin = await detailOf('Heroin');
     expect(heroin.texts).toEqual([{ metaID: dose, metaValue: expect.stringContaining('a &lt; b') }]);
@@ -153,7 +153,9 @@ describe('a file of drugs', () => {
   });
 
   it('a file of drugs leaves alone what somebody changed since when it is undone', async () => {
-    const { importID } = await taken('Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n');
+    const { importID } = await importFile(
+      'Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n',
+    );
     for (const name of ['Codeine', 'Kept']) {
       const drugID = await idOf(name);
       await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Twice</p>' }] }, vikram);
@@ -232,7 +234,7 @@ describe('an export of drugs', () => {
       for (const [at, html] of odd.entries()) await add(names[at] ?? '', html);
       const { rawPayload } = await download(`format=${format}&search=${encodeURIComponent(`odd ${format}`)}`);
       const content = format === 'csv' ? rawPayload.toString() : rawPayload;
-      expect(told(await trial(content))).toEqual([
+      expect(formatted(await trial(content))).toEqual([
         [2, 'same', 'Nothing changes'],
         [3, 'same', 'Nothing changes'],
         [4, 'same', 'Nothing changes'],
@@ -256,11 +258,11 @@ describe('where sign-off is switched on, a file of drugs', () => {
   it('where sign-off is switched on, a file of drugs adds texts that wait for signatures; an export shows them and an undo removes them', async () => {
     const before = await everything();
     const file = 'Name,Dose\nMorphine,<p>Waits</p>\nNewcomer,<p>Waits</p>\n';
-    expect(told(await trial(file))).toEqual([
+    expect(formatted(await trial(file))).toEqual([
       [2, 'change', 'Waits for signatures: Dose'],
       [3, 'add', 'New drug. Waits for signatures: Dose'],
     ]);
-    const { importID } = await taken(file);
+    const { importID } = await importFile(file);
     expect(await headOf('Morphine')).toMatchObject({
       html: '<p>By weight</p>',
       head: { html: '<p>Waits</p>', state: 'pending', author: 'Asha Sharma' },
@@ -269,7 +271,7 @@ describe('where sign-off is switched on, a file of drugs', () => {
     const exported = (await download('format=csv&search=Newcomer')).rawPayload.toString();
     expect(exported).toContain('Waiting for signatures');
     expect(exported.trim().split('\r\n').at(-1)).toMatch(/<p>Waits<\/p>.*,Dose$/);
-    expect(told(await trial(exported))).toEqual([[2, 'same', 'Nothing changes']]);
+    expect(formatted(await trial(exported))).toEqual([[2, 'same', 'Nothing changes']]);
 
     await ask(drugImports.undo, { importID });
     const [rows, texts] = await everything();
@@ -281,13 +283,13 @@ describe('where sign-off is switched on, a file of drugs', () => {
   it('where sign-off is switched on, a file of drugs restores what waited before when it is undone, and leaves what was signed or live since', async () => {
     const drugID = await idOf('Morphine');
     await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Waited before</p>' }] }, vikram);
-    const { importID } = await taken('Name,Dose\nMorphine,<p>Imported</p>\n');
+    const { importID } = await importFile('Name,Dose\nMorphine,<p>Imported</p>\n');
     expect((await headOf('Morphine')).head.html).toBe('<p>Imported</p>');
     await ask(drugImports.undo, { importID });
     expect((await headOf('Morphine')).head).toMatchObject({ html: '<p>Waited before</p>', state: 'pending' });
 
     await switchTo(0);
-    const live = await taken('Name,Dose\nLively,<p>Live</p>\n');
+    const live = await importFile('Name,Dose\nLively,<p>Live</p>\n');
     await switchTo(1);
     const preview = await ask(drugImports.undoPreview, { importID: live.importID });
     expect(preview.response.left).toMatchObject([{ words: 'Lively', why: 'Sign-off was switched on since' }]);

@@ -71,15 +71,15 @@ export const drugRevisions = implement(calls, {
       .update(drugs)
       .set({ ...nextVersion(stored) })
       .where(eq(drugs.id, drugID));
-    const place = { drugID, metaID };
+    const scope = { drugID, metaID };
     const sources = { citations, reviewBy: reviewBy || null, ownerID: ownerID || null };
-    const written = { ...place, html: html ?? (await textOf(db, place)).html, sources };
+    const written = { ...scope, html: html ?? (await textOf(db, scope)).html, sources };
     await writeTexts(db, actor.userID, [written], { isProposal: true });
-    return { revisionID: (await textOf(db, place)).revisionID };
+    return { revisionID: (await textOf(db, scope)).revisionID };
   },
   sign: async ({ input, actor, db }) => {
     const { revisionID: id, ...revision } = await readRevision(db, input, actor);
-    if (revision.fault) throw refused(revision.fault);
+    if (revision.error) throw refused(revision.error);
     const { contentHash, drugID, needed } = revision;
     await db
       .insert(drugSignatures)

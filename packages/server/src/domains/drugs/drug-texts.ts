@@ -70,7 +70,7 @@ export async function writtenOf(db: Db, drugID: number, isBrief = false): Promis
   return written.map(shownText);
 }
 
-/** The values sent, by metadata type, with the path at which to report faults. The last value counts. */
+/** The values sent, by metadata type, with the path at which to report errors. The last value counts. */
 export type Sent = Map<number, { value: string; path: string }>;
 
 export const sentOf = (data: readonly Readonly<Record<string, string>>[]): Sent =>
@@ -90,16 +90,16 @@ export async function requireMetaTypes(db: Db, sent: Sent): Promise<void> {
     .from(metaTypes)
     .where(and(inArray(metaTypes.id, [...sent.keys()]), eq(metaTypes.isActive, 1)));
   const ids = new Set(known.map(({ id }) => id));
-  const faults = [...sent].filter(([metaID]) => !ids.has(metaID));
-  if (faults.length > 0) {
-    throw invalid(Object.fromEntries(faults.map(([, { path }]) => [path, 'There is no such metadata'])));
+  const errors = [...sent].filter(([metaID]) => !ids.has(metaID));
+  if (errors.length > 0) {
+    throw invalid(Object.fromEntries(errors.map(([, { path }]) => [path, 'There is no such metadata'])));
   }
 }
 
-type Place = { categoryID: number | null; subCategoryID: number | null };
+type Parents = { categoryID: number | null; subCategoryID: number | null };
 
 /** Category and sub-category after the change: a new category sent without a sub-category clears the sub-category. */
-export async function placeOf(db: Db, stored: Place, sent: Sent): Promise<Place> {
+export async function positionOf(db: Db, stored: Parents, sent: Sent): Promise<Parents> {
   const category = sent.get(categoryMetaID);
   const sub = sent.get(subCategoryMetaID);
   const categoryID = category ? await chosen(db, category, null) : stored.categoryID;
@@ -116,11 +116,11 @@ async function chosen(
   const words = value.replace(/<[^>]*>/g, '').trim();
   if (words === '' || words === '0') return null;
   const id = /^\d{1,9}$/.test(words) ? Number(words) : 0;
-  const [found] = await db
+  const [row] = await db
     .select({ parentID: drugCategories.parentID })
     .from(drugCategories)
     .where(eq(drugCategories.id, id));
-  if (!found || found.parentID !== parentID) {
+  if (!row || row.parentID !== parentID) {
     throw invalid({
       [path]:
         parentID === null ? 'Please choose a category' : 'Please choose a sub category of this category',

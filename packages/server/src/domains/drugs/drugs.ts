@@ -12,17 +12,17 @@ import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { filteredBy } from './drug-search.ts';
 import {
   keywordsOf,
   lockedDrug,
   pastReview,
-  placeOf,
+  positionOf,
   requireMetaTypes,
   sentOf,
   textsIn,
   writtenOf,
 } from './drug-texts.ts';
-import { foundBy } from './found-by.ts';
 import { saveRow } from './save-row.ts';
 import { areHidden, heldSettings, signOffSettings } from './sign-off-settings.ts';
 import { textOf, writeTexts } from './write-texts.ts';
@@ -59,7 +59,7 @@ export const drugs = implement(calls, {
       [sub, eq(sub.id, table.subCategoryID)],
     ],
     columns: stored.columns,
-    search: foundBy,
+    search: filteredBy,
     filters: { isActive: equals(table.isActive) },
     order: newest(table.id),
     sorts: { id: table.id, name: table.name },
@@ -99,17 +99,17 @@ export const drugs = implement(calls, {
     );
     const sent = sentOf(data ?? []);
     await requireMetaTypes(db, sent);
-    const place = await placeOf(db, stored, sent);
+    const scope = await positionOf(db, stored, sent);
     await db
       .update(table)
-      .set({ ...place, ...nextVersion(stored) })
+      .set({ ...scope, ...nextVersion(stored) })
       .where(eq(table.id, drugID));
     await writeTexts(db, actor.userID, textsIn(drugID, sent));
     return {};
   },
 });
 
-type Stored = typeof table.$inferSelect;
+type DrugRow = typeof table.$inferSelect;
 
 async function shownDetail(
   db: Db,
@@ -120,7 +120,7 @@ async function shownDetail(
     categoryID,
     subCategoryID,
     rowVersion,
-  }: Pick<Stored, 'id' | 'name' | 'isActive' | 'categoryID' | 'subCategoryID' | 'rowVersion'>,
+  }: Pick<DrugRow, 'id' | 'name' | 'isActive' | 'categoryID' | 'subCategoryID' | 'rowVersion'>,
   isBrief = false,
 ) {
   const settings = await signOffSettings(db);

@@ -18,7 +18,7 @@ type Change = { before: State | null; after: State | null };
  * so that the row itself can be set back
  * @throws Failure `refused` when the text was changed since
  */
-export async function takeBackText(
+export async function revertText(
   db: Db,
   { before, after }: Change,
   { userID: authorID }: Actor,

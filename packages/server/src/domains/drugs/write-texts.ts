@@ -17,9 +17,9 @@ type Head = Content & { id: number; state: string };
 /** The state of a text: what learners read, and what was written since. */
 type Standing = { live: Content; head: Head | undefined };
 
-type Place = { drugID: number; metaID: number };
+type Position = { drugID: number; metaID: number };
 /** A text of a drug; '' when there is none. */
-export type TextRow = Place & { html: string };
+export type TextRow = Position & { html: string };
 
 /**
  * Writes texts, whoever writes them: a form, a file, an undo or the log. Sign-off is decided here alone: where it is
@@ -36,13 +36,13 @@ export async function writeTexts(
 ): Promise<void> {
   const { isOn } = await heldSettings(db);
   if (how.isAfresh) await dropHeads(db, texts);
-  if (isOn || how.isProposal) await putBeside(db, authorID, texts);
+  if (isOn || how.isProposal) await writeRevision(db, authorID, texts);
   else await dropHeads(db, await writeLive(db, texts));
 }
 
 /** What was last written of a text, and the revision that waits, 0 for none. @param isOn whether texts wait for signatures */
-export async function textOf(db: Db, place: Place, isOn = true) {
-  const { head, live } = (await standings(db, [place]))(place);
+export async function textOf(db: Db, scope: Position, isOn = true) {
+  const { head, live } = (await standings(db, [scope]))(scope);
   return { html: (isOn ? head : undefined)?.html ?? live.html, revisionID: head?.id ?? 0 };
 }
 
@@ -55,13 +55,13 @@ export const sourcesOf = {
 };
 const contentOf = { html: drugRevisions.html, ...sourcesOf };
 
-const keyOf = ({ drugID, metaID }: Place): string => `${drugID} ${metaID}`;
+const keyOf = ({ drugID, metaID }: Position): string => `${drugID} ${metaID}`;
 
 const nothing: Content = { html: '', citations: [], reviewBy: null, ownerID: null };
 
-async function standings(db: Db, places: readonly Place[]): Promise<(one: Place) => Standing> {
-  const drugIDs = [...new Set(places.map(({ drugID }) => drugID))];
-  const metaIDs = [...new Set(places.map(({ metaID }) => metaID))];
+async function standings(db: Db, locations: readonly Position[]): Promise<(one: Position) => Standing> {
+  const drugIDs = [...new Set(locations.map(({ drugID }) => drugID))];
+  const metaIDs = [...new Set(locations.map(({ metaID }) => metaID))];
   const heads = await db
     .select({
       drugID: drugRevisions.drugID,
@@ -124,7 +124,7 @@ async function supersede(db: Db, heads: readonly { id: number }[]): Promise<void
 const rowsAtOnce = 250;
 
 /** Puts what somebody wrote beside the live texts, in place of what waited there. */
-async function putBeside(
+async function writeRevision(
   db: Db,
   authorID: number,
   all: readonly (TextRow & { sources?: Sources | undefined })[],
@@ -133,7 +133,7 @@ async function putBeside(
     const some = all.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
     const over: Head[] = [];
-    const added: (Place & Content & { authorID: number })[] = [];
+    const added: (Position & Content & { authorID: number })[] = [];
     for (const one of some) {
       const { drugID, metaID } = one;
       const { head, live } = standingOf(one);
@@ -162,9 +162,9 @@ async function putBeside(
 }
 
 /** Marks what waited beside texts as outdated, because they were written straight to learners. */
-async function dropHeads(db: Db, places: readonly Place[]): Promise<void> {
-  for (let at = 0; at < places.length; at += rowsAtOnce) {
-    const some = places.slice(at, at + rowsAtOnce);
+async function dropHeads(db: Db, locations: readonly Position[]): Promise<void> {
+  for (let at = 0; at < locations.length; at += rowsAtOnce) {
+    const some = locations.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
     await supersede(
       db,
@@ -185,9 +185,9 @@ const rowsOf = (texts: readonly TextRow[]): SQL => sql`unnest(
  * Writes the sent texts straight to learners; an empty text is removed from the drug.
  * @returns the texts that changed
  */
-async function writeLive(db: Db, all: readonly TextRow[]): Promise<Place[]> {
+async function writeLive(db: Db, all: readonly TextRow[]): Promise<Position[]> {
   const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
-  const done: Place[] = [];
+  const done: Position[] = [];
   for (let at = 0; at < all.length; at += liveAtOnce) {
     const some = all.slice(at, at + liveAtOnce);
     const empty = some.filter(({ html }) => isBlankHtml(html));

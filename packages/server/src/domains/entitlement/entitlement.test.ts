@@ -160,7 +160,7 @@ describe('three hundred companies with overlapping orders', () => {
 
 /** Does to loaded facts what `breaks` does to rows. */
 function breakFact(rule: LinkRule, { goodID, itemKind }: World, facts: Facts): void {
-  const [place, account] = [facts.places[0]!, facts.accounts[0]!];
+  const [location, account] = [facts.locations[0]!, facts.accounts[0]!];
   const order = facts.orders.find(({ id }) => id === goodID);
   const grant = facts.grants.find(({ id }) => id === goodID);
   const institution = facts.institutions[0];
@@ -183,18 +183,18 @@ function breakFact(rule: LinkRule, { goodID, itemKind }: World, facts: Facts): v
         packageExpiryDate: '2026-11-19',
         expiresOn: '2026-11-19',
       }),
-    course: () => Object.assign(place.course, { isActive: 0 }),
-    subject: () => Object.assign(place.subject, { isActive: 0 }),
-    class: () => Object.assign(place.class, { isActive: 0 }),
-    topic: () => Object.assign(place.lesson!.topic, { isActive: 0 }),
-    subTopic: () => Object.assign(place.lesson!.subTopic, { isActive: 2 }),
+    course: () => Object.assign(location.course, { isActive: 0 }),
+    subject: () => Object.assign(location.subject, { isActive: 0 }),
+    class: () => Object.assign(location.class, { isActive: 0 }),
+    topic: () => Object.assign(location.lesson!.topic, { isActive: 0 }),
+    subTopic: () => Object.assign(location.lesson!.subTopic, { isActive: 2 }),
     content: () =>
       itemKind === 'video'
-        ? Object.assign(place.lesson!.video!, { isActive: 0 })
-        : Object.assign(place.lesson!, { contentCount: 0 }),
-    release: () => Object.assign(place.lesson!.subTopic, { release: 'date', releaseOn: '2026-11-21' }),
+        ? Object.assign(location.lesson!.video!, { isActive: 0 })
+        : Object.assign(location.lesson!, { contentCount: 0 }),
+    release: () => Object.assign(location.lesson!.subTopic, { release: 'date', releaseOn: '2026-11-21' }),
     device: () => facts.packages.map((one) => Object.assign(one, { deviceLimit: 1 })),
-    price: () => Object.assign(place.lesson!.video ?? place.lesson!.subTopic, { isFree: 0 }),
+    price: () => Object.assign(location.lesson!.video ?? location.lesson!.subTopic, { isFree: 0 }),
   };
   ways[rule]();
 }

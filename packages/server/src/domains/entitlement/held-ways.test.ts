@@ -63,8 +63,8 @@ beforeAll(async () => {
 const ask: TestProduct['ask'] = (call, input) => product.ask(call, input, { token });
 
 /** Whether none of these links of a path has failed. */
-const stands = (way: VisibilityPath, ...asked: LinkRule[]): boolean =>
-  way.links.every(({ rule, isMet }) => !asked.includes(rule) || isMet !== 'failed');
+const stands = (way: VisibilityPath, ...requested: LinkRule[]): boolean =>
+  way.links.every(({ rule, isMet }) => !requested.includes(rule) || isMet !== 'failed');
 const isHeld = (way: VisibilityPath) => stands(way, 'payment', 'refund', 'access', 'package');
 const isRunning = (way: VisibilityPath) => isHeld(way) && stands(way, 'expiry');
 const hasClass = (way: VisibilityPath) => stands(way, 'held', 'elective');
@@ -77,8 +77,8 @@ const keyOf = ({ pathID }: VisibilityPath): string => {
 
 async function everywhere(isAsDecided: (one: Known) => Promise<[unknown, unknown]>): Promise<void> {
   for (const one of known) {
-    const [told, decided] = await isAsDecided(one);
-    expect(told, JSON.stringify(one.world)).toEqual(decided);
+    const [shown, decided] = await isAsDecided(one);
+    expect(shown, JSON.stringify(one.world)).toEqual(decided);
   }
 }
 
@@ -123,8 +123,8 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       const { daysLeft } = (await ask(doubts.one, { doubtID })).body.response;
       const held = ways.filter(isHeld);
       const ofClass = held.filter(hasClass);
-      const asked = ofClass.length > 0 ? ofClass : held;
-      const decided = asked.length === 0 ? 'none' : asked.some(isRunning) ? 'some' : 'ended';
+      const input = ofClass.length > 0 ? ofClass : held;
+      const decided = input.length === 0 ? 'none' : input.some(isRunning) ? 'some' : 'ended';
       return [daysLeft === null ? 'none' : daysLeft > 0 ? 'some' : 'ended', decided];
     }));
 });

@@ -25,7 +25,10 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Checks the learner of a world and that of the next world, who has no connection to this one. */
-async function both(db: Db, { itemID, learnerID }: World): Promise<{ decided: boolean[]; found: boolean[] }> {
+async function both(
+  db: Db,
+  { itemID, learnerID }: World,
+): Promise<{ decided: boolean[]; visible: boolean[] }> {
   const pair = [learnerID, learnerID + 100];
   const { links, waysOf } = (await lessonOpening(db, itemID, companyDay()))!;
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -37,7 +40,7 @@ async function both(db: Db, { itemID, learnerID }: World): Promise<{ decided: bo
     const facts = await loadFacts(db, { whose: sql`l.id = ${id}`, itemKind: 'subTopic', itemID, asOf: '' });
     decided.push(decideVisibility(facts).isVisible);
   }
-  return { decided, found: pair.map((id) => isLive && rows.some((row) => row.id === id)) };
+  return { decided, visible: pair.map((id) => isLive && rows.some((row) => row.id === id)) };
 }
 
 async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
@@ -54,9 +57,9 @@ async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
 describe('the people who may open a lesson', () => {
   it('the people who may open a lesson are the ones whom the decision about each of them lets in', async () => {
     for (const { world } of made) {
-      const { decided, found } = await both(product.parts.connection.db, world);
-      expect(found, JSON.stringify(world)).toEqual(decided);
-      expect(found[0]).toBe(true);
+      const { decided, visible } = await both(product.parts.connection.db, world);
+      expect(visible, JSON.stringify(world)).toEqual(decided);
+      expect(visible[0]).toBe(true);
     }
   });
 
@@ -72,9 +75,9 @@ describe('the people who may open a lesson', () => {
           for (const text of breaks[rule](world)!) {
             await db.execute(sql.raw(text.replaceAll('$1', String(world.learnerID))));
           }
-          const { decided, found } = await both(db, world);
-          expect(found, `${rule}: ${JSON.stringify(world)}`).toEqual(decided);
-          expect(found[0], rule).toBe(false);
+          const { decided, visible } = await both(db, world);
+          expect(visible, `${rule}: ${JSON.stringify(world)}`).toEqual(decided);
+          expect(visible[0], rule).toBe(false);
         });
       }
     }

@@ -137,20 +137,20 @@ describe('why a learner cannot see a class', () => {
 });
 
 it('the diagnosis checks every lesson that shows a video; a video in no lesson has no way', async () => {
-  const asked = { itemKind: 'video', itemID: id };
-  expect((await explain(asked)).response.item).toMatchObject({ name: 'one-of-each.mp4' });
-  expect((await linkOf('order', 'content', asked))?.because).toBe(
+  const item = { itemKind: 'video', itemID: id };
+  expect((await explain(item)).response.item).toMatchObject({ name: 'one-of-each.mp4' });
+  expect((await linkOf('order', 'content', item))?.because).toBe(
     'one-of-each.mp4 is mapped to First sub-topic',
   );
   await query('update videos set is_active = 0 where id = $1', [id]);
   const list = { search: String(id) };
-  expect(await linkOf('order', 'content', asked)).toMatchObject({
+  expect(await linkOf('order', 'content', item)).toMatchObject({
     because: 'one-of-each.mp4 is inactive',
     evidence: { table: 'videos', opens: { list } },
     fixes: [{ action: 'editVideo', needs: '/addVideo', opens: { path: '/addVideo', list } }],
   });
   await query('delete from sub_topic_videos');
-  const { response } = await explain(asked);
+  const { response } = await explain(item);
   expect([response.isVisible, response.paths[0]?.links[0]?.because]).toEqual([
     false,
     'one-of-each.mp4 is mapped to no sub-topic',

@@ -43,13 +43,13 @@ export async function storeImage(
   if (content.length > largestImageBytes) throw invalid({ [field]: imageTooLarge });
   // Loaded on first use: it would take a tenth of the server's start.
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(content);
-  const contentType = found && imageTypes[found.ext];
+  const detected = await fileTypeFromBuffer(content);
+  const contentType = detected && imageTypes[detected.ext];
   if (!contentType) {
     throw invalid({ [field]: 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says' });
   }
   if ((await pixelsOf(content)) > maxPixels) throw invalid({ [field]: tooManyPixels });
-  const name = `${randomBytes(16).toString('hex')}.${found.ext}`;
+  const name = `${randomBytes(16).toString('hex')}.${detected.ext}`;
   await storage.put(`images/${name}`, content);
   await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
   return addressOf(name);

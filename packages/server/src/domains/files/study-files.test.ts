@@ -72,18 +72,18 @@ describe('notes and slides', () => {
 
   it('notes and slides have a unique name in their place while they are active, however they got it', async () => {
     const sentence = 'Another active file here has this name. Replace that one, or put it out of use first';
-    for (const place of [inClass(), inSubTopic(), { ...course(first), topicId: first.topicID, type: 1 }]) {
-      await add(place, [file('One.pdf'), file('Two.pdf')]);
-      const [one, two] = await list(place);
+    for (const scope of [inClass(), inSubTopic(), { ...course(first), topicId: first.topicID, type: 1 }]) {
+      await add(scope, [file('One.pdf'), file('Two.pdf')]);
+      const [one, two] = await list(scope);
       expect((await send(studyFiles.replace, { fileID: two?.fileID }, [file('One.pdf')])).message).toBe(
         sentence,
       );
       const setState = (fileID: number | undefined, isActive: number) =>
         product.ask(studyFiles.setState, { fileID, isActive }, { token: content });
       await setState(one?.fileID, 0);
-      await add(place, [file('One.pdf')]);
+      await add(scope, [file('One.pdf')]);
       expect((await setState(one?.fileID, 1)).body.message).toBe(sentence);
-      expect(await names({ ...place, type: 2 })).toEqual([]);
+      expect(await names({ ...scope, type: 2 })).toEqual([]);
     }
   });
 

@@ -18,13 +18,13 @@ beforeAll(async () => {
   await addOneOfEach(product.pool, chain);
 });
 
-type Asked = CallInput<typeof homeScreen.read>;
+type HomeInput = CallInput<typeof homeScreen.read>;
 
-const seen = async (more: Asked = {}) =>
+const seen = async (more: HomeInput = {}) =>
   (await product.ask(homeScreen.read, { courseID: chain.courseID, ...more }, { token })).body.response;
 const set = (table: string, values: string) =>
   product.pool.query(`update ${table} set ${values} where id = $1`, [id]);
-const hiddenOf = async (kind: string, more: Asked = {}) =>
+const hiddenOf = async (kind: string, more: HomeInput = {}) =>
   (await seen(more)).hidden
     .find((row) => row.kind === kind && row.id === id)
     ?.reasons.map(({ rule }) => rule);

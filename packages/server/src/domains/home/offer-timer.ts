@@ -16,8 +16,8 @@ const edit = editRow(calls.save, stored);
 
 export const offerTimer = implement(calls, {
   read: async ({ input: { appID }, db }) => {
-    const [found] = await stored.read(db, eq(table.appID, appID));
-    return { offer: found ?? null, serverNow: new Date().toISOString() };
+    const [row] = await stored.read(db, eq(table.appID, appID));
+    return { offer: row ?? null, serverNow: new Date().toISOString() };
   },
   /** Adds the first timer of an app, or replaces the existing one. */
   save: async (context) => {

@@ -136,18 +136,18 @@ describe('a device that signs in', () => {
 });
 
 describe('devices that staff sign out', () => {
-  const found = async () =>
+  const search = async () =>
     (await refusing.ask(devices.find, { search: buyer.userPhone }, { token: first.token })).body.response;
 
   it('devices that staff sign out leave the list one by one, and the log says who signed them out', async () => {
     await signIn(first, buyer.learnerID, 'Redmi');
     await signIn(first, buyer.learnerID, 'iPad');
-    const before = await found();
+    const before = await search();
     expect(before.accounts[0]).toMatchObject({ signedIn: 2, deviceLimit: 2 });
     expect(before.atLimit).toBe('refuse');
     const deviceID = before.loggedInDevice.find(({ device_name }) => device_name === 'Redmi')?.deviceID;
     await refusing.ask(devices.end, { deviceID }, { token: first.token });
-    expect((await found()).loggedInDevice.map(({ device_name }) => device_name)).toEqual(['iPad']);
+    expect((await search()).loggedInDevice.map(({ device_name }) => device_name)).toEqual(['iPad']);
     const { rows } = await refusing.pool.query(
       `select actor_id, after ->> 'ended_by' as by from audit_log 
        where table_name = 'devices' and row_key = $1 and before is not null`,

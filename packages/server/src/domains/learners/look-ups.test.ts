@@ -4,7 +4,7 @@ import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-class
 import { devices } from '@prepdesk/contract/learners/devices';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { userLog } from '@prepdesk/contract/learners/user-log';
-import { maxLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { maxLearnerMatches, userSearch } from '@prepdesk/contract/learners/user-search';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -115,9 +115,9 @@ describe('User Search', () => {
 
   it('User Search shows what each learner bought, newest first, to the paisa', async () => {
     const { body } = await product.ask(userSearch.find, { search: '9841027753' }, { token });
-    const found = body.response.users.find(({ userAppID }) => userAppID === 501);
-    expect(found).toMatchObject({ fullName: 'Meera Subramanian', userPhone: '9841027753', appID: 1 });
-    expect(found?.packageData).toEqual([
+    const match = body.response.users.find(({ userAppID }) => userAppID === 501);
+    expect(match).toMatchObject({ fullName: 'Meera Subramanian', userPhone: '9841027753', appID: 1 });
+    expect(match?.packageData).toEqual([
       { packageName: 'CA Inter', orderID: 'L-3', purchasedPrice: '100.00' },
       { packageName: 'CA Inter', orderID: 'L-2', purchasedPrice: '0.00' },
       { packageName: 'CA Inter', orderID: 'L-1', purchasedPrice: '4499.10' },
@@ -134,7 +134,7 @@ describe('User Search', () => {
     await product.pool.query(`insert into learners (id, app_id, phone, full_name)
       select 10000 + n, 1, (9300000000 + n)::text, 'Common Name' from generate_series(1, 150) n`);
     const { body } = await product.ask(userSearch.find, { search: 'common' }, { token });
-    expect(body.response.users).toHaveLength(maxLearnersFound);
+    expect(body.response.users).toHaveLength(maxLearnerMatches);
     expect(body.response.users[0]?.userAppID).toBe(10_150);
     expect(body.response.isCapped).toBe(true);
   });
@@ -183,9 +183,9 @@ describe('User Log', () => {
   });
 
   it('User Log can be paged completely, by day and by way of watching', async () => {
-    const { body: found } = await product.ask(userLog.find, { search: '9841027753', limit: 0 }, { token });
-    expect(found.response.classes).toEqual([]);
-    const personID = found.response.information.personID!;
+    const { body: match } = await product.ask(userLog.find, { search: '9841027753', limit: 0 }, { token });
+    expect(match.response.classes).toEqual([]);
+    const personID = match.response.information.personID!;
     const pageOf = async (more: object) =>
       (await product.ask(userLog.list, { personID, ...more }, { token })).body.response;
     expect(await pageOf({ limit: 2, page: 2 })).toMatchObject({ total: 5, page: 2 });

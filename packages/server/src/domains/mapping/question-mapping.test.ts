@@ -7,7 +7,7 @@ import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { searchTooShort } from '../questions/index.ts';
-import { placesOf } from './question-mapping.ts';
+import { positionsOf } from './question-mapping.ts';
 
 const product = useProduct();
 const asha = useSession(product, staff.superAdmin);
@@ -15,7 +15,7 @@ const vikram = useSession(product, staff.content);
 let chain: Chain;
 let banks = 5000;
 
-const range = (from: number, count: number) => Array.from({ length: count }, (_, place) => from + place);
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 beforeAll(async () => {
   chain = await addChain(product, asha, 'Mapping');
@@ -147,8 +147,8 @@ describe('a saved set', () => {
 
     const then = await lastAudit();
     await save(bank, [...ids.filter((one) => one !== 300), 5500, 5501]);
-    const left = { sub_topic_id: bank, questions: [300], places: [200] };
-    const came = { sub_topic_id: bank, questions: [5500, 5501], places: [5001, 5002] };
+    const left = { sub_topic_id: bank, questions: [300], locations: [200] };
+    const came = { sub_topic_id: bank, questions: [5500, 5501], locations: [5001, 5002] };
     const gone = { row_key: String(bank), before: left, after: null };
     const come = { ...gone, before: null, after: came };
     const later = await auditSince(then);
@@ -224,7 +224,7 @@ describe('a search', () => {
     ['sa', 'sale 4242', true],
     ['al', 'sale 4242', false],
     ['zx', 'sale 4242', false],
-  ])('a search for "%s" finds words that begin with it, and nothing else', async (search, words, isFound) => {
+  ])('a search for "%s" finds words that begin with it, and nothing else', async (search, words, exists) => {
     const bank = await aBank();
     const question = await product.pool.query('select id from questions where words ilike $1', [
       `%${words}%`,
@@ -232,8 +232,8 @@ describe('a search', () => {
     await save(bank, [question.rows[0].id]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search });
     expect(body.status).toBe(true);
-    expect(body.response.questions.length > 0).toBe(isFound);
-    expect(body.message).toBe(isFound ? '' : `No Data Found for ${search}`);
+    expect(body.response.questions.length > 0).toBe(exists);
+    expect(body.message).toBe(exists ? '' : `No Data Found for ${search}`);
   });
 
   it('a search for one letter finds the beginning of a unique id', async () => {
@@ -259,8 +259,8 @@ describe('a search', () => {
 
 describe('places in the list', () => {
   const stored = [1, 2, 3].map((questionID) => ({ questionID, position: questionID * 10 }));
-  const placed = (ids: number[]) =>
-    placesOf(ids, stored).map(({ questionID, position }) => [questionID, position]);
+  const positioned = (ids: number[]) =>
+    positionsOf(ids, stored).map(({ questionID, position }) => [questionID, position]);
 
   it.each([
     [
@@ -291,6 +291,6 @@ describe('places in the list', () => {
       ],
     ],
   ])('questions move in the list: %s', (_, ids, expected) => {
-    expect(placed(ids)).toEqual(expected);
+    expect(positioned(ids)).toEqual(expected);
   });
 });

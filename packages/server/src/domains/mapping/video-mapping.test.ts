@@ -166,15 +166,15 @@ describe('a mapped video', () => {
   });
 
   it('a mapped video is unmapped only once', async () => {
-    const place = { subTopicsID: fullLessonID, videoID: nextVideoToUnmap() };
+    const scope = { subTopicsID: fullLessonID, videoID: nextVideoToUnmap() };
     const mapping = async () => {
-      const { body } = await ask(videoMapping.search, { ...place, search: `REF-${place.videoID}` });
+      const { body } = await ask(videoMapping.search, { ...scope, search: `REF-${scope.videoID}` });
       return body.response.videos[0];
     };
     expect(await mapping()).toMatchObject({ status: 1 });
-    expect((await ask(videoMapping.unmap, place)).body.message).toBe('Video unmapped');
+    expect((await ask(videoMapping.unmap, scope)).body.message).toBe('Video unmapped');
     expect(await mapping()).toMatchObject({ status: 0, attributes: null });
-    expect((await ask(videoMapping.unmap, place)).body.status).toBe(false);
+    expect((await ask(videoMapping.unmap, scope)).body.status).toBe(false);
   });
 
   it('a mapped video is listed before the newest that can be mapped', async () => {
@@ -203,9 +203,9 @@ describe('a mapped video', () => {
       const { body } = await ask(videoMapping.list, { subTopicsID });
       expect(body.response.filter(({ status }) => status === 1)).toHaveLength(mapped ?? 0);
       expect(body.response.filter(({ status }) => status === 0)).toHaveLength(count);
-      const found = await ask(videoMapping.search, { subTopicsID, search: '' });
-      expect(found.body.response.isCapped).toBe(unmapped > 100);
-      expect(found.body.response.videos).toHaveLength((mapped ?? 0) + Math.min(unmapped, 100));
+      const match = await ask(videoMapping.search, { subTopicsID, search: '' });
+      expect(match.body.response.isCapped).toBe(unmapped > 100);
+      expect(match.body.response.videos).toHaveLength((mapped ?? 0) + Math.min(unmapped, 100));
     },
   );
 

@@ -79,7 +79,7 @@ export async function orderRowOf(db: Db, id: number): Promise<Order> {
 const minOfAPart = 3;
 
 /** The newest orders whose number, or whose learner's phone or e-mail, contains this text. */
-export async function ordersFound(db: Db, search: string, max: number): Promise<Order[]> {
+export async function matchingOrders(db: Db, search: string, max: number): Promise<Order[]> {
   if (search.length < minOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), max);
   const phone = phoneIn(search);
   const isIt = phone && phone.length >= minOfAPart ? sql`(${isIn(search)} or ${isIn(phone)})` : isIn(search);
@@ -111,11 +111,11 @@ export async function lockedOrder(db: Db, where: SQL): Promise<StoredOrder> {
 
 /** The learner of an order, and the coupon it uses. */
 export async function holderOf(db: Db, orderNumber: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ learnerPhone: learners.phone, heldCouponID: orders.couponID })
     .from(orders)
     .innerJoin(learners, eq(learners.id, orders.learnerID))
     .where(eq(orders.orderNumber, orderNumber));
-  if (!found) throw missing('The order');
-  return found;
+  if (!row) throw missing('The order');
+  return row;
 }

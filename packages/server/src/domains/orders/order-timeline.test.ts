@@ -153,9 +153,9 @@ it('the timeline shows electives, courier states and royalty; only some people s
   const { statementID } = await done(royaltyStatements.begin, { facultyID, month });
   await done(royaltyStatements.calculate, { statementID });
   await done(royaltyStatements.lock, { statementID });
-  const toldTo = async (token: string) =>
+  const notified = async (token: string) =>
     (await product.ask(orders.timeline, { orderID }, { token })).body.response.events;
-  const events = await toldTo(asha);
+  const events = await notified(asha);
   expect(events.map(({ who, says }) => [who, says]).slice(0, 4)).toEqual([
     ['Asha Sharma', expect.stringMatching(/^Royalty settled for Ravi Menon: ₹ 499.90 \(RS\d{9}\)$/)],
     ['', 'Shipment of books changed'],
@@ -163,7 +163,7 @@ it('the timeline shows electives, courier states and royalty; only some people s
     ['Asha Sharma', 'Elective chosen: First class'],
   ]);
   expect(events[1]?.changes).toEqual([{ label: 'Courier State', before: null, after: 'Held at the depot' }]);
-  expect((await toldTo(vikram))[0]?.says).toBe('Royalty settled');
+  expect((await notified(vikram))[0]?.says).toBe('Royalty settled');
 });
 
 describe('the activation list', () => {
@@ -177,8 +177,8 @@ describe('the activation list', () => {
     await movedTo(first.orderID, '2026-01-01T00:00:00+05:30');
     await movedTo(last.orderID, '2026-01-31T23:59:59+05:30');
     await movedTo(next.orderID, '2026-02-01T00:00:00+05:30');
-    const found = (await list('2026-01')).response.orders.map(({ orderID }) => orderID);
-    expect(found).toEqual([last.orderID, first.orderID]);
+    const matches = (await list('2026-01')).response.orders.map(({ orderID }) => orderID);
+    expect(matches).toEqual([last.orderID, first.orderID]);
     expect((await list('02-2026')).response.orders.map(({ orderID }) => orderID)).toEqual([next.orderID]);
   });
 

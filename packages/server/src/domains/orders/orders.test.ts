@@ -252,7 +252,7 @@ describe('the search for orders', () => {
     expect((await find('Nair')).response.orders).toEqual([]);
   });
 
-  it('is logged, and says when nothing is found', async () => {
+  it('the search for orders is logged, and says when nothing is found', async () => {
     expect((await find('nobody@nowhere')).message).toBe('No Order Yet');
     const [last] = await query('select * from look_ups order by id desc limit 1');
     expect(last).toMatchObject({
@@ -287,7 +287,7 @@ it('a refused code comes with every rule, and a learner’s own code waits for t
   await query(
     `update coupons set is_active = 0, ends_on = '2020-01-31', user_phone = '9300000001' where coupon_code = 'ONLYONE'`,
   );
-  const told = async (userPhone: string) => {
+  const formatted = async (userPhone: string) => {
     const input = { appID: 1, packageID: buyer.packageID, couponCode: 'ONLYONE', userPhone };
     const { body } = await product.ask(orders.discount, input, { token });
     expect([body.status, body.message]).toEqual([false, 'This coupon is inactive']);
@@ -299,6 +299,6 @@ it('a refused code comes with every rule, and a learner’s own code waits for t
     ['package', true],
     ['days', false],
   ];
-  expect(await told('')).toEqual([...others, ['phone', null], ['uses', true]]);
-  expect(await told('9300000002')).toEqual([...others, ['phone', false], ['uses', true]]);
+  expect(await formatted('')).toEqual([...others, ['phone', null], ['uses', true]]);
+  expect(await formatted('9300000002')).toEqual([...others, ['phone', false], ['uses', true]]);
 });

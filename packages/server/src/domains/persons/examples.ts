@@ -1,6 +1,6 @@
 import type { Examples, Row } from '../../testing/examples.ts';
 import { oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { addPersons, nextJoin, nextPerson } from '../../testing/persons.ts';
+import { addPersons, nextMerge, nextPerson } from '../../testing/persons.ts';
 
 export const examples: Examples = {
   rows: () => [
@@ -13,6 +13,6 @@ export const examples: Examples = {
   onceOnly: {
     'persons.erase': { personID: nextPerson },
     'persons.join': { joinedID: nextPerson },
-    'persons.part': { joinID: nextJoin },
+    'persons.part': { joinID: nextMerge },
   },
 };

@@ -40,10 +40,10 @@ async function noteExport(
   actor: Actor,
   { learnerIDs, phones, personID }: WholePerson,
 ): Promise<void> {
-  const sought = phones[0] ?? `person ${personID}`;
+  const search = phones[0] ?? `person ${personID}`;
   const author = { actorID: actor.userID, call: personExportPath, requestID: '' };
   await withAuditedTransaction(connection, author, (change) =>
-    logAccess(change, actor, { path: personExportPath }, { sought, foundCount: learnerIDs.length }),
+    logAccess(change, actor, { path: personExportPath }, { sought: search, foundCount: learnerIDs.length }),
   );
 }
 
@@ -143,7 +143,7 @@ async function* changesOf(db: Db, who: WholePerson): AsyncGenerator<Row> {
         where table_name = ${record.name} and row_key in (${keysOf(record, who)}) and id > ${last}
         order by id limit ${rowsPerRead}`);
       for (const row of await readable(db, rows)) {
-        yield { ...row, before: told(row.before, record), after: told(row.after, record) };
+        yield { ...row, before: formatted(row.before, record), after: formatted(row.after, record) };
       }
       last = rows.at(-1)?.id ?? last;
       if (rows.length < rowsPerRead) break;
@@ -162,7 +162,7 @@ function keysOf(record: HeldRecord, who: WholePerson): SQL {
   return sql`select ${rowKeyOf(record)} from ${sql.identifier(name)} t where ${areTheirs(record, who)}`;
 }
 
-const told = (state: Row | null, { person }: HeldRecord): Row | null =>
+const formatted = (state: Row | null, { person }: HeldRecord): Row | null =>
   state &&
   withLastOf(
     Object.fromEntries(

@@ -19,7 +19,7 @@ export function areTheirs({ name, person, pointsTo }: AuditedTable, who: WholePe
   const { of } = person;
   if (typeof of !== 'string') {
     const column = sql`t.${sql.identifier(Object.values(of)[0] as string)}`;
-    const known = sql.param('phone' in of ? who.phones : who.sought);
+    const known = sql.param('phone' in of ? who.phones : who.searches);
     if ('mentionedIn' in of) {
       return sql`exists (select from jsonb_each_text(${column}) one where lower(one.value) = any(${known}::text[]))`;
     }

@@ -70,9 +70,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Asked = { courseID?: number; packageID?: number; days?: number };
+type SegmentInput = { courseID?: number; packageID?: number; days?: number };
 
-async function whoIs(kind: SegmentKind, { courseID, packageID, days }: Asked = {}) {
+async function whoIs(kind: SegmentKind, { courseID, packageID, days }: SegmentInput = {}) {
   const rule = {
     appID: 1,
     kind,

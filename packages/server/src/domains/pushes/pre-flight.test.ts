@@ -65,10 +65,10 @@ beforeAll(async () => {
   );
 });
 
-type Asked = CallInput<typeof preFlight.look>;
+type PreFlightInput = CallInput<typeof preFlight.look>;
 
-async function looked(asked: Partial<Asked>) {
-  const { body } = await product.ask(preFlight.look, { kind: 'named', appID: 1, ...asked }, { token });
+async function looked(requested: Partial<PreFlightInput>) {
+  const { body } = await product.ask(preFlight.look, { kind: 'named', appID: 1, ...requested }, { token });
   expect(body).toMatchObject({ status: true });
   const { checks, ...rest } = body.response;
   return { ...rest, of: (rule: CheckRule) => checks.find((check) => check.rule === rule), checks };
@@ -90,26 +90,26 @@ describe('the audience of a push', () => {
   });
 
   it('the audience of a push is shown as people and devices, with the wrong entries, which can be removed from the list', async () => {
-    const found = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
-    expect(found.of('people')).toMatchObject({
+    const search = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
+    expect(search.of('people')).toMatchObject({
       verdict: 'passed',
       figure: '2',
       because: 'of 4 numbers, one account each',
     });
-    expect(found.of('devices')).toMatchObject({ figure: '4', because: '2 Android, 1 iOS, 1 web' });
-    expect(found.of('phones')).toMatchObject({
+    expect(search.of('devices')).toMatchObject({ figure: '4', because: '2 Android, 1 iOS, 1 web' });
+    expect(search.of('phones')).toMatchObject({
       verdict: 'look',
       figure: '2',
       because: '9845 07 too short, 1 unknown',
       remedy: { label: 'Remove', removes: ['9845 07', stranger] },
     });
-    expect([found.wrongPhones, found.unknownPhones, found.looks]).toEqual([['9845 07'], [stranger], 1]);
+    expect([search.wrongPhones, search.unknownPhones, search.looks]).toEqual([['9845 07'], [stranger], 1]);
   });
 
   it('the audience counts the accounts of all apps when no app is given, and each person once', async () => {
-    const found = await looked({ appID: 0, userPhone: asha });
-    expect(found.of('people')?.figure).toBe('1');
-    expect(found.of('devices')?.figure).toBe('4');
+    const search = await looked({ appID: 0, userPhone: asha });
+    expect(search.of('people')?.figure).toBe('1');
+    expect(search.of('devices')?.figure).toBe('4');
   });
 
   it('an audience that reaches nobody blocks the push', async () => {
@@ -143,13 +143,13 @@ describe('the audience of a push', () => {
 
 describe('what a push opens', () => {
   it('the pre-flight of a push shows since when its content is live, and who may open it', async () => {
-    const found = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
-    expect(found.of('live')).toMatchObject({
+    const search = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
+    expect(search.of('live')).toMatchObject({
       verdict: 'passed',
       figure: 'Yes',
       because: 'since 04 Mar 2026, 11:00 IST',
     });
-    expect(found.of('mayOpen')).toMatchObject({
+    expect(search.of('mayOpen')).toMatchObject({
       verdict: 'look',
       figure: '1 of 3',
       because: '1 has no package that holds it, 1 has one that ended',
@@ -168,8 +168,8 @@ describe('what a push opens', () => {
       paidID,
       dayFromToday(2),
     ]);
-    const asked = { userPhone: asha, subTopicID: paidID };
-    const early = await looked(asked);
+    const input = { userPhone: asha, subTopicID: paidID };
+    const early = await looked(input);
     expect(early.of('live')).toMatchObject({
       verdict: 'stops',
       figure: 'No',
@@ -184,7 +184,7 @@ describe('what a push opens', () => {
       message: expect.stringContaining('The sub-topic is not live when it leaves: It is released on'),
     });
     const schedulaDate = `${dayFromToday(2)} 10:00`;
-    expect((await looked({ ...asked, schedulaDate })).of('live')?.verdict).toBe('passed');
+    expect((await looked({ ...input, schedulaDate })).of('live')?.verdict).toBe('passed');
     const saved = await product.ask(pushes.toPeople, { ...push, ...words, schedulaDate }, { token });
     expect(saved.body.status).toBe(true);
     await run(`update sub_topics set release = 'live', release_on = null where id = $1`, [paidID]);
@@ -192,8 +192,8 @@ describe('what a push opens', () => {
 
   it('the content of a push is not live before its first video is shown', async () => {
     await run(`update sub_topic_videos set activates_at = '2099-01-01T00:00:00Z'`);
-    const found = await looked({ userPhone: asha, subTopicID: paidID });
-    expect(found.of('live')).toMatchObject({
+    const search = await looked({ userPhone: asha, subTopicID: paidID });
+    expect(search.of('live')).toMatchObject({
       verdict: 'stops',
       because: 'its first video is shown from 01 Jan 2099, 05:30 IST',
     });
@@ -238,8 +238,8 @@ describe('pushes of the last week', () => {
     await send(manyPushes - 1);
     expect((await looked({ userPhone: `${asha}, ${bina}` })).of('pushedLately')?.verdict).toBe('passed');
     await send(1);
-    const found = (await looked({ userPhone: `${asha}, ${bina}` })).of('pushedLately');
-    expect(found).toMatchObject({ verdict: 'look', figure: '1 person', remedy: { removes: [asha] } });
+    const match = (await looked({ userPhone: `${asha}, ${bina}` })).of('pushedLately');
+    expect(match).toMatchObject({ verdict: 'look', figure: '1 person', remedy: { removes: [asha] } });
     await run(`update push_occurrences set started_at = now() - interval '8 days'`);
     expect((await looked({ userPhone: asha })).of('pushedLately')?.verdict).toBe('passed');
   });
@@ -265,12 +265,12 @@ describe('a saved push', () => {
       chosenAt: new Date(`${day}T17:36:00+05:30`).toISOString(),
     });
     const soon = await product.ask(pushes.toPeople, { userPhone: asha, appID: 1, ...words }, { token });
-    const found = await product.ask(
+    const match = await product.ask(
       preFlight.reach,
       { occurrenceID: soon.body.response.occurrenceID },
       { token },
     );
-    expect(found.body.response).toMatchObject({ people: 1, devices: 3, chosenAt: null });
+    expect(match.body.response).toMatchObject({ people: 1, devices: 3, chosenAt: null });
   });
 
   it('a saved push shows how often its video was opened in a day, beside the same day a week before', async () => {
@@ -304,8 +304,8 @@ describe('a saved push', () => {
 
   it('a saved push can open the sub-topics of a class, and active packages', async () => {
     const { classID } = chain;
-    const found = await product.ask(preFlight.subTopics, { classID, slugID: 1 }, { token });
-    expect(found.body.response.subTopics.map(({ name }) => name)).toEqual([
+    const match = await product.ask(preFlight.subTopics, { classID, slugID: 1 }, { token });
+    expect(match.body.response.subTopics.map(({ name }) => name)).toEqual([
       'First sub-topic',
       'Paid lecture',
     ]);

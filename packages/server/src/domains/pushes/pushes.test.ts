@@ -284,12 +284,12 @@ describe('a test push', () => {
 describe('the list of pushes', () => {
   it('the list of pushes is filtered by state and day, and searched by text', async () => {
     const { response } = await saved({ ...toMeera, title: 'Quarterly results webinar' });
-    const found = async (input: object) =>
+    const search = async (input: object) =>
       (await product.ask(pushes.list, { limit: 100, ...input }, { token })).body.response.pushes.map(
         ({ pushID }) => pushID,
       );
-    expect(await found({ search: 'results web' })).toEqual([response.pushID]);
-    expect(await found({ search: 'results web', state: 'sent' })).toEqual([]);
-    expect(await found({ search: 'results web', endDate: '2026-01-01' })).toEqual([]);
+    expect(await search({ search: 'results web' })).toEqual([response.pushID]);
+    expect(await search({ search: 'results web', state: 'sent' })).toEqual([]);
+    expect(await search({ search: 'results web', endDate: '2026-01-01' })).toEqual([]);
   });
 });

@@ -76,8 +76,8 @@ export const segments = implement(calls, {
     });
     return { segments };
   },
-  reach: ({ input: { appID, kind, ...asked }, db }) =>
-    reachOf(db, learnersOfSegment({ appID, kind, ...asked })),
+  reach: ({ input: { appID, kind, ...input }, db }) =>
+    reachOf(db, learnersOfSegment({ appID, kind, ...input })),
   add: addRow(calls.add, stored),
   edit: editRow(calls.edit, stored),
 });

@@ -66,9 +66,9 @@ describe('bands', () => {
       const pairs = examTexts.flatMap((text) =>
         Array.from({ length: 25 }, (): [string, string] => [text, rewrite(text, dice)]),
       );
-      const judged = (await similarities(pairs)).map((similarity, place) => ({
+      const judged = (await similarities(pairs)).map((similarity, index) => ({
         similarity,
-        pair: pairs[place]!,
+        pair: pairs[index]!,
       }));
       const near = judged.filter(({ similarity }) => similarity >= nearEnough);
       expect(near.length).toBeGreaterThan(pairs.length / 2);
@@ -92,8 +92,8 @@ describe('bands', () => {
   });
 });
 
-const compared = (words: string, place: number): Compared => ({
-  rowNumber: place + 2,
+const compared = (words: string, index: number): Compared => ({
+  rowNumber: index + 2,
   words,
   bands: bandsOf(words),
 });
@@ -128,16 +128,16 @@ describe('a file of questions', () => {
       ...examTexts.slice(16),
       ...examTexts.slice(16).map((text) => typos(text, dice)),
     ].map(compared);
-    const found = await nearDuplicates(product.parts.connection.db, rows);
-    expect(found.map(({ similarity, ...near }) => near)).toEqual([
-      ...ids.map((nearQuestionID, place) => ({ rowNumber: place + 2, nearQuestionID, nearRow: null })),
-      ...examTexts.slice(16).map((_, place) => ({
-        rowNumber: examTexts.length + place + 2,
+    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    expect(matches.map(({ similarity, ...near }) => near)).toEqual([
+      ...ids.map((nearQuestionID, index) => ({ rowNumber: index + 2, nearQuestionID, nearRow: null })),
+      ...examTexts.slice(16).map((_, index) => ({
+        rowNumber: examTexts.length + index + 2,
         nearQuestionID: null,
-        nearRow: 16 + place + 2,
+        nearRow: 16 + index + 2,
       })),
     ]);
-    for (const { similarity } of found) expect(similarity).toBeGreaterThanOrEqual(nearEnough);
+    for (const { similarity } of matches) expect(similarity).toBeGreaterThanOrEqual(nearEnough);
   });
 
   it('a file of questions in Hindi is compared by its Hindi words', async () => {
@@ -147,8 +147,8 @@ describe('a file of questions', () => {
       'भारतीय संविदा अधिनियम के अनुसार वैध संविदा के लिए क्या-क्या आवश्यक है?',
       'माल विक्रय अधिनियम में शर्त और वारंटी के बीच क्या अंतर है?',
     ].map(compared);
-    const found = await nearDuplicates(product.parts.connection.db, rows);
-    expect(found).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
+    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    expect(matches).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
   });
 
   it('a file of questions does not report a question that it changes as a duplicate of itself', async () => {
@@ -179,8 +179,8 @@ describe('a file of questions', () => {
       compared(`A trader buys ${n} bags of rice at ${n * 7 + 13} rupees each. What does he pay in all?`, n),
     );
     const startMs = performance.now();
-    const found = await nearDuplicates(product.parts.connection.db, rows);
-    expect(found.length).toBeGreaterThan(4000);
+    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    expect(matches.length).toBeGreaterThan(4000);
     expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 });

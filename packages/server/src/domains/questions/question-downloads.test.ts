@@ -27,21 +27,21 @@ const nasty = [
 ];
 
 beforeAll(async () => {
-  for (const [place, text] of nasty.entries()) {
+  for (const [index, text] of nasty.entries()) {
     const question = {
       type: 1,
       quesText: text,
       optionsOne: `1 ${text}`,
       optionsTwo: `2 ${text}`,
       optionsThree: text,
-      answer: place % 2 ? '1,3' : '2',
-      difficultyLevel: 1 + (place % 3),
-      questionDuration: 60 + place,
+      answer: index % 2 ? '1,3' : '2',
+      difficultyLevel: 1 + (index % 3),
+      questionDuration: 60 + index,
       solution: text,
-      reference: place % 2 ? text : '',
-      isActive: place % 3 ? 1 : 0,
+      reference: index % 2 ? text : '',
+      isActive: index % 3 ? 1 : 0,
       // Old rows have no unique id.
-      uniqueID: place % 4 ? `NASTY/${place}` : '',
+      uniqueID: index % 4 ? `NASTY/${index}` : '',
     };
     const { body } = await product.ask(questions.add, question, { token });
     expect(body.message).toBe('Question added');
@@ -85,11 +85,11 @@ describe('an export', () => {
         new RegExp(`^attachment; filename="?(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"?$`),
       );
       const one = await imported(`all.${format}`, reply.rawPayload, type);
-      const faults = await product.pool.query(
+      const errors = await product.pool.query(
         `select row_number, action, faults, content from question_import_rows where import_id = $1 and action <> 'same'`,
         [one.importID],
       );
-      expect(faults.rows).toEqual([]);
+      expect(errors.rows).toEqual([]);
       expect(one.counts).toEqual({ ...none, same: count });
     },
   );

@@ -41,8 +41,8 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
     importID = checked.importID;
     expect(checked).toMatchObject({ state: 'checked', totalRows: 5000, doneRows: 5000, failure: '' });
     expect(checked.counts).toEqual({ add: 4960, change: 0, same: 0, fault: 40, near: 40, kept: 0 });
-    const faults = (await importer.report(importID, 'fault')).rows;
-    expect(new Map(faults.map((row) => [row.rowNumber, row.faults[0]?.sentence]))).toEqual(faulty);
+    const errors = (await importer.report(importID, 'fault')).rows;
+    expect(new Map(errors.map((row) => [row.rowNumber, row.faults[0]?.sentence]))).toEqual(faulty);
     const twins = (await importer.report(importID, 'near')).rows;
     expect(new Set(twins.map(({ rowNumber }) => rowNumber))).toEqual(near);
     for (const twin of twins) {
@@ -82,8 +82,8 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
     const [edited, mapped] = await query('select * from questions where import_id = $1 order by id limit 2', [
       importID,
     ]);
-    const found = (await importer.ask(questions.one, { questionID: edited.id })).body.response;
-    const { body } = await importer.ask(questions.edit, { ...found, solution: '<p>Better</p>' });
+    const stored = (await importer.ask(questions.one, { questionID: edited.id })).body.response;
+    const { body } = await importer.ask(questions.edit, { ...stored, solution: '<p>Better</p>' });
     expect(body.message).toBe('Question updated');
     await query(`insert into subjects (id, name) values (1, 'Law')`);
     await query(`insert into treasure_topics (id, app_id, subject_id, name) values (1, 1, 1, 'Topic')`);

@@ -25,7 +25,7 @@ const listed = async (input: Values) => {
   return body.response.questions.map(({ questionID }) => questionID);
 };
 
-const faultsOf = async (input: Values): Promise<unknown> => {
+const errorsOf = async (input: Values): Promise<unknown> => {
   const { body } = await ask(questions.add, input);
   return (body.response as { fields?: Values }).fields;
 };
@@ -81,13 +81,13 @@ describe('a question', () => {
       { optionsTwo: 'A question has at least two options' },
     ],
   ])('a question with %s is refused', async (_, change, fields) => {
-    expect(await faultsOf({ ...mcq, ...change })).toEqual(fields);
+    expect(await errorsOf({ ...mcq, ...change })).toEqual(fields);
   });
 
   it.each(['twelve', '1,5', '1e3', '12345678901234567', '', '-'])(
     'a question of numbers with the answer "%s" is refused',
     async (answer) => {
-      expect(await faultsOf({ ...numerical, answer })).toEqual({
+      expect(await errorsOf({ ...numerical, answer })).toEqual({
         answer: 'The answer is a number, such as 12 or -3.75',
       });
     },
@@ -121,7 +121,7 @@ describe('a question', () => {
 
   it('a question has a unique id that no other question has, whatever its case', async () => {
     await added({ ...mcq, uniqueID: 'law/1.a' });
-    expect(await faultsOf({ ...mcq, uniqueID: 'LAW/1.A' })).toEqual({
+    expect(await errorsOf({ ...mcq, uniqueID: 'LAW/1.A' })).toEqual({
       uniqueID: 'Another question already has this unique ID',
     });
     await added({ ...mcq, uniqueID: '' });
@@ -208,8 +208,8 @@ describe('the list of questions', () => {
   });
 
   it('the list of questions shows the newest first, and only its type', async () => {
-    const found = await listed({ search: 'quick ratio' });
-    expect(found).toEqual([fixed, liquid]);
+    const matches = await listed({ search: 'quick ratio' });
+    expect(matches).toEqual([fixed, liquid]);
     expect(await listed({ search: 'quick ratio', type: 2 })).toEqual([number]);
   });
 

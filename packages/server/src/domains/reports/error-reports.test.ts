@@ -13,16 +13,16 @@ import { staff } from '../../testing/staff.ts';
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
 let chain: Chain;
-let place: { appID: number; courseID: number };
+let scope: { appID: number; courseID: number };
 beforeAll(async () => {
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
-  place = { appID: 1, courseID: chain.courseID };
+  scope = { appID: 1, courseID: chain.courseID };
 });
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
-const listed = async (more = {}) => (await product.ask(calls.list, { ...place, ...more }, { token })).body;
-const reported = async () => (await product.ask(calls.questions, place, { token })).body.response.questions;
+const listed = async (more = {}) => (await product.ask(calls.list, { ...scope, ...more }, { token })).body;
+const reported = async () => (await product.ask(calls.questions, scope, { token })).body.response.questions;
 const openOf = async (questionID: number) =>
   (
     await query('select count(*)::int as n from error_reports where question_id = $1 and is_resolved = 0', [
@@ -66,7 +66,7 @@ describe('the list of error reports', () => {
 
   it('the list of error reports sets a report to resolved and back, and keeps who resolved it first', async () => {
     const set = (errorResolvedStatus: number, more = {}) =>
-      product.ask(calls.setState, { ...place, errorID: id, errorResolvedStatus, ...more }, { token });
+      product.ask(calls.setState, { ...scope, errorID: id, errorResolvedStatus, ...more }, { token });
     expect((await set(1)).body.message).toBe('Error report updated');
     const stored = async () => (await query('select * from error_reports where id = $1', [id]))[0];
     const first = await stored();

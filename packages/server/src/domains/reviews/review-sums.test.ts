@@ -66,14 +66,14 @@ describe('the sums of reviews', () => {
     const dice = newDice(Number(process.env.SEED) || 20_261_122);
     const any = () => 1 + dice.below(count);
     for (let step = 0; step < 60; step += 1) {
-      const deeds = [
+      const actions = [
         `update reviews set approved_rating = ${dice.below(3)} where id = ${any()}`,
         `update reviews set rating = ${1 + dice.below(5)} where id % 7 = ${dice.below(7)}`,
         `update reviews set comment = 'Changed', package_id = null where id = ${any()}`,
         `update reviews set created_at = created_at - interval '1 month' where id = ${any()}`,
         `delete from reviews where id = ${any()}`,
       ];
-      await query(deeds[dice.below(deeds.length)]!);
+      await query(actions[dice.below(actions.length)]!);
       if (step % 20 === 0) await query('select fold_review_months()');
     }
     await expectSame();

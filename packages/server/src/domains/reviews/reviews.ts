@@ -2,7 +2,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { reviews as calls, maxDecided } from '@prepdesk/contract/reviews/reviews';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type Condition, days, equals, found, within } from '../../db/list/conditions.ts';
+import { type Condition, days, equals, find, within } from '../../db/list/conditions.ts';
 import type { List } from '../../db/list/list.ts';
 import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -32,7 +32,7 @@ const list = listOf(calls.list, {
   join: storedReview.joins,
   columns: storedReview.columns,
   scope: { appID: equals(table.appID) },
-  search: found(table.searchText),
+  search: find(table.searchText),
   filters: {
     filter: inState,
     rating: equals(table.rating),
@@ -48,13 +48,13 @@ const list = listOf(calls.list, {
 
 /** @throws Failure `missing`, or `refused` for a class of another app */
 async function requireClassOf(db: Db, appID: number, classID: number): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ appID: subjectMaps.appID })
     .from(classes)
     .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
     .where(eq(classes.id, classID));
-  if (!found) throw missing('The class');
-  if (found.appID !== appID) throw refused('This class was not found in this app');
+  if (!row) throw missing('The class');
+  if (row.appID !== appID) throw refused('This class was not found in this app');
 }
 
 export const reviews = implement(calls, {
@@ -62,11 +62,11 @@ export const reviews = implement(calls, {
   edit: editRow(calls.edit, storedReview),
   matches: async ({ input, actor, db }) => {
     const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, maxDecided + 1)) as number[];
-    const found = ids.slice(0, maxDecided);
+    const matches = ids.slice(0, maxDecided);
     const versions = await db
       .select({ ratingID: table.id, rowVersion: table.rowVersion })
       .from(table)
-      .where(inArray(table.id, found));
+      .where(inArray(table.id, matches));
     return { reviews: versions, isCapped: ids.length > maxDecided };
   },
   decide: ({ input, db }) => decideReviews(db, input),

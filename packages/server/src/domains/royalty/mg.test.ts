@@ -23,11 +23,11 @@ beforeAll(async () => {
   });
 });
 
-const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+const send = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token: asha })).body;
 
 async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
-  const body = await asked(call, input);
+  const body = await send(call, input);
   expect(body, body.message).toMatchObject({ status: true });
   return body.response;
 }
@@ -84,7 +84,7 @@ describe('MG details', () => {
       exchangeRoyality: 0,
     };
     const says = async (part: Record<string, unknown>) =>
-      (await asked(mg.save, { ...input, ...part })).message;
+      (await send(mg.save, { ...input, ...part })).message;
     expect(await says({ exchangeRoyality: '' })).toBe('Please fill all the fields.');
     expect(await says({ mgRecovered: '11' })).toBe('More cannot be recovered than the MG amount');
     expect(await says({ royalityPercentage: '100.01' })).toBe('Royalty percentage cannot be more than 100');

@@ -136,8 +136,8 @@ it('the same holds for the month of the general app, the packages, the terms and
       ).response;
       expect((statements as Rows).filter(({ facultyID }) => facultyID !== own)).toEqual([]);
     }
-    for (const [place, statementID] of statementIDs.entries()) {
-      const isOwn = place === n;
+    for (const [index, statementID] of statementIDs.entries()) {
+      const isOwn = index === n;
       expect((await ask(royaltyStatements.one, { statementID })).status).toBe(isOwn);
       expect((await ask(royaltyStatements.lines, { statementID })).status).toBe(isOwn);
       expect((await ask(royaltyStatements.difference, { statementID })).status).toBe(isOwn);
@@ -158,10 +158,10 @@ it('no faculty user gets a byte of another’s PDF, by its call or by its link',
   }
   const papers: string[] = [];
   for (const [n, { token }] of users.entries()) {
-    for (const [place, url] of links.entries()) {
+    for (const [index, url] of links.entries()) {
       const headers = { authorization: `Bearer ${token}` };
       const file = await product.server.inject({ url, headers });
-      if (place === n)
+      if (index === n)
         papers.push(
           pdfRuns(file.rawPayload)
             .map(({ text }) => text)
@@ -169,13 +169,13 @@ it('no faculty user gets a byte of another’s PDF, by its call or by its link',
         );
       else expect([file.statusCode < 400, file.body.includes('%PDF')], url).toEqual([false, false]);
       const part = await product.server.inject({ url, headers: { ...headers, range: 'bytes=0-9' } });
-      expect(part.body.includes('%PDF'), url).toBe(place === n);
+      expect(part.body.includes('%PDF'), url).toBe(index === n);
       const { body } = await product.ask(
         royaltyStatements.draw,
-        { statementID: statementIDs[place] },
+        { statementID: statementIDs[index] },
         { token },
       );
-      if (place !== n) expect(body.status, url).toBe(false);
+      if (index !== n) expect(body.status, url).toBe(false);
     }
   }
   // Their own PDF contains only their own data: it names no other faculty.

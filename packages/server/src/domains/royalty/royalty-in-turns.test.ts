@@ -1,5 +1,5 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
 import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
@@ -98,10 +98,10 @@ describe('the royalty of many sales', () => {
   ];
 
   it.each(computations)('the royalty of %s is computed while others are answered', async (_, call, input) => {
-    const found = royalty.calls.flat().find((one) => one.call === call);
+    const row = royalty.calls.flat().find((one) => one.call === call);
     const actor = { userID: 1, roleID: roleIDs.superAdmin } as unknown as Actor;
     const context = { input: checked(call.input, input()), actor, db: product.parts.connection.db };
-    const turns = await turnsWithoutStatement(async () => found?.handle(context as never));
+    const turns = await turnsWithoutStatement(async () => row?.handle(context as never));
     expect(turns).toBeGreaterThan(0);
   });
 
@@ -165,8 +165,8 @@ it('a person whose royalty held the event loop waits behind others', async () =>
   );
   const order: string[] = [];
   const names = ['asha', 'asha', 'faculty'] as const;
-  const waiting = names.map(async (name, place) => {
-    while (queues.waits < place) await new Promise(setImmediate);
+  const waiting = names.map(async (name, index) => {
+    while (queues.waits < index) await new Promise(setImmediate);
     await ask(mg.faculties, { appID: 1 }, tokens[name]);
     order.push(name);
   });

@@ -38,11 +38,11 @@ beforeAll(async () => {
   });
 });
 
-const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
+const request = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   (await product.ask(call, input, { token })).body;
 
 async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
-  const body = await asked(call, input);
+  const body = await request(call, input);
   expect(body, body.message).toMatchObject({ status: true });
   return body.response;
 }
@@ -95,7 +95,7 @@ describe('a statement', () => {
     const { lockWaitsFor, waitingRefunds } = await done(calls.one, { statementID: january });
     expect(lockWaitsFor).toMatch(/^A refund of W1-2 waits for approval$/);
     expect(waitingRefunds).toEqual(['W1-2']);
-    expect(await asked(calls.lock, { statementID: january })).toMatchObject({
+    expect(await request(calls.lock, { statementID: january })).toMatchObject({
       status: false,
       message: lockWaitsFor,
     });
@@ -104,7 +104,7 @@ describe('a statement', () => {
 
   it('a statement cannot be locked when something changed since, and shows what changed between two runs', async () => {
     await world.refundAll([{ orderID: orders[2] ?? 0, paise: 40_000, at: '2026-01-20T07:00:00Z' }]);
-    expect((await asked(calls.lock, { statementID: january })).message).toBe(
+    expect((await request(calls.lock, { statementID: january })).message).toBe(
       'Sales, refunds or terms changed since it was calculated. Please calculate it again',
     );
     await done(calls.calculate, { statementID: january });
@@ -125,7 +125,7 @@ describe('a statement', () => {
   it('a statement stays unchanged once it is locked: nothing is added, changed or removed', async () => {
     const { rowVersion } = await done(calls.one, { statementID: january });
     await done(calls.lock, { statementID: january, rowVersion });
-    expect((await asked(calls.calculate, { statementID: january })).message).toMatch(
+    expect((await request(calls.calculate, { statementID: january })).message).toMatch(
       /^This statement is locked/,
     );
     expect(await product.ask(calls.pay, payment(january, rowVersion), { token: asha })).toMatchObject({
@@ -158,11 +158,11 @@ describe('a statement', () => {
   });
 
   it('a statement is paid with a reference, only once', async () => {
-    expect((await asked(calls.pay, { ...payment(january), paymentReference: ' ' })).message).toBe(
+    expect((await request(calls.pay, { ...payment(january), paymentReference: ' ' })).message).toBe(
       'Please enter the payment reference',
     );
     await done(calls.pay, payment(january));
-    expect((await asked(calls.pay, payment(january))).message).toBe(
+    expect((await request(calls.pay, payment(january))).message).toBe(
       'This statement is marked as paid already',
     );
     expect(await done(calls.one, { statementID: january })).toMatchObject({
@@ -243,9 +243,9 @@ describe('a statement', () => {
     ]);
     const june = await begun('2026-06');
     await done(calls.calculate, { statementID: june });
-    expect((await asked(calls.lock, { statementID: june })).message).toBe('Please lock May 2026 first');
-    expect((await asked(calls.begin, { facultyID, month: '2026-03' })).status).toBe(true);
-    expect((await asked(calls.begin, { facultyID, month: '2025-12' })).message).toMatch(
+    expect((await request(calls.lock, { statementID: june })).message).toBe('Please lock May 2026 first');
+    expect((await request(calls.begin, { facultyID, month: '2026-03' })).status).toBe(true);
+    expect((await request(calls.begin, { facultyID, month: '2025-12' })).message).toMatch(
       /^April 2026 is locked/,
     );
   });

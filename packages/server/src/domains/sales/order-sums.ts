@@ -43,7 +43,7 @@ export const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
 export const idArray = (ids: readonly number[]): SQL => sql`${arrayOf(ids)}::int[]`;
 
 /** Which orders to sum up. Days are yyyy-MM-dd; '' means no limit. */
-export type DaysAsked = {
+export type DayRange = {
   appID: number;
   startDate: string;
   endDate: string;
@@ -54,7 +54,7 @@ export type DaysAsked = {
 type Kind = 'day' | 'package' | 'coupon';
 
 /** The daily sums of this kind, of these packages or of coupons with the codes of these. */
-export function isOfDays(kind: Kind, { appID, startDate, endDate, ...chosen }: DaysAsked): SQL {
+export function isOfDays(kind: Kind, { appID, startDate, endDate, ...chosen }: DayRange): SQL {
   const { packages = [], coupons: couponIDs = [] } = chosen;
   const parts = [sql`${orderDays.appID} = ${appID} and ${orderDays.kind} = ${kind}`];
   if (startDate) parts.push(sql`${orderDays.day} >= ${startDate}::date`);
@@ -65,14 +65,14 @@ export function isOfDays(kind: Kind, { appID, startDate, endDate, ...chosen }: D
 }
 
 /** No sums are kept for packages and coupons together. */
-export function kindOf({ packages = [], coupons: couponIDs = [] }: DaysAsked): Kind | undefined {
+export function kindOf({ packages = [], coupons: couponIDs = [] }: DayRange): Kind | undefined {
   if (packages.length > 0) return couponIDs.length > 0 ? undefined : 'package';
   return couponIDs.length > 0 ? 'coupon' : 'day';
 }
 
 /** The sums of a list over all orders of these days, in one row; undefined where only the rows have them. */
-export function keptSums(asked: DaysAsked): SQL | undefined {
-  const kind = kindOf(asked);
+export function keptSums(filters: DayRange): SQL | undefined {
+  const kind = kindOf(filters);
   const sums = Object.values(ofDay).map((sum) => sql`coalesce(sum(${sum}), 0)::text`);
-  return kind && sql`select ${sql.join(sums, sql`, `)} from ${orderDays} where ${isOfDays(kind, asked)}`;
+  return kind && sql`select ${sql.join(sums, sql`, `)} from ${orderDays} where ${isOfDays(kind, filters)}`;
 }

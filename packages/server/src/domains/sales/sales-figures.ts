@@ -61,9 +61,9 @@ async function monthsUntil(db: Db, until: string, chosen: readonly number[]): Pr
     { from: `${monthAfter(first, -monthsShown)}-01`, until: yearBefore(until) },
     chosen,
   );
-  return Array.from({ length: monthsShown }, (_, place) => {
-    const month = monthAfter(first, place);
-    const isLast = place === monthsShown - 1;
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const month = monthAfter(first, index);
+    const isLast = index === monthsShown - 1;
     return {
       month,
       ...(now.get(month) ?? nothing),

@@ -53,8 +53,8 @@ describe('the list of all sales', () => {
     ['those that are searched', { search: 'a-' }],
   ])(
     'the list of all sales adds up to gross, less discount, less what is not paid, less refunds, to the paisa: %s',
-    async (_, asked) => {
-      const { sums } = await answerOf(sales.all, { ...asked, sums: 1 });
+    async (_, filters) => {
+      const { sums } = await answerOf(sales.all, { ...filters, sums: 1 });
       expect(sums).toEqual({
         orders: '5',
         gross: '4550.35',
@@ -88,8 +88,8 @@ describe('the list of all sales', () => {
     ['free ones', { amountPaid: 'free' }, ['CA-3']],
     ['paid ones', { amountPaid: 'paid' }, ['CA-6', 'CA-2', 'CA-1']],
     ['payments that were not completed', { isActive: 0 }, ['CA-4']],
-  ])('the list of all sales is filtered by %s', async (_, input, found) => {
-    expect(await allNumbers(input)).toEqual(found);
+  ])('the list of all sales is filtered by %s', async (_, input, matches) => {
+    expect(await allNumbers(input)).toEqual(matches);
   });
 
   it('the list of all sales counts orders that are added, changed and removed', async () => {
@@ -176,8 +176,8 @@ describe('sales of the clinical app', () => {
     ['a month in India', { monthyear: '2026-06' }, ['PC-2']],
     ['a month as the picker writes it', { monthyear: '05-2026' }, ['PC-4', 'PC-1']],
     ['free orders', { amountPaid: 'free' }, ['PC-2']],
-  ])('sales of the clinical app are filtered by %s', async (_, input, found) => {
-    expect(numbers((await answerOf(sales.clinical, input)).orderData)).toEqual(found);
+  ])('sales of the clinical app are filtered by %s', async (_, input, matches) => {
+    expect(numbers((await answerOf(sales.clinical, input)).orderData)).toEqual(matches);
   });
 
   it('sales of the clinical app are summed up by what was paid', async () => {

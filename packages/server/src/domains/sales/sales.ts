@@ -21,24 +21,24 @@ import {
   saleColumns,
   salesOrderColumns,
 } from './order-list.ts';
-import { type DaysAsked, keptSums } from './order-sums.ts';
+import { type DayRange, keptSums } from './order-sums.ts';
 
 type Days = { startDate: string; endDate: string };
-type Asked = Days & { search: string; isActive?: number | undefined; amountPaid?: string | undefined };
+type SalesFilters = Days & { search: string; isActive?: number | undefined; amountPaid?: string | undefined };
 
 const isFilteredBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
 
 /** Days, packages and coupons filter the daily sums; anything else only the rows. */
-const isOfDaySums = ({ search, isActive, amountPaid: amount }: Asked): boolean =>
+const isOfDaySums = ({ search, isActive, amountPaid: amount }: SalesFilters): boolean =>
   search === '' && isActive === undefined && !isFilteredBy(amount);
 
-const sumsOf = (asked: Asked & Chosen, appID: number) =>
-  isOfDaySums(asked) ? keptSums({ ...asked, appID }) : undefined;
+const sumsOf = (filters: SalesFilters & Chosen, appID: number) =>
+  isOfDaySums(filters) ? keptSums({ ...filters, appID }) : undefined;
 
-type Chosen = Pick<DaysAsked, 'packages' | 'coupons'>;
+type Chosen = Pick<DayRange, 'packages' | 'coupons'>;
 
-const barsOf = (db: Db, asked: Asked & Chosen, appID: number, ofMatches: OfMatches) =>
-  couponBars(db, { ...asked, appID }, isOfDaySums(asked) ? undefined : ofMatches);
+const barsOf = (db: Db, filters: SalesFilters & Chosen, appID: number, ofMatches: OfMatches) =>
+  couponBars(db, { ...filters, appID }, isOfDaySums(filters) ? undefined : ofMatches);
 
 /** Free orders bring nothing, and everything that is brought is paid. */
 function filteredTo(amount: string | undefined, { packageCount, packageSale }: PackageGroups): PackageGroups {
@@ -60,7 +60,7 @@ export function daysOfMonth(chosen: string): Days {
   return { startDate: `${chosen}-01`, endDate: last };
 }
 
-const clinicalAsked = (input: CallParsed<typeof calls.clinical>) => ({
+const clinicalRequested = (input: CallParsed<typeof calls.clinical>) => ({
   ...input,
   ...daysOfMonth(input.monthyear),
   packages: input.packageId,
@@ -87,7 +87,7 @@ export const sales = implement(calls, {
     filters,
     refuse: ({ input }) => requireBothDates(input),
     sumsKept: ({ input }) => sumsOf(input, general),
-    beside: ({ input, db, ofMatches }) => barsOf(db, input, general, ofMatches),
+    extra: ({ input, db, ofMatches }) => barsOf(db, input, general, ofMatches),
   }),
   withCoupons: listOf(calls.withCoupons, {
     ...orderList,
@@ -97,7 +97,7 @@ export const sales = implement(calls, {
     filters,
     refuse: ({ input }) => requireBothDates(input),
     sumsKept: ({ input }) => sumsOf(input, input.appID),
-    beside: ({ input, db, ofMatches }) => barsOf(db, input, input.appID, ofMatches),
+    extra: ({ input, db, ofMatches }) => barsOf(db, input, input.appID, ofMatches),
   }),
   orders: listOf(calls.orders, {
     ...orderList,
@@ -117,10 +117,10 @@ export const sales = implement(calls, {
       packages: within(orders.packageID),
       month: month(orders.purchasedAt),
     },
-    sumsKept: ({ input }) => sumsOf(clinicalAsked(input), clinical),
-    beside: async ({ input, db, ofMatches }) => {
-      const asked = { ...clinicalAsked(input), appID: clinical };
-      const groups = await packageGroups(db, asked, input.search === '' ? undefined : ofMatches);
+    sumsKept: ({ input }) => sumsOf(clinicalRequested(input), clinical),
+    extra: async ({ input, db, ofMatches }) => {
+      const filters = { ...clinicalRequested(input), appID: clinical };
+      const groups = await packageGroups(db, filters, input.search === '' ? undefined : ofMatches);
       return filteredTo(input.amountPaid, groups);
     },
   }),

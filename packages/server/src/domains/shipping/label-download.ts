@@ -30,9 +30,9 @@ export const labelDownload = download({
       ne(orderAddresses.address, ''),
     );
     // One more than fit, so that the rest is not left out silently.
-    const found = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
-    if (found.length === 0) throw refused('None of these orders has an address yet');
-    const rows = found.map((row) => asLabel(row, shippingModules[shippingModule]));
+    const match = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
+    if (match.length === 0) throw refused('None of these orders has an address yet');
+    const rows = match.map((row) => asLabel(row, shippingModules[shippingModule]));
     const whose = { personID: actor.userID, gone };
     // Completely, before the reply begins: what fails is said to the caller.
     const content = await withPdf({ kind: 'labels', head: undefined, rows }, whose, async (parts) => {

@@ -189,14 +189,14 @@ describe("a courier's file", () => {
       'FILE-3,AWB3,Delhivery,Handed to the neighbour',
       'FILE-1,AWB4,,',
     ].join('\n');
-    const faults = [
+    const errors = [
       ['fault', expect.stringContaining('made the number 1.2E+12')],
       ['fault', 'There is no order FILE-9'],
       ['fault', 'This order has no books to send'],
     ];
     const expected = [
       ['change', '000123456789; delivered'],
-      ...faults,
+      ...errors,
       ['change', 'AWB3; “Handed to the neighbour” is not a known state, so it is shipped'],
       ['fault', 'Row 2 is about the same order'],
     ];

@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { equals, found, when } from '../../db/list/conditions.ts';
+import { equals, find, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
@@ -34,7 +34,7 @@ export const shipments = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
     scope: { shippingModule: equals(table.module) },
-    search: found(table.searchText),
+    search: find(table.searchText),
     filters: {
       exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),
@@ -46,8 +46,8 @@ export const shipments = implement(calls, {
     const row = await lockedRow({ input, db }, stored);
     const next = input.shippingState ?? Math.max(row.shippingState, shippedState);
     if (next < row.shippingState) {
-      const { [row.shippingState as 1]: now, [next as 1]: asked } = shippingStates;
-      throw refused(`This shipment is ${now} already and does not go back to ${asked}`);
+      const { [row.shippingState as 1]: now, [next as 1]: label } = shippingStates;
+      throw refused(`This shipment is ${now} already and does not go back to ${label}`);
     }
     await db
       .update(table)
@@ -92,16 +92,16 @@ export const shipments = implement(calls, {
       .where(and(eq(packages.appID, input.appID), eq(packages.courseID, input.courseID)))
       .orderBy(asc(packages.packageName), asc(packages.id)),
   }),
-  setPackage: async ({ input: { packageID, rowVersion, ...asked }, db }) => {
+  setPackage: async ({ input: { packageID, rowVersion, ...input }, db }) => {
     const isIt = eq(packages.id, packageID);
     const [row] = await db.select(sentColumns).from(packages).where(isIt).for('update');
     if (!row) throw missing('The package');
-    const place = { table: 'packages', key: packageID, stored: row };
-    await assertRowVersion(db, place, rowVersion, async () => row);
+    const ref = { table: 'packages', key: packageID, stored: row };
+    await assertRowVersion(db, ref, rowVersion, async () => row);
     const modules: ShippingModule[] = [
-      ...(asked.books ? (['books'] as const) : []),
-      ...(asked.notes ? (['notes'] as const) : []),
-      ...(asked.penDrive ? (['pen drive'] as const) : []),
+      ...(input.books ? (['books'] as const) : []),
+      ...(input.notes ? (['notes'] as const) : []),
+      ...(input.penDrive ? (['pen drive'] as const) : []),
     ];
     await db.update(packages).set({ sends: modules }).where(isIt);
     return {};

@@ -14,8 +14,8 @@ beforeEach(() => product.pool.query('delete from pgboss.job'));
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown> = {}) =>
   (await product.ask(call, input, { token })).body;
 
-const listed = async (asked: Record<string, unknown> = {}): Promise<ListedJob[]> =>
-  (await ask(jobs.list, asked)).response.jobs;
+const listed = async (input: Record<string, unknown> = {}): Promise<ListedJob[]> =>
+  (await ask(jobs.list, input)).response.jobs;
 
 const later = '2100-01-01';
 

@@ -26,11 +26,11 @@ beforeAll(async () => {
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
 
-const place = () => ({ appID: chain.appID, sectionID: chain.subjectID });
+const scope = () => ({ appID: chain.appID, sectionID: chain.subjectID });
 
 async function addTopic(treasureTopic: string): Promise<number> {
   const added = await ask(treasureTopics.save, {
-    ...place(),
+    ...scope(),
     courses: String(chain.courseID),
     treasureTopic,
     isEditable: '0',
@@ -55,17 +55,17 @@ async function addTreasure(topicID: number, content: string): Promise<number> {
 
 describe('a treasure topic', () => {
   it('a treasure topic is added to a subject, changed, put out of use, and offered for treasures while it is active', async () => {
-    const { sectionID } = place();
+    const { sectionID } = scope();
     expect(await ask(treasureTopics.list, { sectionID, appID: '1' })).toMatchObject({
       message: 'No Treasure Topic Found!!',
       response: { topics: [] },
     });
-    expect(await ask(treasureTopics.names, place())).toMatchObject({
+    expect(await ask(treasureTopics.names, scope())).toMatchObject({
       message: 'No topic found against this subject.Please add a topic',
     });
     const treasureID = await addTopic('Maxims');
     const edited = await ask(treasureTopics.save, {
-      ...place(),
+      ...scope(),
       courses: '',
       treasureTopic: 'Legal maxims',
       isEditable: '1',
@@ -86,14 +86,14 @@ describe('a treasure topic', () => {
         rowVersion: 2,
       },
     ]);
-    expect((await ask(treasureTopics.names, place())).response.topics).toHaveLength(1);
+    expect((await ask(treasureTopics.names, scope())).response.topics).toHaveLength(1);
     await ask(treasureTopics.setState, { treasureID, isActive: 0, rowVersion: 2 });
-    expect((await ask(treasureTopics.names, place())).response.topics).toEqual([]);
+    expect((await ask(treasureTopics.names, scope())).response.topics).toEqual([]);
   });
 
   it('a treasure topic is not overwritten when somebody else changed its courses meanwhile', async () => {
     const treasureID = await addTopic('Equity');
-    const good = { ...place(), treasureTopic: 'Equity', isEditable: '1', treasureID };
+    const good = { ...scope(), treasureTopic: 'Equity', isEditable: '1', treasureID };
     const save = (courses: string) =>
       product.ask(treasureTopics.save, { ...good, courses, rowVersion: 1 }, { token });
     expect((await save(String(chain.courseID))).body.status).toBe(true);
@@ -107,7 +107,7 @@ describe('a treasure topic', () => {
   });
 
   it('a treasure topic needs a subject of the app and a text, and a unique name within the subject', async () => {
-    const good = { ...place(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
+    const good = { ...scope(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
     const required = 'Please fill the required fields ';
     for (const bad of [{ sectionID: '' }, { treasureTopic: '  ' }, { sectionID: undefined }]) {
       expect((await ask(treasureTopics.save, { ...good, ...bad })).message).toBe(required);
@@ -294,8 +294,8 @@ describe('the treasures of a question', () => {
     expect(stale.httpStatus).toBe(409);
     expect(stale.body.response).toMatchObject({ current: { postID: `${one},${two}` } });
     expect((await save(`${two}`, `${one},${two}`)).body.status).toBe(true);
-    const found = (await list('caveat')).response;
-    expect(found).toMatchObject({ mapped: `${two}`, today: [{ postID: one, name: 'Sale of goods' }] });
+    const match = (await list('caveat')).response;
+    expect(match).toMatchObject({ mapped: `${two}`, today: [{ postID: one, name: 'Sale of goods' }] });
     expect((await list('no such words')).message).toBe('No Treasures Found!!');
     expect((await save(`${two},999999`)).body.message).toBe(
       'The treasure 999999 was not found. It may have been removed',
@@ -326,12 +326,12 @@ describe('a treasure of the clinical app', () => {
     const topic = await ask(treasureTopics.save, { ...of, appID: 2, treasureTopic: 'Triage' });
     const topicID = topic.response.treasureID;
     await ask(treasures.save, { ...of, topicID, content: '<p>First things first</p>', isEditable: '0' });
-    const asked = { sectionID: clinical.subjectID, appID: '1' };
-    expect((await ask(treasures.list, { ...asked, topicID })).response.treasures).toHaveLength(1);
-    const { topics } = (await ask(treasureTopics.list, asked)).response;
+    const input = { sectionID: clinical.subjectID, appID: '1' };
+    expect((await ask(treasures.list, { ...input, topicID })).response.treasures).toHaveLength(1);
+    const { topics } = (await ask(treasureTopics.list, input)).response;
     expect(topics.map(({ name, appID }) => [name, appID])).toEqual([['Triage', 2]]);
-    expect(await ask(treasureTopics.list, { ...place(), appID: '1' })).toEqual(
-      await ask(treasureTopics.list, place()),
+    expect(await ask(treasureTopics.list, { ...scope(), appID: '1' })).toEqual(
+      await ask(treasureTopics.list, scope()),
     );
   });
 });

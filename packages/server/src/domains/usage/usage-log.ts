@@ -12,10 +12,10 @@ import { implement } from '../../http/implement.ts';
 /** The name under which its count is kept. */
 export const usageLogName = calls.list.name;
 
-type Asked = { search: string; startDate: string; endDate: string; userAppsID: string };
+type UsageFilters = { search: string; startDate: string; endDate: string; userAppsID: string };
 
 /** A search without days would read every month. @throws Failure `invalid` */
-function refuseBroad({ search, startDate, endDate, userAppsID }: Asked): void {
+function refuseBroad({ search, startDate, endDate, userAppsID }: UsageFilters): void {
   if (userAppsID !== '' && !/^\d{1,9}$/.test(userAppsID)) {
     throw invalid({ userAppsID: 'Please enter the number of a user' });
   }

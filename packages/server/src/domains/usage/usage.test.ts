@@ -189,8 +189,8 @@ describe('the counts of a class', () => {
       `insert into learners (id, app_id, phone) select 100 + n, 1, (9400000000 + n)::text from generate_series(1, 60) n`,
     );
     const everybody = Array.from({ length: 60 }, (_, n) => 101 + n);
-    const batches = Array.from({ length: 8 }, (_, place) => {
-      const turned = [...everybody.slice(place * 7), ...everybody.slice(0, place * 7)];
+    const batches = Array.from({ length: 8 }, (_, index) => {
+      const turned = [...everybody.slice(index * 7), ...everybody.slice(0, index * 7)];
       return turned.map((learner) => watch(learner, new Date().toISOString()));
     });
     const replies = await Promise.all(

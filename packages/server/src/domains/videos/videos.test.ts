@@ -28,7 +28,7 @@ const written = {
   videoDuration: '1:02:03',
 };
 
-async function found(search: string) {
+async function find(search: string) {
   const { body } = await ask(videos.list, { search });
   return body.response.videos;
 }
@@ -54,7 +54,7 @@ describe('a video', () => {
   it('a video is added with surrounding blanks removed, and gets a reference ID', async () => {
     const { body } = await ask(videos.add, written);
     expect(body.message).toBe('Video added');
-    const [video] = await found('offerandacc');
+    const [video] = await find('offerandacc');
     expect(video).toMatchObject({
       id: body.response.videoID,
       cdn: 'https://cdn.example/law/offerandacceptance.mp4',
@@ -86,22 +86,22 @@ describe('a video', () => {
   it('a video is edited, keeps what was left out, and has a unique reference ID', async () => {
     const { body } = await ask(videos.add, { ...written, cdn: 'https://cdn.example/law/edited.mp4' });
     const { videoID } = body.response;
-    const [before] = await found('law/edited');
+    const [before] = await find('law/edited');
     const edit = { ...written, videoID, videoDuration: '00:30:00', rowVersion: before?.rowVersion };
     expect((await ask(videos.edit, edit)).body.message).toBe('Video updated');
-    const [after] = await found(before?.referenceID ?? '');
+    const [after] = await find(before?.referenceID ?? '');
     expect(after).toMatchObject({ id: videoID, videoDuration: '00:30:00', isActive: 1 });
     expect((await ask(videos.edit, edit)).httpStatus).toBe(409);
-    const taken = await ask(videos.edit, {
+    const removed = await ask(videos.edit, {
       ...edit,
       rowVersion: undefined,
       referenceID: `REF-${mappedVideoID}`,
     });
-    expect(taken.body.message).toBe('Another video already has this reference ID');
+    expect(removed.body.message).toBe('Another video already has this reference ID');
   });
 
   it('a video shows in how many sub-topics it is mapped', async () => {
-    expect((await found(`REF-${mappedVideoID}`))[0]?.mappings).toBe(1);
+    expect((await find(`REF-${mappedVideoID}`))[0]?.mappings).toBe(1);
   });
 });
 
@@ -177,10 +177,10 @@ describe('micro-topics', () => {
   });
 
   it('micro-topics can be sent 5,000 at once, and not more', async () => {
-    const data = Array.from({ length: 5000 }, (_, place) => ({
-      referenceID: `REF-${710_001 + (place % 500)}`,
-      name: `Part ${place}`,
-      start: place % 500,
+    const data = Array.from({ length: 5000 }, (_, index) => ({
+      referenceID: `REF-${710_001 + (index % 500)}`,
+      name: `Part ${index}`,
+      start: index % 500,
       end: 3600,
     }));
     const startedMs = performance.now();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { clockOf, secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { videos as calls, video } from '@prepdesk/contract/videos/videos';
 import { type SQL, sql } from 'drizzle-orm';
-import { equals, isFoundBy, when } from '../../db/list/conditions.ts';
+import { equals, matchesSearch, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
 import { videos as table } from '../../db/schema/videos.ts';
@@ -32,7 +32,7 @@ const minPartLength = 3;
  */
 export function videosMeant(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const isPart = isFoundBy(table.searchText, search);
+  const isPart = matchesSearch(table.searchText, search);
   if (!/^\d{1,9}$/.test(search)) return isPart;
   const isNamed = sql`${table.id} = ${Number(search)}`;
   return search.length < minPartLength ? isNamed : sql`(${isNamed} or ${isPart})`;

@@ -151,9 +151,9 @@ describe('Firebase Cloud Messaging', () => {
     ],
     ['the message is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.data'), 'failed INVALID_ARGUMENT'],
     ['the token is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.token'), 'accused INVALID_ARGUMENT'],
-  ])('Firebase Cloud Messaging that reports that %s is not tried again', async (_, answer, told) => {
+  ])('Firebase Cloud Messaging that reports that %s is not tried again', async (_, answer, message) => {
     const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? answer : undefined));
-    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', told, 'sent']);
+    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', message, 'sent']);
     expect(fcm.requestsWith('token-2')).toBe(1);
   });
 
@@ -177,18 +177,18 @@ describe('Firebase Cloud Messaging', () => {
   ])(
     'Firebase Cloud Messaging whose quota is used up pauses sending to every device, %s',
     async (_, headers, minMs) => {
-      const askedAtMs: number[] = [];
+      const requestedAtMs: number[] = [];
       const { provider } = await open(
         () => {
-          askedAtMs.push(performance.now());
-          return askedAtMs.length === 1
+          requestedAtMs.push(performance.now());
+          return requestedAtMs.length === 1
             ? { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), status: 429, headers }
             : undefined;
         },
         { maxStreams: 1, quotaWaitMs: 300 },
       );
       expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
-      const [first = 0, ...later] = askedAtMs;
+      const [first = 0, ...later] = requestedAtMs;
       expect(later.length).toBeGreaterThanOrEqual(3);
       expect(later.filter((atMs) => atMs - first < minMs - 5)).toEqual([]);
     },

@@ -45,7 +45,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
   const isSending = useRef(false);
   const goToStart = useRef<(() => void) | null>(null);
 
-  const during = async (deed: () => Promise<void>) => {
+  const during = async (run: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
     setIsBusy(true);
@@ -53,7 +53,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
     setError('');
     setNote('');
     try {
-      await deed();
+      await run();
     } catch (thrown) {
       if (isAboutOtp(thrown)) setError(thrown.details.fields?.otp ?? thrown.message);
       else setFailure(thrown);

@@ -1,6 +1,6 @@
 import { otpLength, resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';

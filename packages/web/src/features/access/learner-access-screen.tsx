@@ -26,7 +26,7 @@ import { GrantAccessPopup, LastDayPopup, WhyNotVisible } from '../entitlement/sc
 import classes from './access.module.css';
 
 const userCountryCode = '91';
-const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
 const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn' };
 
@@ -48,13 +48,13 @@ const fields = fieldsOf<OpenedAccess>()({
   },
 });
 
-type Found = CallResponse<typeof learnerAccess.find>;
+type AccessAnswer = CallResponse<typeof learnerAccess.find>;
 
 type Open = { kind: 'grant'; learner: Learner } | { kind: 'day'; row: OpenedAccess };
 
 /** Gives or withdraws a package or class for a student, by phone and with a last day (gaps B1). */
 export default function LearnerAccessScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(sought);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
   const [open, setOpen] = useState<Open | null>(null);
@@ -65,7 +65,7 @@ export default function LearnerAccessScreen() {
     look,
   } = useLookUp({
     call: learnerAccess.find,
-    sought: userPhone,
+    search: userPhone,
     report,
     leave: close,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
@@ -73,7 +73,7 @@ export default function LearnerAccessScreen() {
   const list = useReadList(
     '/access',
     {
-      rows: answer?.found.access,
+      rows: answer?.response.access,
       isLoading: isSaving && answer === null,
       isRefreshing: isSaving,
       whenEmpty: whenEmpty(answer),
@@ -81,7 +81,7 @@ export default function LearnerAccessScreen() {
     fields,
   );
   const again = async () => (userPhone ? look(userPhone) : undefined);
-  const withdraw = useWithdraw(report, again);
+  const revoke = useRevoke(report, again);
   const finish = (message: string) => {
     close();
     report({ kind: 'saved', message });
@@ -92,11 +92,11 @@ export default function LearnerAccessScreen() {
       ? []
       : [
           { label: 'Change last day', run: () => setOpen({ kind: 'day', row }) },
-          { label: 'Withdraw', run: () => void withdraw(row) },
+          { label: 'Withdraw', run: () => void revoke(row) },
         ]),
     ...historyOf(learnerAccess.find, row),
   ];
-  const found = answer?.found;
+  const match = answer?.response;
   const whose = useMemo(() => ({ userPhone: userPhone ?? '' }), [userPhone]);
   if (isBroken) return <BrokenLink route="/access" trail={[{ label: 'Access', href: '/access' }]} />;
   return (
@@ -112,7 +112,7 @@ export default function LearnerAccessScreen() {
           else choose({ userPhone: phone });
         }}
       />
-      {found?.learners.map((learner) => (
+      {match?.learners.map((learner) => (
         <div key={learner.userAppsID} className={classes.personCard}>
           <Card>
             <div className={`${layout.line} ${classes.person}`}>
@@ -131,7 +131,7 @@ export default function LearnerAccessScreen() {
         </div>
       ))}
       <ListCard list={list} rowID="accessID" hasSearch={false} actions={actionsOf} />
-      {userPhone && found && found.learners.length > 0 && (
+      {userPhone && match && match.learners.length > 0 && (
         <div className={layout.below}>
           <Suspense>
             <WhyNotVisible whose={whose} />
@@ -148,13 +148,13 @@ export default function LearnerAccessScreen() {
   );
 }
 
-function whenEmpty(answer: { message: string; found: Found } | null): string {
+function whenEmpty(answer: { message: string; response: AccessAnswer } | null): string {
   if (!answer) return 'Enter a student’s phone number to see what is open to them';
-  return answer.found.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
+  return answer.response.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
 }
 
 /** Asks first, since the student loses access at once. To reverse it, give access again. */
-function useWithdraw(report: Report, again: () => Promise<void>) {
+function useRevoke(report: Report, again: () => Promise<void>) {
   const { set } = useStateChange(learnerAccess.withdraw, report);
   return async ({ accessID, name, rowVersion }: OpenedAccess) => {
     const isSure = await confirm({

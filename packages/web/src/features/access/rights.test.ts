@@ -52,7 +52,7 @@ describe('a set of rights', () => {
   });
 
   it('a set of rights reports which rights are added and which are revoked', () => {
-    expect(changeBetween(keysIn('1,10'), keysIn('10,44'))).toEqual({ added: [44], withdrawn: [1] });
+    expect(changeBetween(keysIn('1,10'), keysIn('10,44'))).toEqual({ added: [44], revoked: [1] });
     expect(namesOf([44, 10])).toBe('Refunds, Subjects');
   });
 });

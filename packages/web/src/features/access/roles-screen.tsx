@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import { NoticePlace } from '../../ui/screen/screen.tsx';
+import { NoticeSlot } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
@@ -22,7 +22,7 @@ export default function RolesScreen() {
   const may = useMay();
   return (
     <>
-      {banner && <NoticePlace>{banner}</NoticePlace>}
+      {banner && <NoticeSlot>{banner}</NoticeSlot>}
       <TableScreen
         route="/roles"
         list={{ call: roles.list, given: {} }}

@@ -46,7 +46,7 @@ export default function UserRolesScreen() {
   const [success, setSuccess] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const { banner, report } = useNotices();
-  const inactivateRow = useInactivate(report);
+  const deactivateRow = useDeactivate(report);
   const unlock = useUnlock(report);
   const who = useWho();
   const may = useMay();
@@ -68,7 +68,7 @@ export default function UserRolesScreen() {
       ? [{ label: 'Unlock sign-in', run: () => void unlock(row) }]
       : []),
     ...(may(userRoles.inactivate) && row.isActive
-      ? [{ label: 'Inactivate', run: () => void inactivateRow(row) }]
+      ? [{ label: 'Inactivate', run: () => void deactivateRow(row) }]
       : []),
   ];
   const popupProps = {
@@ -104,8 +104,8 @@ export default function UserRolesScreen() {
   );
 }
 
-/** Asks first, since an inactivated person is signed out at once. */
-function useInactivate(report: Report) {
+/** Asks first, since a deactivated person is signed out at once. */
+function useDeactivate(report: Report) {
   const { set } = useStateChange(userRoles.inactivate, report);
   return async ({ userPhone, fullName, rowVersion }: UserRole) => {
     const isSure = await confirm({

@@ -1,16 +1,16 @@
 import { book, books } from '@prepdesk/contract/catalogue/books';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { coursePlace, lessonLooks, stateChoices, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, stateChoices, subTopicsAction } from './lesson-list.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 
-const shape = z.object({ ...coursePlace, state: z.optional(oneOf([1, 0, 2])) });
+const shape = z.object({ ...courseScope, state: z.optional(oneOf([1, 0, 2])) });
 
 const fields = fieldsFor(book, {
   ...lessonLooks,
@@ -25,7 +25,7 @@ const { edit } = inputsFor(book);
 
 /** The downloadable books of all courses; link and state are edited in place. */
 export default function BooksScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   if (isBroken) return <BrokenLink route="/books" />;
   const { appId, coId, state } = chosen;
   return (

@@ -2,7 +2,7 @@ import { appIDs, apps } from '@prepdesk/contract/catalogue/apps';
 import { type Course, course, courses, examLevels } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
 import { prefetch } from '../../api/prefetch.ts';
-import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
+import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -32,8 +32,8 @@ const fields = {
 export const readsFirst = () => prefetch(apps.list, {});
 
 export default function CoursesScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const appID = place.appId;
+  const { scope, choose, isBroken } = useScope();
+  const appID = scope.appId;
   const subjectList = useCanOpen()('/subjects') ? '/subjects' : '/subjectlist';
   const list = useMemo(
     () => ({

@@ -5,7 +5,7 @@ import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { releaseText } from './release-date.ts';
 
 /** App and course; each list adds its own filters. */
-export const coursePlace = { appId: z.optional(id()), coId: z.optional(id()) };
+export const courseScope = { appId: z.optional(id()), coId: z.optional(id()) };
 
 /** How the fields of lists of lessons look. */
 export const lessonLooks = {

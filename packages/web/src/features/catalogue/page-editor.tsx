@@ -51,7 +51,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
         <RichTextField
           label={name}
           value={html}
-          error={form.faults.html}
+          error={form.errors.html}
           heightPx={editorHeightPx}
           isRequired
           isHeld={form.isSaving}

@@ -13,26 +13,26 @@ type Props = {
   take: () => string;
   /** Called before the popup opens, to start with the current value. */
   begin: () => void;
-  children: (fault: string) => ReactNode;
+  children: (error: string) => ReactNode;
 };
 
 /** A cell whose value is chosen below it: Release Date, Slug Name, PDF link (d1 §2). */
 export function PopupCell({ slot, words, take, begin, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const close = () => setIsOpen(false);
   const finish = () => {
     const refusal = take();
-    setFault(refusal);
+    setError(refusal);
     if (!refusal) close();
   };
   const open = () => {
     begin();
-    setFault('');
+    setError('');
     setIsOpen(true);
   };
   return (
-    <Input.Wrapper error={slot.fault} label={slot.isInline ? undefined : slot.label}>
+    <Input.Wrapper error={slot.error} label={slot.isInline ? undefined : slot.label}>
       <Popover
         opened={isOpen}
         onChange={setIsOpen}
@@ -48,7 +48,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
           <button
             type="button"
             className={`${layout.apart} ${layout.fieldFrame} ${classes.popupCell}`}
-            data-faulty={Boolean(slot.fault) || undefined}
+            data-faulty={Boolean(slot.error) || undefined}
             aria-label={`${slot.label}: ${words || 'choose'}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -70,7 +70,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
             if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') finish();
           }}
         >
-          {isOpen && children(fault)}
+          {isOpen && children(error)}
           <div className={layout.actions} data-end>
             <Button variant="subtle" size="compact-sm" onClick={close}>
               Close

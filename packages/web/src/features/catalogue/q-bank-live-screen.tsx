@@ -3,7 +3,7 @@ import { qBankSlugID, slugs } from '@prepdesk/contract/catalogue/sub-topics';
 import { flag } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
@@ -13,9 +13,9 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { coursePlace, lessonLooks, mappingAction, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, mappingAction, subTopicsAction } from './lesson-list.tsx';
 
-const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
+const shape = z.object({ ...courseScope, live: z.optional(flag()) });
 
 const liveWords = { on: 'Live', off: 'Not live' };
 const liveChoices = [
@@ -25,7 +25,7 @@ const liveChoices = [
 
 /** The Q-banks of all courses, each with a switch that shows it to learners. */
 export default function QBankLiveScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, live } = chosen;
   const { banner, report } = useNotices();
   const { toggle, isSaving } = useRelease(report);

@@ -14,10 +14,10 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './readiness.module.css';
 import { missingItems, missingText, shortState } from './readiness-words.ts';
-import type { ReadinessPlace } from './use-readiness.ts';
+import type { ReadinessScope } from './use-readiness.ts';
 
 /** A place without `clId` is a subject, without `topicId` a class, without `subTopicId` a topic. */
-type Props = { row: Readiness; at: ReadinessPlace; onClose: () => void };
+type Props = { row: Readiness; at: ReadinessScope; onClose: () => void };
 
 /** What blocks the release of a sub-topic, or of those below a row, each with the screen that can fix it. */
 export default function ReadinessPopup({ row, at, onClose }: Props) {
@@ -50,7 +50,7 @@ export default function ReadinessPopup({ row, at, onClose }: Props) {
 }
 
 /** The unready classes of a subject, topics of a class, or sub-topics of a topic. */
-function Below({ at, name }: { at: ReadinessPlace; name: string }) {
+function Below({ at, name }: { at: ReadinessScope; name: string }) {
   const below = at.topicId
     ? { topicID: at.topicId }
     : at.clId
@@ -119,7 +119,7 @@ function NoneYet({ opens }: { opens: Opening }) {
 
 type ItemsProps = {
   row: Readiness;
-  at: ReadinessPlace;
+  at: ReadinessScope;
   /** The popup was opened on this sub-topic's own list. */
   isHere?: boolean;
   list?: Opening;
@@ -154,12 +154,12 @@ function Items({ row, at, isHere, list }: ItemsProps) {
 function mendingOf(
   item: ReadinessItem,
   row: Readiness,
-  { appId, coId, clId, topicId }: ReadinessPlace,
+  { appId, coId, clId, topicId }: ReadinessScope,
   list?: Opening,
 ): { label: string; opens: Opening } | undefined {
-  const place = { appId, coId, topicId, subTopicId: row.id };
+  const scope = { appId, coId, topicId, subTopicId: row.id };
   const { name, slugID: slugId, slugName } = row;
-  const map: Opening = { path: '/subtopic/{id}', name, id: { ...place, slugId, slugName, clId } };
+  const map: Opening = { path: '/subtopic/{id}', name, id: { ...scope, slugId, slugName, clId } };
   switch (item) {
     case 'video':
       return { label: 'Map a video', opens: map };
@@ -171,9 +171,9 @@ function mendingOf(
         opens: { path: '/questions', id: { quesID: row.keylessQuestionID } },
       };
     case 'notes':
-      return { label: 'Add notes', opens: { path: '/addnotes/{id}', name, id: place } };
+      return { label: 'Add notes', opens: { path: '/addnotes/{id}', name, id: scope } };
     case 'slides':
-      return { label: 'Add slides', opens: { path: '/addSlides/{id}', name, id: place } };
+      return { label: 'Add slides', opens: { path: '/addSlides/{id}', name, id: scope } };
     default:
       return list && { label: 'Choose a day', opens: list };
   }

@@ -35,7 +35,7 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
   const words = slugText({ slugName: nameOf(slot.value), filters: slot.draft.filters ?? '' });
   return (
     <PopupCell slot={slot} words={words} begin={begin} take={take}>
-      {(fault) => (
+      {(error) => (
         <>
           <ChoiceList name="slug" label="Slug Name" choices={choices} value={slugID} onChoose={setSlugID} />
           {isTest(slugID) && (
@@ -47,9 +47,9 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
               onChoose={setFilters}
             />
           )}
-          {fault && (
+          {error && (
             <p className={layout.fault} role="alert">
-              {fault}
+              {error}
             </p>
           )}
         </>

@@ -52,11 +52,11 @@ const {
 const fields = fieldsOf<Prepared<SubTopic>>()({ id: idField, name, readiness: readinessField, ...others });
 
 /** The documented call sends this place whatever the topic's app: the types are the same (d1 §7, gaps A60). */
-const placeOfTypes = { appID: 1, courseID: 1 };
+const positionOfTypes = { appID: 1, courseID: 1 };
 
 /** The fields with the server's content types; those of the contract until the server has answered. */
 function useFields() {
-  const { data } = useRead(subTopics.contentTypes, placeOfTypes);
+  const { data } = useRead(subTopics.contentTypes, positionOfTypes);
   return useMemo(() => {
     if (!data?.length) return fields;
     const choices = data.map(({ id: value, contentType }) => ({ value: String(value), label: contentType }));

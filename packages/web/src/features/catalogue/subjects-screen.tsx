@@ -8,11 +8,11 @@ import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import {
   CourseChoice,
-  type Place,
-  placeInAddress,
+  type CourseScope,
+  scopeInAddress,
   useCourseName,
-  useLastPlace,
-  useWhenNotAsked,
+  useIdleMessage,
+  useLastScope,
 } from '../../shared/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -52,31 +52,31 @@ async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: be
   });
 }
 
-const ofCourse = ({ appId = 0, coId = 0 }: Place) => ({ appID: appId, courseID: coId });
+const ofCourse = ({ appId = 0, coId = 0 }: CourseScope) => ({ appID: appId, courseID: coId });
 
 export function readsFirst(): void {
-  const place = placeInAddress();
+  const scope = scopeInAddress();
   prefetch(apps.list, {});
-  if (place.appId && place.coId) prefetch(subjects.list, ofCourse(place));
+  if (scope.appId && scope.coId) prefetch(subjects.list, ofCourse(scope));
 }
 
 /** At /subjects and at /subjectlist (d1 §2). */
 export default function SubjectsScreen() {
   const route = useLocation({ select: (at) => (at.pathname === '/subjectlist' ? at.pathname : '/subjects') });
-  const { place, choose, isBroken } = useLastPlace();
+  const { scope, choose, isBroken } = useLastScope();
   const [shown, setShown] = useState<Subject | null>(null);
   const may = useMay();
   const classList = useCanOpen()('/classes/{id}') ? '/classes/{id}' : '/classlist/{id}';
-  const course = useCourseName(place.appId, place.coId);
-  const whenNotAsked = useWhenNotAsked(place.appId, 'Choose a course to see its subjects');
-  const withReadiness = useReadiness('subjects', place, idOf);
+  const course = useCourseName(scope.appId, scope.coId);
+  const idleMessage = useIdleMessage(scope.appId, 'Choose a course to see its subjects');
+  const withReadiness = useReadiness('subjects', scope, idOf);
   const rows = useCallback(
     (all: { subjects: Subject[] }) => withReadiness(all.subjects).map(withSubject),
     [withReadiness],
   );
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
-  const { appId, coId } = place;
-  const chosenCourse = ofCourse(place);
+  const { appId, coId } = scope;
+  const chosenCourse = ofCourse(scope);
   const inputs = inputsFor(subject, chosenCourse);
   return (
     <>
@@ -87,11 +87,11 @@ export default function SubjectsScreen() {
           given: coId ? chosenCourse : null,
           rows,
           parentName: course,
-          whenNotAsked,
+          idleMessage,
         }}
         rowID="subjectID"
         fields={fields}
-        choices={<CourseChoice place={place} choose={choose} />}
+        choices={<CourseChoice scope={scope} choose={choose} />}
         add={{
           label: 'Add subject',
           call: subjects.add,

@@ -2,15 +2,15 @@ import { slugs, testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub
 import { test, tests } from '@prepdesk/contract/catalogue/tests';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { coursePlace, lessonLooks, mappingAction, stateChoices, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, mappingAction, stateChoices, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({
-  ...coursePlace,
+  ...courseScope,
   kind: z.optional(z.enum(testFilters)),
   state: z.optional(oneOf([1, 0, 2])),
 });
@@ -28,7 +28,7 @@ const testTypes = testFilters.map((value) => ({ value, label: value }));
 
 /** The tests of all courses, with kind, number of questions and state. */
 export default function TestsScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   if (isBroken) return <BrokenLink route="/test" />;
   const { appId, coId, kind, state } = chosen;
   return (

@@ -3,7 +3,7 @@ import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -28,7 +28,7 @@ const kinds = [
 
 /** The classes of packages, and which of them are electives for the buyer to choose. */
 export default function ElectivesScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, pkgId, elective: kind } = chosen;
   const { data } = useRead(electives.packages, { appID: appId, courseID: coId });
   const { banner, report } = useNotices();

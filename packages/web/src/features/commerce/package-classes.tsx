@@ -100,11 +100,11 @@ function AddClassPopup({ packageID, appID, report, onClose }: PopupProps & { app
           label: 'Class',
           editor: {
             kind: 'custom',
-            render: ({ label, value, fault, fieldKey, set }) => (
+            render: ({ label, value, error, fieldKey, set }) => (
               <ClassSearch
                 label={label}
                 appID={appID}
-                fault={fault}
+                error={error}
                 chosenID={value ? Number(value) : undefined}
                 onChoose={(classID) => set({ [fieldKey]: String(classID) })}
               />

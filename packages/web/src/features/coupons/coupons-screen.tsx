@@ -3,7 +3,7 @@ import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { CourseChoice, useCourseName, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
 import { ImportPopup } from '../../shared/import-popup.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
@@ -28,11 +28,11 @@ const importHint =
 
 /** Coupon Listing (d3 §2): for a course of either app, edited in place. */
 export default function CouponsScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const { appId, coId } = place;
+  const { scope, choose, isBroken } = useScope();
+  const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const course = useCourseName(appId, coId);
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its coupons');
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its coupons');
   const ticks = useTicks(coId);
   // The version means nothing to people: the checkboxes take its place.
   const fields = useMemo<Fields<Coupon, 'rowVersion' | keyof typeof couponFields>>(
@@ -52,7 +52,7 @@ export default function CouponsScreen() {
       given: of,
       whose: ['courseID'],
       parentName: course,
-      whenNotAsked,
+      idleMessage,
     },
     fields,
   );
@@ -97,7 +97,7 @@ export default function CouponsScreen() {
         list={list}
         writing={writing}
         rowID="id"
-        choices={<CourseChoice place={place} choose={choose} />}
+        choices={<CourseChoice scope={scope} choose={choose} />}
         note={of && <Ticked ticks={ticks} report={report} />}
         hasDetails
         actions={(row) => [{ label: 'Replay', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}

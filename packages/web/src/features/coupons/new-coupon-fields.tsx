@@ -88,9 +88,9 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
     <fieldset
       className={`${layout.choices} ${layout.wholeLine}`}
       data-beside
-      data-faulty={slot.fault ? true : undefined}
+      data-faulty={slot.error ? true : undefined}
       disabled={slot.isDisabled}
-      aria-describedby={slot.fault ? 'access-fault' : undefined}
+      aria-describedby={slot.error ? 'access-fault' : undefined}
     >
       <legend>{slot.label}</legend>
       {modes.map((mode) => (
@@ -104,9 +104,9 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
           {accessModes[mode]}
         </label>
       ))}
-      {slot.fault && (
+      {slot.error && (
         <p id="access-fault" className={layout.fault}>
-          {slot.fault}
+          {slot.error}
         </p>
       )}
     </fieldset>

@@ -11,7 +11,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './coupons.module.css';
 
-export type ReplayAsked = CallInput<typeof coupons.replay>;
+export type ReplayInput = CallInput<typeof coupons.replay>;
 
 const rupees = (decimal: string): string => {
   const [sign, digits] = rupeeParts(decimal);
@@ -19,8 +19,8 @@ const rupees = (decimal: string): string => {
 };
 
 /** What the last 90 days would have been with such a coupon. */
-export function Replay({ asked }: { asked: ReplayAsked }) {
-  const { data, isLoading, failure, reload } = useRead(coupons.replay, asked);
+export function Replay({ replayInput }: { replayInput: ReplayInput }) {
+  const { data, isLoading, failure, reload } = useRead(coupons.replay, replayInput);
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   if (isLoading || !data) return <Waiting text="Loading.." />;
   return (
@@ -88,7 +88,7 @@ export function ReplayPopup({ coupon, onClose }: { coupon: Coupon; onClose: () =
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Replay
-        asked={{
+        replayInput={{
           appID,
           packageID,
           discountType,

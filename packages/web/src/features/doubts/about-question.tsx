@@ -14,7 +14,7 @@ export function AboutQuestion({ question }: { question: Question }) {
   const canOpen = useCanOpen();
   const right = question.type === 1 ? (optionsNamed(question.answer) ?? []) : [];
   const options = optionFields
-    .map((field, place) => ({ number: place + 1, html: question[field] }))
+    .map((field, index) => ({ number: index + 1, html: question[field] }))
     .filter(({ html }) => !isBlankHtml(html));
   return (
     <section className={`${layout.box} ${layout.list}`} aria-label="The question that the doubt is about">

@@ -15,7 +15,7 @@ import {
   waitingWords,
 } from './doubt-words.tsx';
 import classes from './doubts.module.css';
-import { placeOfReply } from './reply-place.ts';
+import { replySlot } from './reply-slot.ts';
 
 /** Which columns are shown by default depends on the purpose of the list: answering, or reading answers. */
 const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
@@ -29,11 +29,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       display: (row) => (
         <span className={classes.question} data-words="long">
           {cutWords(row.question)}{' '}
-          <ScreenLink
-            className={layout.link}
-            {...placeOfReply(row)}
-            aria-label={`Show More of doubt ${row.id}`}
-          >
+          <ScreenLink className={layout.link} {...replySlot(row)} aria-label={`Show More of doubt ${row.id}`}>
             Show More
           </ScreenLink>
           <PresentMark present={row.present} />

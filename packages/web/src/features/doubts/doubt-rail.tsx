@@ -9,7 +9,7 @@ import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import { DaysLeft, PresentMark, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
-import { placeOfReply } from './reply-place.ts';
+import { replySlot } from './reply-slot.ts';
 
 /** The width from which there is room for the list beside the desk. */
 const wideEnough = '(min-width: 1280px)';
@@ -42,7 +42,7 @@ export function DoubtRail({ current }: { current: number }) {
 }
 
 const RailLink = ({ doubt, isCurrent }: { doubt: Doubt; isCurrent: boolean }) => (
-  <ScreenLink {...placeOfReply(doubt)} aria-current={isCurrent ? 'page' : undefined}>
+  <ScreenLink {...replySlot(doubt)} aria-current={isCurrent ? 'page' : undefined}>
     <span className={layout.apart}>
       <b className={layout.cut}>{doubt.fullName || 'NA'}</b>
       <Waiting doubt={doubt} />

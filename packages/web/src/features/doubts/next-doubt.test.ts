@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { nextDoubt } from './next-doubt.ts';
 
 const at = '2026-11-20T10:00:00Z';
-const doubt = (id: number, ...deeds: ('looking' | 'answering')[]) => ({
+const doubt = (id: number, ...actions: ('looking' | 'answering')[]) => ({
   id,
-  present: deeds.map((deed, n) => ({ userID: n + 1, name: 'Ritu', deed, since: at })),
+  present: actions.map((action, n) => ({ userID: n + 1, name: 'Ritu', deed: action, since: at })),
 });
 
 it('the next doubt is the most urgent one, even if others are looking at it', () => {

@@ -18,7 +18,7 @@ import { AboutQuestion } from './about-question.tsx';
 import { AnsweredPopup } from './answered-popup.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { AudioField } from './audio-field.tsx';
-import { PreviousDoubts, SimilarAnswered } from './beside-doubt.tsx';
+import { PreviousDoubts, SimilarAnswered } from './doubt-side-panel.tsx';
 import { DaysLeft, RepliedTag, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 import { PresenceBar } from './presence-bar.tsx';
@@ -72,10 +72,10 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             }
             onLeave={onBack}
           />
-          <Asked doubt={doubt} />
+          <DoubtFacts doubt={doubt} />
           {doubt.about && <AboutQuestion question={doubt.about} />}
           <form
-            ref={form.place}
+            ref={form.ref}
             className={layout.stack}
             noValidate
             aria-busy={form.isSaving}
@@ -96,7 +96,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               heightPx={240}
               value={form.draft.description ?? ''}
               onChange={(description) => form.set({ description })}
-              error={form.faults.description}
+              error={form.errors.description}
               isHeld={form.isSaving}
               inserter={inserter}
             />
@@ -107,7 +107,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             <AudioField
               value={form.draft.mediaContent ?? ''}
               onChange={(mediaContent) => form.set({ mediaContent })}
-              error={form.faults.mediaContent}
+              error={form.errors.mediaContent}
               isHeld={form.isSaving}
               onUnderWay={setIsAudioUnderWay}
             />
@@ -184,7 +184,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
   );
 }
 
-function Asked({ doubt }: { doubt: OpenDoubt }) {
+function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   const facts = [
     { label: 'Asked on', value: shownInstant(doubt.createdAt) },
     { label: 'Replied on', value: doubt.updatedAt ? shownInstant(doubt.updatedAt) : 'Not Replied' },

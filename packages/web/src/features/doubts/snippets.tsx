@@ -25,7 +25,7 @@ type Props = {
   isHeld: boolean;
 };
 
-const shownBeside = 4;
+const shownRelated = 4;
 
 /** Texts to insert with a click: the first few beside the reply, all of them in a popup where they are managed. */
 export function Snippets({ onInsert, isHeld }: Props) {
@@ -35,7 +35,7 @@ export function Snippets({ onInsert, isHeld }: Props) {
   return (
     <div className={`${layout.line} ${classes.snippets}`}>
       <small>Snippets</small>
-      {inUse.slice(0, shownBeside).map(({ snippetID, name, html }) => (
+      {inUse.slice(0, shownRelated).map(({ snippetID, name, html }) => (
         <Button
           key={snippetID}
           size="compact-sm"

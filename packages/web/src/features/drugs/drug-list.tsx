@@ -38,7 +38,7 @@ export function DrugList() {
   const { banner, report, clear } = useNotices(4);
   const writing = useRowWriting(list, 'id', { report, clear, add, edit });
   const [shown, setShown] = useState<Drug | null>(null);
-  const [asked, setAsked] = useState<Drug | null>(null);
+  const [input, setInput] = useState<Drug | null>(null);
   const may = useMay();
   useEffect(function fetchWhatARowOpens() {
     void whenIdle()
@@ -78,13 +78,13 @@ export function DrugList() {
             opens: { path: '/prepclinic/drugs_details/{id}', name: row.name, id: { drugId: row.id } },
           },
           { label: 'Preview', run: () => setShown(row) },
-          { label: 'Where used', run: () => setAsked(row), isRare: true },
+          { label: 'Where used', run: () => setInput(row), isRare: true },
         ]}
         onNew={openNew}
       />
-      {asked && (
+      {input && (
         <Suspense>
-          <WhereUsedPopup kind="drug" id={asked.id} name={asked.name} onClose={() => setAsked(null)} />
+          <WhereUsedPopup kind="drug" id={input.id} name={input.name} onClose={() => setInput(null)} />
         </Suspense>
       )}
       {shown && <DrugPreview drugID={shown.id} name={shown.name} onClose={() => setShown(null)} />}

@@ -10,14 +10,14 @@ import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { levelLooks } from './level-looks.ts';
 
 const route = '/prepclinic/subcategory';
-const place = z.object({ cat: z.optional(id()) });
+const shape = z.object({ cat: z.optional(id()) });
 const trail = [{ label: 'Manage Category', href: '/prepclinic/category' }];
 
 const fields = fieldsFor(subCategory, levelLooks);
 
 /** The sub-categories of a category, which is kept in the address as `cat` (d3 §2). */
 export default function SubCategoriesScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place, 'cat');
+  const { id: at, isBroken, choose } = useEncodedID(shape, 'cat');
   const { data } = useRead(drugCategories.list, isBroken ? null : {});
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
   const choices = (data?.data ?? []).map((one) => ({
@@ -34,7 +34,7 @@ export default function SubCategoriesScreen() {
         call: drugCategories.below,
         given: parentCatID ? { catID: parentCatID } : null,
         parentName: category?.name,
-        whenNotAsked: 'Choose a category to see its sub categories',
+        idleMessage: 'Choose a category to see its sub categories',
       }}
       rowID="id"
       fields={fields}

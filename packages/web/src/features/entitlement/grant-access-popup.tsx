@@ -36,7 +36,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
     { isFilledIn: chosen !== null || expiresOn !== usualDay, isSaving },
     onClose,
   );
-  const faults = (failure instanceof Failure && failure.details.fields) || {};
+  const errors = (failure instanceof Failure && failure.details.fields) || {};
   const give = async () => {
     setFailure(null);
     try {
@@ -65,7 +65,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
       }
     >
       <div className={layout.stack}>
-        {!faults.openedID && !faults.expiresOn && (
+        {!errors.openedID && !errors.expiresOn && (
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         )}
         <SegmentedControl
@@ -82,14 +82,14 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
           appID={appID}
           openedKind={openedKind}
           chosen={chosen}
-          error={faults.openedID}
+          error={errors.openedID}
           onChoose={setChosen}
         />
         <DayInput
           label="Last day"
           earliest={companyDay()}
           value={expiresOn}
-          error={faults.expiresOn}
+          error={errors.expiresOn}
           onChange={setExpiresOn}
         />
       </div>

@@ -10,15 +10,19 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './entitlement.module.css';
-import type { Answer, Asked } from './why-not-visible.tsx';
+import type { Answer, VisibilityQuery } from './why-not-visible.tsx';
 
 const typingMs = 250;
 
-type Props = { asked: Asked; known: Answer['item'] | undefined; onAsk: (asked: Asked) => void };
+type Props = {
+  query: VisibilityQuery;
+  known: Answer['item'] | undefined;
+  onAsk: (query: VisibilityQuery) => void;
+};
 
 /** Chooses the item that the learner cannot see, found by part of its name, and the day. */
-export function ItemChoice({ asked, known, onAsk }: Props) {
-  const { itemKind = 'class', itemID, asOf } = asked;
+export function ItemChoice({ query, known, onAsk }: Props) {
+  const { itemKind = 'class', itemID, asOf } = query;
   const [day, setDay] = useState(asOf ?? companyDay());
   const chosen = known && known.itemID === itemID && known.itemKind === itemKind ? known : undefined;
   const [typed, setTyped] = useState(chosen?.name ?? '');

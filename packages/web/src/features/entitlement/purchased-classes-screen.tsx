@@ -3,7 +3,7 @@ import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
-import { useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -35,7 +35,7 @@ const fields = columnsFor(classBuyer, {
 
 /** Who bought a class, in any package (gaps B1). */
 export default function PurchasedClassesScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, clId, className } = chosen;
   const list = useList(
     '/UsersPurchasedClasses',
@@ -43,7 +43,7 @@ export default function PurchasedClassesScreen() {
       call: purchasedClasses.list,
       given: clId ? { appID: appId, classID: clId } : null,
       parentName: className,
-      whenNotAsked: 'Choose a class to see who bought it',
+      idleMessage: 'Choose a class to see who bought it',
     },
     fields,
   );

@@ -35,10 +35,10 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
   );
 }
 
-function sentenceOf({ all, done, open, notTaken }: QueueCounts): string {
+function sentenceOf({ all, done, open, rejected }: QueueCounts): string {
   const parts = [`${done} of ${all} uploaded`];
   if (open > 0) parts.push(`${open} to go`);
-  if (notTaken > 0) parts.push(`${notTaken} not taken`);
+  if (rejected > 0) parts.push(`${rejected} not taken`);
   return parts.join(' · ');
 }
 
@@ -57,13 +57,13 @@ function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
         )}
       </div>
       <small className={classes.share}>{state === 'sending' ? `${Math.floor(share * 100)}%` : ''}</small>
-      <Deed queued={queued} queue={queue} />
+      <UploadAction queued={queued} queue={queue} />
     </li>
   );
 }
 
 /** The actions for one file. */
-function Deed({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
+function UploadAction({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
   const { id, name, state } = queued;
   const look = { variant: 'subtle', color: 'gray' } as const;
   if (isOpen(queued)) {

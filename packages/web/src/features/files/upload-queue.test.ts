@@ -11,13 +11,13 @@ type Under = {
 };
 
 /** A queue whose uploads end when the test says so. */
-function queueOf(names: readonly string[], faultOf = (_: { name: string }) => '') {
+function queueOf(names: readonly string[], errorOf = (_: { name: string }) => '') {
   const under = new Map<string, Under>();
   let key = 0;
   let doneCount = 0;
   const queue = new UploadQueue({
     newKey: () => `key-${++key}`,
-    faultOf,
+    errorOf,
     onDone: () => {
       doneCount += 1;
     },
@@ -118,10 +118,10 @@ describe('the queue of uploads', () => {
     await end('1');
     under.get('2')?.onProgress(0.5);
     queue.cancel(idOf('3'));
-    expect(countsOf(queue.files())).toEqual({ all: 4, done: 1, open: 2, notTaken: 0, share: 0.5 });
+    expect(countsOf(queue.files())).toEqual({ all: 4, done: 1, open: 2, rejected: 0, share: 0.5 });
     await end('2', refused('No'));
     queue.cancelAll();
     queue.clear();
-    expect(countsOf(queue.files())).toEqual({ all: 0, done: 0, open: 0, notTaken: 0, share: 0 });
+    expect(countsOf(queue.files())).toEqual({ all: 0, done: 0, open: 0, rejected: 0, share: 0 });
   });
 });

@@ -36,14 +36,14 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
         ))}
       </div>
       <ul className={`${layout.list} ${layout.small}`}>
-        {segments.map((segment, place) => (
+        {segments.map((segment, index) => (
           <li key={segment.from}>
             <b className={layout.tone} data-tone={lookOf(kind, segment) === 'gap' ? 'bad' : undefined}>
               {countText(segment)}
             </b>
             {kind === 'banner' && segment.names.length > 1 && ' at the same time'}
             {/* Each segment lasts until the next begins. */}
-            <span>{place === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
+            <span>{index === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
             {kind === 'banner' && segment.names.length > 0 && (
               <span className={layout.hint}>{segment.names.join(', ')}</span>
             )}

@@ -50,7 +50,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
 const maxBars = 3;
 
 /** The packages that end next, then those that ended last: these are what people call about. */
-function toldFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
+function shownFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
   const running = packages.filter(({ expiresOn }) => expiresOn >= today).reverse();
   const expired = packages.filter(({ expiresOn }) => expiresOn < today);
   return [...running, ...expired]
@@ -65,7 +65,7 @@ function Packages({ personID }: { personID: number }) {
   if (data.rows.length === 0) return <p className={`${layout.hint} ${classes.bars}`}>No package yet</p>;
   return (
     <ul className={classes.bars} aria-label="Packages">
-      {toldFirst(data.rows, today).map((held) => (
+      {shownFirst(data.rows, today).map((held) => (
         <PackageBar key={held.key} held={held} today={today} />
       ))}
     </ul>

@@ -42,7 +42,7 @@ export default function UserLogScreen() {
     // The rows are read separately, page by page.
     inputOf: (search) => ({ search, limit: 0 }),
   });
-  const personID = answer?.found.information.personID ?? null;
+  const personID = answer?.response.information.personID ?? null;
   const list = useList(
     route,
     { call: userLog.list, given: personID === null ? null : { personID }, whose: ['personID'] },
@@ -59,7 +59,7 @@ export default function UserLogScreen() {
       <LookUpForm by="phone or email" {...form} />
       {answer && personID !== null ? (
         <div className={layout.stack}>
-          <Summary {...answer.found} personID={personID} />
+          <Summary {...answer.response} personID={personID} />
           <ListCard list={list} rowID="id" />
         </div>
       ) : (
@@ -77,9 +77,9 @@ export default function UserLogScreen() {
   );
 }
 
-type Found = CallResponse<typeof userLog.find> & { personID: number };
+type LogAnswer = CallResponse<typeof userLog.find> & { personID: number };
 
-function Summary({ information, totalCredits, personID }: Found) {
+function Summary({ information, totalCredits, personID }: LogAnswer) {
   const { fullName, userPhone, userEmail, creditSeconds, watchedSeconds, others } = information;
   const facts = [
     { label: 'Full Name', value: <LearnerLink personID={personID} fullName={fullName} /> },

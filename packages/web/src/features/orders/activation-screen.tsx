@@ -11,7 +11,7 @@ import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 
 const route = '/activation';
-const place = z.object({ monthyear: z.optional(z.string()) });
+const shape = z.object({ monthyear: z.optional(z.string()) });
 
 const fields = columnsFor(activation, {
   orderID: { look: 'strong', card: 'note' },
@@ -31,7 +31,7 @@ const fields = columnsFor(activation, {
 
 /** The orders of a month, and whether each one opens its package (gaps B5). */
 export default function ActivationScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { appID } = useApp();
   const monthyear = at?.monthyear;
   const list = useList(
@@ -39,7 +39,7 @@ export default function ActivationScreen() {
     {
       call: activations.list,
       given: monthyear ? { appID, monthyear } : null,
-      whenNotAsked: 'Choose a month and submit it',
+      idleMessage: 'Choose a month and submit it',
     },
     fields,
   );

@@ -7,7 +7,7 @@ import { RecordScreen } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 
 const route = '/address/{id}';
-const place = z.object({ orderId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)) });
+const shape = z.object({ orderId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)) });
 const trail = [{ label: 'Orders', href: '/orders' }];
 
 const fields = fieldsFor(address);
@@ -19,7 +19,7 @@ const sections: { title: string; keys: (keyof typeof fields)[] }[] = [
 
 /** The delivery address of an order. Opened from its row (d3 §2). */
 export default function AddressScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   const orderID = at.orderId;
   return (

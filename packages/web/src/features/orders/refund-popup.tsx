@@ -51,13 +51,13 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const [refundAmount] = useDebouncedValue(typed, typingMs);
   const plan = useRead(refunds.plan, { orderID, refundAmount }, { keepsPage: true });
   const nothingLeft = typed === '' && whyNothing(order, plan.data);
-  const isTold = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
+  const isShown = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
   return (
     <RecordPopupFrame
       title="Refund"
       subtitle={`${orderID} · ${order.fullName || 'NA'} · ${order.packageName}`}
       form={form}
-      isHeldBack={!isTold}
+      isHeldBack={!isShown}
       hasNoForm={nothingLeft !== false}
       saveLabel={plan.data?.needsApproval ? 'Send for approval' : 'Refund'}
       onClose={onClose}

@@ -71,9 +71,9 @@ const unread = (kind: Props['kind']): CheckedRule[] =>
 function Verdict({ looks, stops, checks }: PreFlight) {
   if (stops > 0) return <StatusTag tone="bad">{stops === 1 ? '1 stops it' : `${stops} stop it`}</StatusTag>;
   if (looks > 0) return <StatusTag tone="dev">{looks} to look at</StatusTag>;
-  const isToldAll = checks.every(({ verdict }) => verdict === 'passed');
+  const isShownAll = checks.every(({ verdict }) => verdict === 'passed');
   return (
-    <StatusTag tone={isToldAll ? 'ok' : 'off'}>{isToldAll ? 'All good' : 'Not filled in yet'}</StatusTag>
+    <StatusTag tone={isShownAll ? 'ok' : 'off'}>{isShownAll ? 'All good' : 'Not filled in yet'}</StatusTag>
   );
 }
 
@@ -86,7 +86,7 @@ const marks = {
 
 type LineProps = Omit<Props, 'read'> & { check: CheckedRule; children: ReactNode };
 
-function Line({ check: { rule, verdict, figure, because, remedy }, children, ...deeds }: LineProps) {
+function Line({ check: { rule, verdict, figure, because, remedy }, children, ...actions }: LineProps) {
   const { icon, words, state } = marks[verdict];
   return (
     <li className={classes.line} data-rule={rule} data-verdict={verdict}>
@@ -99,7 +99,7 @@ function Line({ check: { rule, verdict, figure, because, remedy }, children, ...
       </div>
       <div className={`${layout.apart} ${classes.because}`}>
         <span>{because}</span>
-        {remedy && <RemedyOf remedy={remedy} {...deeds} />}
+        {remedy && <RemedyOf remedy={remedy} {...actions} />}
       </div>
       {children}
     </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachOnce, faultOf, partsOf, shownPart, withoutPhones } from './phone-list.ts';
+import { eachOnce, errorOf, partsOf, shownPart, withoutPhones } from './phone-list.ts';
 
 describe('a list of phones', () => {
   it('a list of phones is split at commas, semicolons and line breaks', () => {
@@ -17,8 +17,8 @@ describe('a list of phones', () => {
     ['9845 07', 'too short', '9845 07'],
     ['98450798450798', 'too long', '98450798450798'],
     ['Asha', 'not a phone number', 'Asha'],
-  ])('a list of phones checks and formats %s', (typed, fault, shown) => {
-    expect([faultOf(typed), shownPart(typed)]).toEqual([fault, shown]);
+  ])('a list of phones checks and formats %s', (typed, error, shown) => {
+    expect([errorOf(typed), shownPart(typed)]).toEqual([error, shown]);
   });
 
   it('a list of phones drops removed numbers, however they were written', () => {

@@ -153,9 +153,9 @@ const labels = {
 function openedText(opened: Opened | undefined, startedAt: string): string {
   if (!opened) return 'Openings are counted only for pushes that open a video.';
   const { openings, people, openingsBefore, peopleBefore, isOver } = opened;
-  const told = (times: number, by: number) =>
+  const formatted = (times: number, by: number) =>
     `${numberText(String(times))} ${times === 1 ? 'time' : 'times'} by ${numberText(String(by))} ${by === 1 ? 'person' : 'people'}`;
-  return `Its video was opened ${told(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${told(openingsBefore, peopleBefore)}.`;
+  return `Its video was opened ${formatted(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${formatted(openingsBefore, peopleBefore)}.`;
 }
 
 /** A push that missed its time is held until someone decides whether to send it. */

@@ -15,7 +15,7 @@ export type PreviewedPush = {
   leavesAt: Date | null;
 };
 
-type Place = 'android' | 'ios' | 'web';
+type Platform = 'android' | 'ios' | 'web';
 
 const choices = [
   { value: 'all', text: 'All' },
@@ -26,8 +26,8 @@ const choices = [
 
 /** How a push looks on each platform, with texts cut as they are there before it is opened. */
 export function PushPreview({ push }: { push: PreviewedPush }) {
-  const [chosen, setChosen] = useState<Place | 'all'>('all');
-  const isShown = (place: Place) => chosen === 'all' || chosen === place;
+  const [chosen, setChosen] = useState<Platform | 'all'>('all');
+  const isShown = (platform: Platform) => chosen === 'all' || chosen === platform;
   return (
     <section className={classes.preview} aria-labelledby="push-preview">
       <header className={`${layout.partHead} ${classes.head}`}>

@@ -53,8 +53,8 @@ export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
     onSaved: ({ message }) => onSaved(message),
   });
   const draft = form.draft as Draft<Written>;
-  const asked: readonly string[] = segmentKinds[kindOf(draft)].asks;
-  const shown = form.fields.filter(({ key }) => !isParameter(key) || asked.includes(key));
+  const calls: readonly string[] = segmentKinds[kindOf(draft)].asks;
+  const shown = form.fields.filter(({ key }) => !isParameter(key) || calls.includes(key));
   return (
     <RecordPopupFrame
       title={row ? 'Edit segment' : 'Add segment'}
@@ -104,8 +104,8 @@ const kindOf = ({ kind }: Draft<Written>): SegmentKind =>
 function ruleOf(draft: Draft<Written>) {
   const kind = kindOf(draft);
   const asks: readonly string[] = segmentKinds[kind].asks;
-  const asked = (field: SegmentField) => (asks.includes(field) && draft[field]) || '0';
-  return { kind, courseID: asked('courseID'), packageID: asked('packageID'), days: asked('days') };
+  const send = (field: SegmentField) => (asks.includes(field) && draft[field]) || '0';
+  return { kind, courseID: send('courseID'), packageID: send('packageID'), days: send('days') };
 }
 
 const isOther = (draft: Draft<Written>, row: ReachedSegment): boolean =>

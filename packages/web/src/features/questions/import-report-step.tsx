@@ -31,10 +31,10 @@ const fields = fieldsOf<ReportRow>()({
 });
 
 /** The findings of the check. Nothing has been changed yet. */
-export function ImportReportStep({ one, report, place, go }: StepProps) {
+export function ImportReportStep({ one, report, scope, go }: StepProps) {
   const { importID, counts } = one;
   const countOf: Record<ReportKind, number> = { ...counts, all: one.totalRows };
-  const kind = place.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
+  const kind = scope.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
   const keep = useChange(questionImports.keep);
   const setKept = async (isKept: 0 | 1, rowNumber?: number) => {
     try {
@@ -104,7 +104,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
         </div>
         <ReportTable importID={importID} kind={kind} actionsOf={actionsOf} />
       </Card>
-      <CommitFoot one={one} report={report} place={place} go={go} />
+      <CommitFoot one={one} report={report} scope={scope} go={go} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ describe('options', () => {
     expect(ticked(draft, 1, true)).toEqual({ answer: '1,2,3' });
     expect(ticked(draft, 0, false)).toEqual({ answer: '3' });
     expect(ticked({ ...draft, answer: '' }, 4, true)).toEqual({ answer: '5' });
-    expect([0, 1, 2].map((place) => isTicked(draft, place))).toEqual([true, false, true]);
+    expect([0, 1, 2].map((index) => isTicked(draft, index))).toEqual([true, false, true]);
   });
 
   it('options keep their tick when they move', () => {

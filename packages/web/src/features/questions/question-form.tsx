@@ -85,7 +85,7 @@ type EditorsProps = {
 };
 
 function Editors({ type, form, isNew }: EditorsProps) {
-  const { fields, draft, faults, set, isSaving: isHeld } = form;
+  const { fields, draft, errors, set, isSaving: isHeld } = form;
   const editor = (key: keyof Question, isFirst = false) => {
     const field = fields.find((one) => one.key === key);
     return (
@@ -96,7 +96,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
           set={set}
           isFirst={isFirst}
           isHeld={isHeld}
-          fault={faults[key]}
+          error={errors[key]}
         />
       )
     );
@@ -105,7 +105,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
     <>
       {editor('quesText', isNew)}
       {type === 1 ? (
-        <OptionEditors fields={fields} draft={draft} faults={faults} set={set} isHeld={isHeld} />
+        <OptionEditors fields={fields} draft={draft} errors={errors} set={set} isHeld={isHeld} />
       ) : (
         editor('answer')
       )}

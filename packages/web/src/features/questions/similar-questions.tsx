@@ -14,10 +14,10 @@ const pauseMs = 500;
 /** With fewer characters almost everything is similar. */
 const minLetters = 12;
 
-type Asked = CallInput<typeof questions.similar>;
+type SimilarInput = CallInput<typeof questions.similar>;
 
 /** The typed question once typing pauses; null while it is too short. */
-function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
+function useTyped(draft: Draft, questionID: number | undefined): SimilarInput | null {
   const texts = Object.fromEntries(['quesText', ...optionFields].map((name) => [name, draft[name] ?? '']));
   const text = JSON.stringify(texts);
   const [paused, setPaused] = useState(text);

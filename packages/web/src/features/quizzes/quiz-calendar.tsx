@@ -79,12 +79,12 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
   const usual = [chosen, today].find((day) => day?.startsWith(month)) ?? first;
   const [at, setAt] = useState(usual);
   const current = at.startsWith(month) ? at : usual;
-  const place = useRef<HTMLTableElement>(null);
+  const ref = useRef<HTMLTableElement>(null);
   const isMoving = useRef(false);
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
-    place.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+    ref.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
   });
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(current, event.key);
@@ -95,7 +95,7 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
     if (!next.startsWith(month)) onMonth(next.slice(0, 7));
   };
   return (
-    <table ref={place} className={classes.month} aria-label={shownMonth(month)}>
+    <table ref={ref} className={classes.month} aria-label={shownMonth(month)}>
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -142,13 +142,13 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
 }
 
 function DayList({ month, days, chosen, today, onChoose }: Shown) {
-  const place = useRef<HTMLUListElement>(null);
+  const ref = useRef<HTMLUListElement>(null);
   useLayoutEffect(function beginWhereItMatters() {
-    const first = place.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]');
-    if (place.current && first) place.current.scrollTop = first.offsetTop - place.current.offsetTop;
+    const first = ref.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]');
+    if (ref.current && first) ref.current.scrollTop = first.offsetTop - ref.current.offsetTop;
   }, []);
   return (
-    <ul ref={place} className={classes.days}>
+    <ul ref={ref} className={classes.days}>
       {daysOf(month).map((day) => {
         const quiz = days.find(({ date }) => date === day);
         return (

@@ -47,9 +47,9 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
               </p>
             </header>
             <ol className={classes.phoneQuestions}>
-              {questions.map((question, place) => (
+              {questions.map((question, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a question is identified by its place
-                <Asked key={place} number={place + 1} question={question} isOver={isOver} />
+                <QuestionPreview key={index} number={index + 1} question={question} isOver={isOver} />
               ))}
             </ol>
             {nextQuizDate && <p className={look.hint}>Next quiz: {shownMinute(nextQuizDate)}</p>}
@@ -60,9 +60,13 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
   );
 }
 
-type AskedProps = { number: number; question: DraftQuestion; isOver: boolean };
+type PreviewProps = { number: number; question: DraftQuestion; isOver: boolean };
 
-function Asked({ number, question: { quesText, options, answer, solution }, isOver }: AskedProps) {
+function QuestionPreview({
+  number,
+  question: { quesText, options, answer, solution },
+  isOver,
+}: PreviewProps) {
   return (
     <li>
       <p className={look.hint}>Question {number} of 5</p>
@@ -72,13 +76,13 @@ function Asked({ number, question: { quesText, options, answer, solution }, isOv
         <RichText html={quesText} className={look.text} />
       )}
       <ul className={layout.list}>
-        {options.map((option, place) => {
-          const isRight = isOver && answer === String(place + 1);
+        {options.map((option, index) => {
+          const isRight = isOver && answer === String(index + 1);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its place
-            <li key={place} className={look.option} data-mark={isRight ? 'right' : undefined}>
+            <li key={index} className={look.option} data-mark={isRight ? 'right' : undefined}>
               <span className={`${layout.initials} ${look.letter}`} aria-hidden>
-                {isRight ? <Check size="1em" /> : place + 1}
+                {isRight ? <Check size="1em" /> : index + 1}
               </span>
               {option || '–'}
               {isRight && <em>right</em>}

@@ -5,12 +5,12 @@ import { type QuizSupply, quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { TriangleAlert } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
 import layout from '../../ui/layout/layout.module.css';
-import type { QuizPlace } from './quiz-fields.tsx';
+import type { QuizSlot } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
 import { supplyEnd } from './supply-end.ts';
 
 /** Names the levels that will soon have no quizzes; shows nothing if there are none. */
-export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
+export function SupplyNote({ onOpen }: { onOpen: (slot: QuizSlot) => void }) {
   const { data } = useRead(quizzes.supply, {});
   const today = companyDay();
   const dry = (data?.levels ?? []).flatMap((supply) => {
@@ -27,10 +27,10 @@ export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
   );
 }
 
-type DryProps = { supply: QuizSupply; says: string; today: string; onOpen: (place: QuizPlace) => void };
+type DryProps = { supply: QuizSupply; says: string; today: string; onOpen: (slot: QuizSlot) => void };
 
 function Dry({ supply: { levelID, lastOn }, says, today, onOpen }: DryProps) {
-  const level = levelID as QuizPlace['levelID'];
+  const level = levelID as QuizSlot['levelID'];
   const next = lastOn ? dayAfter(lastOn, 1) : today;
   return (
     <li className={layout.apart}>

@@ -1,7 +1,7 @@
 import { errorReport, errorReports, errorTexts } from '@prepdesk/contract/reports/error-reports';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { type Place, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -12,18 +12,18 @@ import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Props = {
-  place: Place;
+  scope: CourseScope;
   course: string;
   choices: ReactNode;
   open: (questionID: number) => void;
   report: Report;
-  actionsPlace: HTMLElement | null;
+  actionsSlot: HTMLElement | null;
 };
 
 const words = { on: 'Resolved', off: 'Open' };
 
 /** Each report is a row with a switch for resolved (d3 §4). */
-export function ReportsPart({ place: { appId, coId }, course, choices, open, report, actionsPlace }: Props) {
+export function ReportsPart({ scope: { appId, coId }, course, choices, open, report, actionsSlot }: Props) {
   const { set, isSaving } = useStateChange(errorReports.setState, report);
   const fields = useMemo(
     () =>
@@ -60,7 +60,7 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
       }),
     [set, isSaving, appId, coId],
   );
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its error reports');
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its error reports');
   const list = useList(
     '/errortypes',
     {
@@ -68,13 +68,13 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
       given: appId && coId ? { appID: appId, courseID: coId } : null,
       whose: ['courseID'],
       parentName: course,
-      whenNotAsked,
+      idleMessage,
     },
     fields,
   );
   return (
     <>
-      {actionsPlace && createPortal(<ListActions list={list} />, actionsPlace)}
+      {actionsSlot && createPortal(<ListActions list={list} />, actionsSlot)}
       <ListCard
         list={list}
         rowID="id"

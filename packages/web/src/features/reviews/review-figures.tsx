@@ -98,8 +98,8 @@ function Trend({ months, courseName, asOf }: TrendProps) {
           key: month,
           label,
           note: isUnfinished ? `to ${shownDay(today).slice(0, 6)}` : inDigits(sums?.approved ?? 0),
-          value: drawnValue(sums?.average ?? '0', toldOf(sums)),
-          ...(before?.average && { before: drawnValue(before.average, toldOf(before)) }),
+          value: drawnValue(sums?.average ?? '0', describe(sums)),
+          ...(before?.average && { before: drawnValue(before.average, describe(before)) }),
           ...(isUnfinished && { isUnfinished }),
         }),
       ),
@@ -123,7 +123,7 @@ function Trend({ months, courseName, asOf }: TrendProps) {
   );
 }
 
-const toldOf = (sums: ReviewSums | undefined): string =>
+const describe = (sums: ReviewSums | undefined): string =>
   sums?.average ? `${sums.average} (${reviewsText(sums.approved)})` : '–';
 
 /** The most reviewed courses are the most meaningful. */

@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
-import { useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -41,7 +41,7 @@ const views = [
 
 /** Reviews Listing (d2 §2, d3 §2). */
 export default function ReviewsScreen() {
-  const { chosen, isBroken, narrow } = useFilteredPlace(shape, 'appId');
+  const { chosen, isBroken, narrow } = useFilteredScope(shape, 'appId');
   const { appId: appID, view = 'list', classId } = chosen;
   const seeView = (
     <Segment
@@ -108,7 +108,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
   );
   const list = useList(route, source, fields);
   const { shown } = list.rows;
-  const ticked = useTickedReviews(ticks, shown, list.asked);
+  const ticked = useTickedReviews(ticks, shown, list.input);
   const { banner, report, clear } = useNotices();
   const [left, setLeft] = useState<readonly LeftReview[]>([]);
   const { set } = useStateChange(reviews.edit, report);

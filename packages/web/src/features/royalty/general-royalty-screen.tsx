@@ -18,7 +18,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
 const route = '/royalty';
-const place = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) });
+const shape = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) });
 
 const fields = columnsFor(generalRoyaltyRow, {
   facultyname: { look: 'strong', card: 'start' },
@@ -32,18 +32,18 @@ const fields = columnsFor(generalRoyaltyRow, {
 
 /** The general app's royalty of a month (d3 §2), with the statements that settle it. */
 export default function GeneralRoyaltyScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { banner, report, clear } = useNotices();
-  const asked = at?.month;
-  const [month, setMonth] = useState(asked ?? '');
-  useEffect(() => setMonth(asked ?? ''), [asked]);
+  const chosenMonth = at?.month;
+  const [month, setMonth] = useState(chosenMonth ?? '');
+  useEffect(() => setMonth(chosenMonth ?? ''), [chosenMonth]);
   const source = useMemo(
     () => ({
       call: generalRoyalty.list,
-      given: asked ? { month: asked } : null,
-      whenNotAsked: 'Choose a month and submit to see its royalty',
+      given: chosenMonth ? { month: chosenMonth } : null,
+      idleMessage: 'Choose a month and submit to see its royalty',
     }),
-    [asked],
+    [chosenMonth],
   );
   const list = useList(route, source, fields);
   if (isBroken) return <BrokenLink route={route} />;
@@ -69,13 +69,13 @@ export default function GeneralRoyaltyScreen() {
               <DayInput isMonth aria-label="Month" value={month} onChange={setMonth} />
               <Button type="submit">Submit</Button>
             </div>
-            {asked && totals && (
+            {chosenMonth && totals && (
               <Facts
                 look="big"
                 minPx={200}
                 facts={[
                   {
-                    label: `Royalty of ${shownMonth(asked)}`,
+                    label: `Royalty of ${shownMonth(chosenMonth)}`,
                     value: rupeesShown(totals.totalRoyaltyThisMonth),
                   },
                   { label: 'Total royalty', value: rupeesShown(totals.totalRoyalty) },
@@ -84,7 +84,9 @@ export default function GeneralRoyaltyScreen() {
             )}
           </form>
         </Card>
-        {asked && <StatementRows appID={appIDs.general} from={asked} until={asked} report={report} />}
+        {chosenMonth && (
+          <StatementRows appID={appIDs.general} from={chosenMonth} until={chosenMonth} report={report} />
+        )}
         <ListCard list={list} rowID="lineID" hasDetails />
       </div>
     </Screen>

@@ -14,9 +14,9 @@ export function StatementSteps({ one }: { one: RoyaltyStatement }) {
     <div className={classes.steps}>
       <Steps
         now={now}
-        steps={statementStates.map((state, place) => ({
+        steps={statementStates.map((state, index) => ({
           name: stateWords[state],
-          about: saysOf(one, state, place <= now),
+          about: saysOf(one, state, index <= now),
         }))}
       />
     </div>

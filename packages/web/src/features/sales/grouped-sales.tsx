@@ -35,12 +35,12 @@ const grouping = { label: 'Package Name:', nameOf: ({ packageName }: Sale) => pa
 
 /** Sales grouped by package, with the total (d3 §2). */
 export function GroupedSales({ route, graph, appID, call, given }: Props) {
-  const { days, asked } = useSalesDays();
+  const { days, range } = useSalesDays();
   const coupons = useCouponChoices(appID);
   const canOpen = useCanOpen();
   const list = useList<Sale, keyof typeof saleFields, SalesCall>(
     route,
-    { call, given: { ...given, ...asked }, filterChoices: { coupons } },
+    { call, given: { ...given, ...range }, filterChoices: { coupons } },
     saleFields,
   );
   const total = list.data?.total;

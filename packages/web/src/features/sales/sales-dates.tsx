@@ -12,11 +12,11 @@ export type SalesDays = { startDate: string; endDate: string };
 const part = (value: unknown): string => (isDay(String(value ?? '')) ? String(value) : '');
 
 /** From and to in the address; unset ones are sent as documented (d3 §5). */
-export function useSalesDays(): { days: SalesDays; asked: SalesDays } {
+export function useSalesDays(): { days: SalesDays; range: SalesDays } {
   const { startDate, endDate } = useSearch({ strict: false }) as Record<string, unknown>;
   const days = { startDate: part(startDate), endDate: part(endDate) };
-  const asked = { startDate: days.startDate || unset, endDate: days.endDate || unset };
-  return { days, asked };
+  const range = { startDate: days.startDate || unset, endDate: days.endDate || unset };
+  return { days, range };
 }
 
 const unset = '0000-00-00';
@@ -26,17 +26,17 @@ export function SalesDates({ days }: { days: SalesDays }) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const [{ startDate, endDate }, setTyped] = useState(days);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   useEffect(
     () => setTyped({ startDate: days.startDate, endDate: days.endDate }),
     [days.startDate, days.endDate],
   );
   const set = (changed: Partial<SalesDays>) => {
-    setFault('');
+    setError('');
     setTyped((before) => ({ ...before, ...changed }));
   };
   const submit = () => {
-    if (!isDay(startDate) || !isDay(endDate)) return setFault(bothDates);
+    if (!isDay(startDate) || !isDay(endDate)) return setError(bothDates);
     const [from, until] = [startDate, endDate].sort();
     const { page: _, ...rest } = search;
     void navigate({ to: '.', search: { ...rest, startDate: from, endDate: until } as never, state: true });
@@ -66,7 +66,7 @@ export function SalesDates({ days }: { days: SalesDays }) {
         value={startDate}
         latest={part(endDate)}
         onChange={(value) => set({ startDate: value })}
-        error={fault !== ''}
+        error={error !== ''}
       />
       <DayInput
         aria-label="To"
@@ -79,15 +79,15 @@ export function SalesDates({ days }: { days: SalesDays }) {
         value={endDate}
         earliest={part(startDate)}
         onChange={(value) => set({ endDate: value })}
-        error={fault !== ''}
+        error={error !== ''}
       />
       <Button variant="default" onClick={() => void clear()}>
         Clear
       </Button>
       <Button type="submit">Submit</Button>
-      {fault && (
+      {error && (
         <p className={`${layout.fault} ${classes.fault}`} role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </form>

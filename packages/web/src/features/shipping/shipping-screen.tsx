@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { CourseChoice, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -32,11 +32,11 @@ const fields = fieldsOf<SentPackage>()({
 
 /** Shipments by module, and which packages send them (gaps B4). */
 export default function ShippingScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const { appId, coId } = place;
+  const { scope, choose, isBroken } = useScope();
+  const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see what its packages send');
-  const list = useList('/shipping', { call: shipments.packages, given: of, whenNotAsked }, fields);
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see what its packages send');
+  const list = useList('/shipping', { call: shipments.packages, given: of, idleMessage }, fields);
   const { banner, report, clear } = useNotices();
   const writing = useRowWriting(list, 'packageID', {
     report,
@@ -65,7 +65,7 @@ export default function ShippingScreen() {
         list={list}
         writing={writing}
         rowID="packageID"
-        choices={<CourseChoice place={place} choose={choose} />}
+        choices={<CourseChoice scope={scope} choose={choose} />}
       />
     </Screen>
   );

@@ -13,8 +13,8 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
-export type Found = CallResponse<typeof institutionSeats.read>;
-type Props = { clientID: number; found: Found; report: Report };
+export type ClientSeats = CallResponse<typeof institutionSeats.read>;
+type Props = { clientID: number; seats: ClientSeats; report: Report };
 
 const edited = fieldsOf<InstitutionPackage>()({
   seats: { label: 'Seats', editor: { kind: 'number' } },
@@ -28,7 +28,7 @@ const added = (choices: readonly Choice[]) =>
   });
 
 /** The packages an institution bought, each with a number of seats and a last day. */
-export function InstitutionPackages({ clientID, found, report }: Props) {
+export function InstitutionPackages({ clientID, seats, report }: Props) {
   const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
   const { set: remove } = useStateChange(institutionSeats.removePackage, report);
   const close = () => setOpen(null);
@@ -41,16 +41,16 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
     });
     if (isSure) await remove({ institutionPackageID });
   };
-  const taken = found.packages.map(({ packageID }) => packageID);
-  const choices = found.choices
-    .filter(({ id }) => !taken.includes(id))
+  const used = seats.packages.map(({ packageID }) => packageID);
+  const choices = seats.choices
+    .filter(({ id }) => !used.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Card>
       <section aria-label="Packages">
         <div className={layout.toolbar}>
           <b>Packages</b>
-          <span>{found.packages.length}</span>
+          <span>{seats.packages.length}</span>
           <Button
             className={layout.end}
             variant="default"
@@ -61,7 +61,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
           </Button>
         </div>
         <ul>
-          {found.packages.map((row) => (
+          {seats.packages.map((row) => (
             <li key={row.institutionPackageID} className={layout.row}>
               <div>
                 <b>{row.packageName}</b>
@@ -84,7 +84,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
               </Button>
             </li>
           ))}
-          {found.packages.length === 0 && (
+          {seats.packages.length === 0 && (
             <li className={layout.row}>
               <span>No Package Data Found</span>
             </li>
@@ -94,7 +94,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
       {open === 'new' && (
         <RecordPopup
           title="Add package"
-          subtitle={found.client.name}
+          subtitle={seats.client.name}
           row={null}
           fields={added(choices)}
           call={institutionSeats.addPackage}
@@ -106,7 +106,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
       {open !== null && open !== 'new' && (
         <RecordPopup
           title="Edit package"
-          subtitle={`${found.client.name}, ${open.packageName}`}
+          subtitle={`${seats.client.name}, ${open.packageName}`}
           row={open}
           rowKey={String(open.institutionPackageID)}
           fields={edited}

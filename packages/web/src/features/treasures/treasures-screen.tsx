@@ -18,25 +18,25 @@ import { CourseTicks } from './course-ticks.tsx';
 import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
 import { TreasureForm } from './treasure-form.tsx';
-import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import { TreasurePopup } from './treasure-popup.tsx';
+import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
 const verifiedFirst = ([1, 0] as const).map((value) => ({
   value: String(value),
   label: verifyStates[value],
 }));
 
-type Place = TreasurePlace & { appId: number };
+type ListScope = TreasureScope & { appId: number };
 
 /** Posts of rich text about a topic: a form, and below it the topic's posts (d3 §2, gaps B10). */
 export default function TreasuresScreen() {
-  const { place, isBroken, choose, open } = useTreasurePlace();
+  const { scope, isBroken, choose, open } = useTreasureScope();
   const { banner, report } = useNotices();
   const [shown, setShown] = useState<Treasure | null>(null);
   const canOpen = useCanOpen();
-  const { appId, secId, topicId, editId } = place;
+  const { appId, secId, topicId, editId } = scope;
   const fields = useListFields(appId);
-  const list = useList('/add_treasures', sourceOf(place), fields);
+  const list = useList('/add_treasures', sourceOf(scope), fields);
   const { set } = useStateChange(treasures.setState, report);
   const { edited, isMissing } = editedOf(list.rows, (row) => row.TreasureID === editId, editId);
   if (isBroken) return <BrokenLink route="/add_treasures" />;
@@ -61,8 +61,8 @@ export default function TreasuresScreen() {
         editID={editId}
         choices={
           <>
-            <SectionChoice place={place} choose={choose} />
-            <TopicChoice place={place} choose={choose} />
+            <SectionChoice scope={scope} choose={choose} />
+            <TopicChoice scope={scope} choose={choose} />
           </>
         }
         isMissing={isMissing}
@@ -70,7 +70,7 @@ export default function TreasuresScreen() {
           (!editId || edited) && (
             <Form
               key={editId ?? 'new'}
-              place={place}
+              scope={scope}
               row={edited}
               report={report}
               onDone={() => open(stay)}
@@ -92,7 +92,7 @@ export default function TreasuresScreen() {
               {
                 label: row.isActive ? 'Inactivate' : 'Activate',
                 run: async () => {
-                  if (row.isActive && !(await mayInactivate(row))) return;
+                  if (row.isActive && !(await mayDeactivate(row))) return;
                   await set(stateOf(row, { isActive: 1 - row.isActive }));
                 },
               },
@@ -105,10 +105,10 @@ export default function TreasuresScreen() {
   );
 }
 
-const sourceOf = ({ appId, secId, topicId }: Place) => ({
+const sourceOf = ({ appId, secId, topicId }: ListScope) => ({
   call: treasures.list,
   given: secId && topicId ? { sectionID: secId, appID: appId, topicID: topicId } : null,
-  whenNotAsked: 'Choose a subject and a topic to see their treasures',
+  idleMessage: 'Choose a subject and a topic to see their treasures',
 });
 
 const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, change: Partial<Treasure>) => ({
@@ -119,7 +119,7 @@ const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, chang
   ...change,
 });
 
-const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
+const mayDeactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
     kind: 'treasure',
     id: TreasureID,
@@ -149,11 +149,11 @@ function useListFields(appID: number) {
   );
 }
 
-type ChoiceProps = { place: Place; choose: (place: TreasurePlace) => void };
+type ChoiceProps = { scope: ListScope; choose: (scope: TreasureScope) => void };
 
 /** The topic of the treasures. If the subject has none, a message says where to add one. */
-function TopicChoice({ place, choose }: ChoiceProps) {
-  const { appId, secId, topicId, editId } = place;
+function TopicChoice({ scope, choose }: ChoiceProps) {
+  const { appId, secId, topicId, editId } = scope;
   const { data, message } = useRead(treasureTopics.names, secId ? { appID: appId, sectionID: secId } : null);
   const topics = (data?.topics ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
@@ -178,13 +178,13 @@ function TopicChoice({ place, choose }: ChoiceProps) {
 type FormRow = Pick<Treasure, 'TreasureID' | 'courses' | 'treasurePost' | 'orderBy' | 'rowVersion'>;
 
 function Form(props: {
-  place: Place;
+  scope: ListScope;
   row: Treasure | null;
   report: ReturnType<typeof useNotices>['report'];
   onDone: () => void;
 }) {
-  const { place, row, report, onDone } = props;
-  const { appId, secId, topicId } = place;
+  const { scope, row, report, onDone } = props;
+  const { appId, secId, topicId } = scope;
   const { courses, choices, offeredOf } = useCourseTicks(appId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
   const fields = useMemo(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfFile, readFile, template, textOfFile, withServerFaults } from './micro-topics-file.ts';
+import { errorOfFile, readFile, template, textOfFile, withServerErrors } from './micro-topics-file.ts';
 
 describe('a file of micro-topics', () => {
   it('a file of micro-topics must be a .csv file that is neither empty nor too large', () => {
-    expect(faultOfFile({ name: 'parts.xlsx', size: 10 })).toBe('Only .csv files are accepted');
-    expect(faultOfFile({ name: 'parts.CSV', size: 3 * 1024 * 1024 })).toBe('The file is larger than 2 MB');
-    expect(faultOfFile({ name: 'parts.csv', size: 0 })).toBe('The file is empty');
-    expect(faultOfFile({ name: 'parts.csv', size: 10 })).toBe('');
+    expect(errorOfFile({ name: 'parts.xlsx', size: 10 })).toBe('Only .csv files are accepted');
+    expect(errorOfFile({ name: 'parts.CSV', size: 3 * 1024 * 1024 })).toBe('The file is larger than 2 MB');
+    expect(errorOfFile({ name: 'parts.csv', size: 0 })).toBe('The file is empty');
+    expect(errorOfFile({ name: 'parts.csv', size: 10 })).toBe('');
   });
 
   it('a file of micro-topics is read by its headings in any case and order, with quotes, commas and a byte order mark', async () => {
@@ -44,7 +44,7 @@ describe('a file of micro-topics', () => {
     );
     const rows = await readFile(textOfFile(bytes.buffer));
     expect(rows[0]?.name).toBe('café');
-    expect(withServerFaults(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.fault).toBe(
+    expect(withServerErrors(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.fault).toBe(
       'there is no video 1',
     );
   });

@@ -12,7 +12,7 @@ import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { mayInactivate, mayReplaceLink } from './video-questions.ts';
+import { mayDeactivate, mayReplaceLink } from './video-questions.ts';
 
 const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
@@ -56,10 +56,10 @@ export function VideosTable({ report, clear }: Props) {
   const writing = useRowWriting(list, 'id', { edit, report, clear, part: '-table' });
   const { set } = useStateChange(videos.edit, report);
   const may = useMay();
-  const [asked, setAsked] = useState<Video | null>(null);
+  const [input, setInput] = useState<Video | null>(null);
   const toggle = async (row: Video) => {
     const { isActive } = row;
-    if (isActive === 1 && !(await mayInactivate(row))) return;
+    if (isActive === 1 && !(await mayDeactivate(row))) return;
     await set({ ...inputOf(row), isActive: 1 - isActive });
   };
   const actionsOf = (row: Video): RowAction[] => [
@@ -72,7 +72,7 @@ export function VideosTable({ report, clear }: Props) {
           },
         ]
       : []),
-    { label: 'Where used', run: () => setAsked(row), isRare: true },
+    { label: 'Where used', run: () => setInput(row), isRare: true },
   ];
   return (
     <section aria-labelledby="videos-head">
@@ -84,13 +84,13 @@ export function VideosTable({ report, clear }: Props) {
         </div>
       </div>
       <ListCard list={list} rowID="id" actions={actionsOf} writing={writing} />
-      {asked && (
+      {input && (
         <Suspense>
           <WhereUsedPopup
             kind="video"
-            id={asked.id}
-            name={videoName(asked.cdn)}
-            onClose={() => setAsked(null)}
+            id={input.id}
+            name={videoName(input.cdn)}
+            onClose={() => setInput(null)}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, draftOf, entriesOf, faultsByField, fieldsOf, isWritten, textOf } from './fields-of.ts';
+import { type Draft, draftOf, entriesOf, errorsByField, fieldsOf, isWritten, textOf } from './fields-of.ts';
 import { statusField } from './status-field.ts';
 
 type Row = { id: number; levelName: string; isActive: number };
@@ -38,7 +38,7 @@ describe('Fields', () => {
 
   test('Fields show error messages that come under the input names of the call', () => {
     const draft = draftOf(fields, null);
-    expect(faultsByField(fields, { levelname: 'Please enter Level Name', other: 'No' }, draft)).toEqual({
+    expect(errorsByField(fields, { levelname: 'Please enter Level Name', other: 'No' }, draft)).toEqual({
       levelName: 'Please enter Level Name',
       other: 'No',
     });
@@ -47,7 +47,7 @@ describe('Fields', () => {
   test('Fields show error messages under the input name that followed from what was typed', () => {
     const sentAs = (draft: Draft) => (draft.id === '' ? ['first'] : ['second']);
     const moving = [{ ...fields[1]!, sentAs }];
-    expect(faultsByField(moving, { first: 'No' }, { id: '' })).toEqual({ levelName: 'No' });
-    expect(faultsByField(moving, { first: 'No' }, { id: '4' })).toEqual({ first: 'No' });
+    expect(errorsByField(moving, { first: 'No' }, { id: '' })).toEqual({ levelName: 'No' });
+    expect(errorsByField(moving, { first: 'No' }, { id: '4' })).toEqual({ first: 'No' });
   });
 });

@@ -11,10 +11,10 @@ type Props = {
 /** Progress through the steps of a task. */
 export const Steps = ({ steps, now }: Props) => (
   <ol className={classes.steps} aria-label="Steps">
-    {steps.map(({ name, about }, place) => (
-      <li key={name} data-done={place < now || undefined} aria-current={place === now ? 'step' : undefined}>
+    {steps.map(({ name, about }, index) => (
+      <li key={name} data-done={index < now || undefined} aria-current={index === now ? 'step' : undefined}>
         <span className={layout.initials} aria-hidden>
-          {place < now ? <Check size={14} /> : place + 1}
+          {index < now ? <Check size={14} /> : index + 1}
         </span>
         <div>
           {name}

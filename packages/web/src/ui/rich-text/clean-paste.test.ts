@@ -110,14 +110,14 @@ describe('any paste', () => {
   });
 
   it('uploads embedded images, and recognises our own images by their full address', () => {
-    const taken: string[] = [];
+    const removed: string[] = [];
     const { html } = withoutForeignImages(
       cleanPaste(
         '<p><img src="data:image/png;base64,iVBORw0KGgo=" class="x">b<img src="https://admin.example/files/images/ab12.png"></p>',
       ),
-      { origin: 'https://admin.example', take: (dataUrl) => `place-${taken.push(dataUrl)}` },
+      { origin: 'https://admin.example', take: (dataUrl) => `place-${removed.push(dataUrl)}` },
     );
-    expect(taken).toEqual(['data:image/png;base64,iVBORw0KGgo=']);
+    expect(removed).toEqual(['data:image/png;base64,iVBORw0KGgo=']);
     expect(html).toBe(
       '<p><span data-upload="place-1"></span>b<img src="/files/images/ab12.png" style="vertical-align:middle"></p>',
     );

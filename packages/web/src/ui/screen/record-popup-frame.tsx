@@ -33,7 +33,7 @@ type Props<Row> = {
 export function RecordPopupFrame<Row>(props: Props<Row>) {
   const { form, isWide = false, hasNoForm = false } = props;
   // Errors about fields that the popup does not show.
-  const unseen = Object.entries(form.faults).filter(([key]) => !form.fields.some((one) => one.key === key));
+  const unseen = Object.entries(form.errors).filter(([key]) => !form.fields.some((one) => one.key === key));
   const maySave = (form.isChanged || props.mayBeUnchanged === true) && props.isHeldBack !== true;
   const close = async () => {
     if (await form.guard.mayLeave()) props.onClose();
@@ -59,7 +59,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         </>
       }
     >
-      <div ref={form.place} className={classes.fields} data-wide={isWide || undefined}>
+      <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
         {props.head && <div className={classes.head}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.fault} ${layout.wholeLine}`} role="alert">

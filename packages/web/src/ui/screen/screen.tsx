@@ -43,7 +43,7 @@ export function Screen(props: Props) {
   );
   return (
     <ScreenContexts route={route} trail={toHere}>
-      {banner && <NoticePlace>{banner}</NoticePlace>}
+      {banner && <NoticeSlot>{banner}</NoticeSlot>}
       <TrailLinks trail={backLabel ? named(trail, backLabel) : trail} />
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
@@ -62,7 +62,7 @@ const named = (trail: readonly TrailStep[], label: string): readonly TrailStep[]
   trail.slice(-1).map(({ href }) => ({ label, href }));
 
 /** The place for a screen's notices, where they cover nothing that is read or pressed next. */
-export const NoticePlace = ({ children }: { children: ReactNode }) => (
+export const NoticeSlot = ({ children }: { children: ReactNode }) => (
   <div className={classes.notices}>{children}</div>
 );
 

@@ -32,9 +32,12 @@ describe('An exported list', () => {
     expect(body(' Law ')).toBe('7," Law ",Active\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1+1"])('writes %j as text, never as a formula', (name) => {
-    expect(body(name)).toBe(`7,'${name},Active\r\n`);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1+1"])(
+    'An exported list writes %j as text, never as a formula',
+    (name) => {
+      expect(body(name)).toBe(`7,'${name},Active\r\n`);
+    },
+  );
 
   test('guards a leading carriage return or tab too, inside quotes', () => {
     expect(body('\rx')).toBe(`7,"'\rx",Active\r\n`);

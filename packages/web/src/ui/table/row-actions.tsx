@@ -29,10 +29,10 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const usual = actions.filter(({ isRare }) => !isRare && !isFolded);
   const links = usual.filter((action) => 'opens' in action);
-  const deeds = usual.filter((action) => 'run' in action);
+  const steps = usual.filter((action) => 'run' in action);
   const room = Math.max(0, maxInSight - links.length);
-  const inSight = deeds.length > room ? deeds.slice(0, Math.max(0, room - 1)) : deeds;
-  const inMenu = [...deeds.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
+  const inSight = steps.length > room ? steps.slice(0, Math.max(0, room - 1)) : steps;
+  const inMenu = [...steps.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
   return (
     <div className={classes.actions}>
       {links.map((action) => (

@@ -14,14 +14,14 @@ export type ListQuery = {
 const collator = lazily(() => new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }));
 
 /** The rows that match search and filters, in the chosen order; equal rows keep the server's order. */
-export function rowsFound<Row>(
+export function matchingRows<Row>(
   rows: readonly Row[],
   fields: readonly FieldEntry<Row>[],
   { search, sort, filters }: ListQuery,
 ): Row[] {
   const words = foldForSearch(search).split(' ').filter(Boolean);
   const filtered = fields.filter((field) => filters[field.key] !== undefined && filters[field.key] !== '');
-  const found = rows.filter(
+  const matches = rows.filter(
     (row) =>
       filtered.every((field) => String(row[field.key] ?? '') === filters[field.key]) &&
       hasEveryWord(row, fields, words),
@@ -29,9 +29,9 @@ export function rowsFound<Row>(
   const isFalling = sort.startsWith('-');
   const key = sort.replace(/^-/, '');
   const field = fields.find((one) => one.key === key);
-  if (!field) return found;
+  if (!field) return matches;
   const direction = isFalling ? -1 : 1;
-  return found.sort((one, other) => direction * compareRows(field, one, other));
+  return matches.sort((one, other) => direction * compareRows(field, one, other));
 }
 
 function hasEveryWord<Row>(row: Row, fields: readonly FieldEntry<Row>[], words: readonly string[]): boolean {
