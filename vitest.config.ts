@@ -23,7 +23,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [keepCompiled],
         test: {
           name: 'components',
           include: ['packages/web/src/**/*.test.tsx'],
@@ -34,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [keepCompiled],
         test: {
           name: 'server',
           experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },

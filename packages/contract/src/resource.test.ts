@@ -35,7 +35,7 @@ const book = resource({
     authorName: hidden(z.string()),
     isActive: activeOnceAdded({}),
   },
-  faults: ({ from = 0, until = 0 }): Record<string, string> =>
+  errors: ({ from = 0, until = 0 }): Record<string, string> =>
     from > until ? { until: 'Until is after From' } : {},
 });
 

@@ -77,7 +77,7 @@ type Definition<
    * A rule over several fields: messages by the name of the input. It is asked of what is added and, once its HTML is
    * clean and the fields that an edit left out are filled in, of the row as it will be.
    */
-  faults?: (input: z.output<ObjectOf<Shape<NoInfer<F>, 'add'>>>) => Readonly<Record<string, string>>;
+  errors?: (input: z.output<ObjectOf<Shape<NoInfer<F>, 'add'>>>) => Readonly<Record<string, string>>;
 };
 
 /**
@@ -92,7 +92,7 @@ export function resource<
   const Sent extends string = Key,
   KeyRule extends Schema = ReturnType<typeof id>,
 >(definition: Definition<Name, F, Key, Sent, KeyRule>) {
-  const { fields, faults, keyExample, keyRule = example(id(), keyExample ?? 1) } = definition;
+  const { fields, errors, keyExample, keyRule = example(id(), keyExample ?? 1) } = definition;
   const sentKey = (definition.sentKey ?? definition.key) as Sent;
   const addInput = z.object(shapeOf(fields, 'add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
@@ -104,7 +104,7 @@ export function resource<
     rowVersion: rowVersion(),
   });
   const checked = (input: z.ZodMiniObject, needed: readonly string[] = []) =>
-    faults ? input.check(whenComplete(needed, faults)) : input;
+    errors ? input.check(whenComplete(needed, errors)) : input;
   return {
     ...definition,
     sentKey,

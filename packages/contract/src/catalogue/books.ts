@@ -30,6 +30,7 @@ export type Book = RowOf<typeof book>;
 export const books = defineCalls('catalogue', 'books', {
   list: call({
     ...listOfLessons,
+    shows: ['classes', 'courses', 'sub_topics', 'subject_maps', 'subjects', 'topics'],
     path: 'admin/books',
     needs: ['/books'],
     input: z.object({ ...lessonsRequested, isActive: z.optional(oneOf([1, 0, 2])) }),

@@ -82,7 +82,7 @@ export const subTopic = resource({
     version: choice(versions, { label: 'Version', required: everyField, initial: 2 }),
   },
   /** A Test says which of three kinds it is; other slugs have no kind (gaps B27). */
-  faults: ({ slugID, filters }): Record<string, string> => {
+  errors: ({ slugID, filters }): Record<string, string> => {
     const isFit = slugID === testSlugID ? testFilters.some((one) => one === filters) : filters === '';
     return isFit ? {} : { filters: 'please select value' };
   },

@@ -110,7 +110,7 @@ export const coupon = resource({
     uses: shown('Uses', { kind: 'number' }),
     isActive: activeOnceAdded({ required: everyField }),
   },
-  faults: ({ access, startDate, endDate }): Record<string, string> => {
+  errors: ({ access, startDate, endDate }): Record<string, string> => {
     if (access === 1 && !startDate) return { startDate: 'Please select Start Date' };
     if (access === 1 && !endDate) return { endDate: 'Please select End Date' };
     return startDate && endDate && startDate > endDate

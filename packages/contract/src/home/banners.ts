@@ -59,7 +59,7 @@ export const banner = resource({
     ),
     ...shownWhen,
   },
-  faults: shownWhenErrors,
+  errors: shownWhenErrors,
 });
 export type Banner = RowOf<typeof banner>;
 

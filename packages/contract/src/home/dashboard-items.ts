@@ -36,7 +36,7 @@ export const dashboardItem = resource({
     isActive: activeOnceAdded({ required: everyField }),
     ...shownWhen,
   },
-  faults: shownWhenErrors,
+  errors: shownWhenErrors,
 });
 export type DashboardItem = RowOf<typeof dashboardItem>;
 

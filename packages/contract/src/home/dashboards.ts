@@ -56,7 +56,7 @@ export const dashboard = resource({
     orderBy: position({ required: everyField }),
     ...shownTimes,
   },
-  faults: shownWhenErrors,
+  errors: shownWhenErrors,
 });
 export type Dashboard = RowOf<typeof dashboard>;
 

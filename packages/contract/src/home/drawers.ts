@@ -29,7 +29,7 @@ export const drawer = resource({
     isActive: activeOnceAdded({ required: everyField }),
     ...shownWhen,
   },
-  faults: shownWhenErrors,
+  errors: shownWhenErrors,
 });
 export type DrawerEntry = RowOf<typeof drawer>;
 

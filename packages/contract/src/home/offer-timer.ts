@@ -30,7 +30,7 @@ export const offer = resource({
       example: 'On every package of Inter.',
     }),
   },
-  faults: ({ startTime, endTime }): Record<string, string> =>
+  errors: ({ startTime, endTime }): Record<string, string> =>
     startTime < endTime ? {} : { endTime: 'End Time must be after Start Time' },
 });
 export type Offer = RowOf<typeof offer>;

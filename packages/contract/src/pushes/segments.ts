@@ -74,7 +74,7 @@ export const segment = resource({
     days: ofKind(`Days, 1 to ${maxSegmentDays}`, wholeNumberBetween(0, maxSegmentDays, badDays)),
     isActive: activeOnceAdded({}),
   },
-  faults: errors,
+  errors,
 });
 export type Segment = RowOf<typeof segment>;
 const { segmentName: _, ...rule } = segment.addInput.def.shape;

@@ -67,7 +67,7 @@ export const question = resource({
     reference: html({ label: 'Reference', max: 20_000, example: '', unlisted: true, file: true }),
     isActive: active({ heading: 'Active', file: true }),
   },
-  faults: answerErrors,
+  errors: answerErrors,
 });
 export type Question = RowOf<typeof question>;
 export type QuestionInput = AddInputOf<typeof question>;

@@ -27,7 +27,7 @@ describe('A resource that is stored in a table', () => {
     const judged = storedIn(
       {
         ...level,
-        faults: ({ levelname }) => (levelname === 'Old' ? { levelname: 'Too old' } : {}),
+        errors: ({ levelname }) => (levelname === 'Old' ? { levelname: 'Too old' } : {}),
       } as typeof level,
       courseLevels,
       { columns: { levelName: 'name' } },
@@ -77,4 +77,4 @@ export const refusedByTheCompiler = () => [
 ];
 
 const { drawerListID: _, drawerlistname: __, showing, visibleFrom, visibleUntil, ...others } = drawer.fields;
-const withoutHeading = resource({ ...drawer, faults: () => ({}), fields: others });
+const withoutHeading = resource({ ...drawer, errors: () => ({}), fields: others });

@@ -122,8 +122,10 @@ function rowNamedBy<R extends Resource, T extends PgTable>(
   input: Values,
 ): SQL | undefined {
   const owners = written.filter(({ name }) => resource.fields[name]?.owner);
+  // Not every row shows its key: that of an app's offer is the app.
+  const key = (columns as Columns)[resource.key] ?? written.find(({ name }) => name === resource.key)?.column;
   return and(
-    eq((columns as Columns)[resource.key] as PgColumn, input[resource.sentKey]),
+    eq(key as PgColumn, input[resource.sentKey]),
     ...owners.map(({ name, column }) => eq(column, input[sentNameOf(name, resource.fields[name] as Field)])),
     only,
   );

@@ -65,7 +65,7 @@ const writtenRowsOf = (table: RecordName): string => {
 
 const restoring = ({ name, columns, computed }: AuditedTable): string => {
   const stored = columns.filter((column) => !computed.includes(column));
-  return `delete from ${name}; insert into ${name} (${stored}) select ${stored} from start.${name}`;
+  return `delete from ${name}; insert into ${name} (${stored}) overriding system value select ${stored} from start.${name}`;
 };
 
 const keyOf = ({ table, before, after }: WrittenRow): unknown[] => [

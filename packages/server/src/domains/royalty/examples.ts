@@ -71,7 +71,7 @@ export const examples: Examples = {
         id,
         statement_id: id,
         run: 2,
-        index: 1,
+        place: 1,
         kind: 'sale',
         order_id: id,
         order_number: 'ORD-900001',

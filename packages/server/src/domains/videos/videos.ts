@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { clockOf, secondsOfClock } from '@prepdesk/contract/videos/clock-time';
+import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { videos as calls, video } from '@prepdesk/contract/videos/videos';
 import { type SQL, sql } from 'drizzle-orm';
 import { equals, matchesSearch, when } from '../../db/list/conditions.ts';
@@ -14,7 +14,7 @@ const stored = storedIn(video, table, {
   columns: {
     videoDuration: {
       column: 'durationSeconds',
-      read: sql<string>`${table.durationSeconds}`.mapWith({ mapFromDriverValue: clockOf }),
+      read: sql<string>`to_char(${table.durationSeconds} * interval '1 second', 'HH24:MI:SS')`,
       write: (typed) => secondsOfClock(typed) ?? 0,
     },
     mappings: {

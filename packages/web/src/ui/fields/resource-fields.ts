@@ -72,13 +72,13 @@ export const columnsFor = <R extends DefinedRow, K extends keyof R['fields'] & s
 const fieldOf = (name: string, field: Definition, look: object | false | undefined) => ({
   label: field.label,
   ...(field.initial !== undefined && { initial: field.initial }),
-  ...writtenOnOf(field),
+  ...(isWrittenField(field) && writtenOnOf(field)),
   ...(field.sentAs && { sentAs: [field.sentAs] }),
   ...(isWrittenField(field)
     ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
     : readKindOf(field)),
   ...(field.choices && { choices: field.choices }),
-  ...((isWrittenField(field) || field.kind === 'choice') && sharedLooks[`${name} ${field.kind}`]),
+  ...(isWrittenField(field) && sharedLooks[`${name} ${field.kind}`]),
   ...timeTextOf(name, field),
   ...look,
 });
