@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: '.cache/e2e',
   workers: 2,
-  // A busy machine may be slow once; twice in a row is a fault. Retried journeys are listed.
+  // A busy machine may be slow once; twice in a row is an error. Retried journeys are listed.
   retries: 1,
   fullyParallel: false,
   timeout: 60_000,

@@ -1,7 +1,14 @@
-import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 
-const GLOBAL_SETUP = 'packages/server/src/testing/global-setup.ts';
+/**
+ * Compiled files are kept in .cache from run to run, except those of the global setup: Vitest's main process cannot read
+ * them back (it takes a Buffer for a text as soon as a stack is printed).
+ */
+const keepCompiled: Plugin = {
+  name: 'keep-compiled',
+  configureVitest: ({ experimental_defineCacheKeyGenerator }) =>
+    experimental_defineCacheKeyGenerator(({ environment }) => environment.name !== '__vitest__' && undefined),
+};
 
 export default defineConfig({
   test: {
@@ -26,10 +33,12 @@ export default defineConfig({
         },
       },
       {
+        plugins: [keepCompiled],
         test: {
           name: 'server',
+          experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
           include: ['packages/server/**/*.test.ts'],
-          globalSetup: existsSync(GLOBAL_SETUP) ? ['tools/built-server.mjs', GLOBAL_SETUP] : [],
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Shared processes read the server's files once, not again for each test file.

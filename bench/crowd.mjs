@@ -9,15 +9,15 @@ const nothing = () => ({ answered: 0, refusedMs: [], withoutRetryAfter: 0, other
 let seen = nothing();
 let isOver = false;
 
-const asked = ({ token, path, body }) =>
+const send = ({ token, path, body }) =>
   new Promise((resolve) => {
     const begun = performance.now();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const told = (status, retryAfter = 0) => resolve({ status, ms: performance.now() - begun, retryAfter });
+    const finish = (status, retryAfter = 0) => resolve({ status, ms: performance.now() - begun, retryAfter });
     const sent = request(`${origin}/api/${path}`, { agent, method: 'POST', headers }, (reply) => {
-      reply.resume().on('end', () => told(reply.statusCode, Number(reply.headers['retry-after'])));
+      reply.resume().on('end', () => finish(reply.statusCode, Number(reply.headers['retry-after'])));
     });
-    sent.on('error', ({ code, message }) => told(code ?? message));
+    sent.on('error', ({ code, message }) => finish(code ?? message));
     sent.end(JSON.stringify(body));
   });
 
@@ -25,7 +25,7 @@ const asked = ({ token, path, body }) =>
 async function askAgainAndAgain(person) {
   while (!isOver) {
     const since = seen;
-    const { status, ms, retryAfter } = await asked(person);
+    const { status, ms, retryAfter } = await send(person);
     if (isOver) return;
     if (status === 200) seen.answered += 1;
     else if (status === 503) {

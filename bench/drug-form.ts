@@ -1,12 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { bareEditors } from './bare-editors.ts';
-import { median, openBenchProduct } from './bench-product.ts';
-import { signedIn } from './first-load.ts';
-import { openBrowser } from './open-browser.ts';
-import type { Ratio } from './ratio.ts';
+import type pg from 'pg';
+import { openBrowser, signedIn, slowdown } from './browser.ts';
+import { median, openBench, type Ratio } from './harness.ts';
 
-/** How much slower than this machine the simulated one is. */
-const slowdown = 4;
 const types = 50;
 const textLength = 20_000;
 const rounds = 5;
@@ -38,72 +34,52 @@ const name = 'Benchazole';
  * The form of a drug with 50 metadata types of 20 KB each, on a slow machine: how soon it can be used when opened from
  * the list, and how late a typed letter appears at worst. The console must be built.
  */
-export async function drugForm(): Promise<Ratio[]> {
-  const product = await openBenchProduct(async (pool) => {
-    await pool.query(`insert into drugs (name) values ('${name}')`);
-    const { rows } = await pool.query(
-      `insert into meta_types (name) select 'Told ' || n from generate_series(1, ${types}) n returning id`,
-    );
-    for (const [at, { id }] of rows.entries()) {
-      await pool.query('insert into drug_texts (drug_id, meta_id, html) select id, $1, $2 from drugs', [
-        id,
-        textOf(at),
-      ]);
-    }
-  });
-  const url = await product.server.listen({ port: 0, host: '127.0.0.1' });
+export async function measureDrugForm(): Promise<Ratio[]> {
+  const bench = await openBench({ fill });
   const browser = await openBrowser();
   try {
-    const storageState = await signedIn(browser, url, product.config.dataDir);
+    const storageState = await signedIn(browser, bench);
     const opened: number[] = [];
-    const section: number[] = [];
-    const behind: number[] = [];
-    const behindHere: number[] = [];
-    const pages = Object.entries(await bareEditors(textOf(25)));
-    const bare = new Map(pages.map(([what]) => [what, [] as number[]]));
+    const behind: Record<number, number[]> = { 1: [], [slowdown]: [] };
     for (let round = 0; round < rounds; round += 1) {
       for (const rate of [1, slowdown]) {
-        const context = await browser.newContext({ baseURL: url, storageState });
+        const context = await browser.newContext({ baseURL: bench.origin, storageState });
         const page = await context.newPage();
         const devtools = await context.newCDPSession(page);
         const openMs = await openForm(page, devtools, rate);
-        const sectionMs = await openSection(page);
-        const behindMs = await worstKey(page);
-        if (rate === 1) behindHere.push(behindMs);
-        else {
-          opened.push(openMs);
-          section.push(sectionMs);
-          behind.push(behindMs);
-          for (const [what, html] of pages) bare.get(what)?.push(await bareKey(page, devtools, html));
-        }
+        if (rate === slowdown) opened.push(openMs / 1000);
+        await painted(page, 'section[aria-label="Told 25"] button', '[contenteditable="true"]');
+        behind[rate]?.push(await worstKey(page));
         await context.close();
       }
     }
-    console.info(`drug form: a section can be written in after ${median(section).toFixed(0)} ms`);
-    for (const [what, each] of bare) {
-      console.info(
-        `drug form: the slowest letter in ${what} alone takes ${median(each)} ms, in the form ${median(behind)} ms`,
-      );
-    }
+    const slowed = ` at ${slowdown} times slowed CPU`;
+    const letter = `the slowest of ${keys} letters`;
     return [
-      { name: `${form}${slowed}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
-      { name: `${form}, the slowest of ${keys} letters`, ratio: median(behindHere), atMost: 50, unit: 'ms' },
-      {
-        name: `${form}${slowed}, the slowest of ${keys} letters`,
-        ratio: median(behind),
-        atMost: 50,
-        unit: 'ms',
-      },
+      { name: `${form}${slowed}, until it can be used`, ratio: median(opened), atMost: 1, unit: 's' },
+      { name: `${form}, ${letter}`, ratio: median(behind[1] ?? []), atMost: 50, unit: 'ms' },
+      { name: `${form}${slowed}, ${letter}`, ratio: median(behind[slowdown] ?? []), atMost: 50, unit: 'ms' },
     ];
   } finally {
     await browser.close();
-    await product.close();
+    await bench.close();
+  }
+}
+
+async function fill(pool: pg.Pool): Promise<void> {
+  await pool.query(`insert into drugs (name) values ('${name}')`);
+  const { rows } = await pool.query(
+    `insert into meta_types (name) select 'Told ' || n from generate_series(1, ${types}) n returning id`,
+  );
+  for (const [at, { id }] of rows.entries()) {
+    await pool.query('insert into drug_texts (drug_id, meta_id, html) select id, $1, $2 from drugs', [
+      id,
+      textOf(at),
+    ]);
   }
 }
 
 const form = `form of ${types} texts of ${textLength / 1000} KB`;
-const slowed = ` at ${slowdown} times slowed CPU`;
-
 /** Milliseconds from a click until the element that `drawn` finds has been painted, as measured by the page itself. */
 const painted = (page: Page, click: string, drawn: string): Promise<number> =>
   page.evaluate(`new Promise((done) => {
@@ -129,17 +105,6 @@ async function openForm(page: Page, devtools: CDPSession, rate: number): Promise
   return painted(page, link, `section[aria-label="Told ${types}"] button`);
 }
 
-const openSection = (page: Page): Promise<number> =>
-  painted(page, 'section[aria-label="Told 25"] button', '[contenteditable="true"]');
-
-/** The same text alone on a page, with the same key presses. */
-async function bareKey(page: Page, devtools: CDPSession, html: string): Promise<number> {
-  await page.goto('about:blank');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.setContent(html);
-  return worstKey(page);
-}
-
 /** The delay of the slowest letter, from key press to paint, as measured by the browser. */
 async function worstKey(page: Page): Promise<number> {
   await page.evaluate(`
@@ -147,7 +112,7 @@ async function worstKey(page: Page): Promise<number> {
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (/^key|input$/.test(name)) behindMs.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 });`);
-  await page.locator('[contenteditable="true"] p, textarea').first().click();
+  await page.locator('[contenteditable="true"] p').first().click();
   for (let pause = 0; pause < pauses; pause += 1) {
     if (pause > 0) await page.waitForTimeout(pauseMs);
     await page.keyboard.type('abcde fgh '.repeat(keys / pauses / 10), { delay: 60 });

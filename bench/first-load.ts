@@ -1,25 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { encodeId } from '@prepdesk/envelope/obfuscation';
-import { fillDemo } from '../packages/server/demo/fill-demo.ts';
-import { buildApp } from '../packages/server/src/app.ts';
-import { readConfig } from '../packages/server/src/config.ts';
-import { openDatabase } from '../packages/server/src/database.ts';
-import { openStorage } from '../packages/server/src/storage/open-storage.ts';
-import { median } from './bench-product.ts';
-import { openBrowser } from './open-browser.ts';
-import type { Ratio } from './ratio.ts';
+import { openBrowser, type State, signedIn, slowdown } from './browser.ts';
+import { median, openBench, type Ratio } from './harness.ts';
 
-/** How much slower than this machine the simulated one is. */
-const slowdown = 4;
 const runs = 9;
 const runsWithLatency = 3;
 const latencyMs = 150;
-const superAdmin = '9000000001';
 
-export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** `usable`: the element that is there when a person can start. */
 type FirstPage = {
   what: string;
@@ -72,50 +59,34 @@ async function open(browser: Browser, url: string, page: FirstPage, waitMs: numb
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await tab.addInitScript({ content: noteWhenUsable(page.usable) });
-  const told = tab.waitForEvent('console', (message) => message.text().startsWith(word));
+  const shown = tab.waitForEvent('console', (message) => message.text().startsWith(word));
   await tab.goto(page.path, { waitUntil: 'commit' });
-  const seconds = Number((await told).text().slice(word.length)) / 1000;
-  const found = { seconds, requests, scriptKiB: scriptBytes / 1024 };
+  const seconds = Number((await shown).text().slice(word.length)) / 1000;
+  const match = { seconds, requests, scriptKiB: scriptBytes / 1024 };
   await context.close();
-  return found;
-}
-
-/** What a browser stores after a person signs in. */
-export async function signedIn(browser: Browser, url: string, dataDir: string): Promise<State> {
-  const context = await browser.newContext({ baseURL: url });
-  const tab = await context.newPage();
-  await tab.goto('/');
-  await tab.getByLabel('Phone number').fill(superAdmin);
-  await tab.getByLabel('Phone number').press('Enter');
-  await tab.getByRole('group', { name: 'OTP' }).getByRole('textbox').first().click();
-  const sent = readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '{}';
-  await tab.keyboard.type(/\d{6}/.exec(JSON.parse(sent).text)?.[0] ?? '', { delay: 5 });
-  await tab.waitForURL((at) => at.pathname !== '/login');
-  const state = await context.storageState();
-  await context.close();
-  return state;
+  return match;
 }
 
 async function measure(browser: Browser, url: string, page: FirstPage): Promise<Ratio[]> {
-  const found = [];
-  for (let run = 0; run < runs; run += 1) found.push(await open(browser, url, page, 0));
+  const matches = [];
+  for (let run = 0; run < runs; run += 1) matches.push(await open(browser, url, page, 0));
   const far = [];
   for (let run = 0; run < runsWithLatency; run += 1) far.push(await open(browser, url, page, latencyMs));
   const { what } = page;
   console.info(
-    `${what}: ${median(found.map(({ scriptKiB }) => scriptKiB)).toFixed(1)} KiB of JavaScript with its headers; ` +
+    `${what}: ${median(matches.map(({ scriptKiB }) => scriptKiB)).toFixed(1)} KiB of JavaScript with its headers; ` +
       `usable after ${median(far.map(({ seconds }) => seconds)).toFixed(2)} s where each request takes ${latencyMs} ms`,
   );
   return [
     {
       name: `${what}, until it can be used`,
-      ratio: median(found.map((one) => one.requests)),
+      ratio: median(matches.map((one) => one.requests)),
       atMost: page.requests,
       unit: 'requests',
     },
     {
       name: `${what}, at ${slowdown} times slowed CPU`,
-      ratio: median(found.map((one) => one.seconds)),
+      ratio: median(matches.map((one) => one.seconds)),
       atMost: page.seconds,
       unit: 's',
     },
@@ -123,39 +94,31 @@ async function measure(browser: Browser, url: string, page: FirstPage): Promise<
 }
 
 /** How soon the sign-in page and a first list can be used, in a browser with an empty cache. The console must be built. */
-export async function firstLoad(): Promise<Ratio[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
-  chmodSync(dataDir, 0o755);
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
-  const database = await openDatabase(config);
-  await fillDemo(database.connection, openStorage(config), 0);
-  const product = await buildApp(config, database.connection);
-  const url = await product.server.listen({ port: 0, host: '127.0.0.1' });
+export async function measureFirstLoad(): Promise<Ratio[]> {
+  const bench = await openBench({ isDemo: true });
   const browser = await openBrowser();
   try {
-    const state = await signedIn(browser, url, dataDir);
-    const list = `/subjects?id=${encodeId({ appId: 1, coId: 1 })}`;
+    const signIn = {
+      what: 'sign-in page',
+      path: '/login',
+      usable: 'input[type=tel]',
+      requests: 8,
+      seconds: 0.75,
+    };
+    const list = {
+      what: 'first list',
+      path: `/subjects?id=${encodeId({ appId: 1, coId: 1 })}`,
+      usable: 'main tr[data-row]',
+      state: await signedIn(browser, bench),
+      requests: 14,
+      seconds: 1.15,
+    };
     return [
-      ...(await measure(browser, url, {
-        what: 'sign-in page',
-        path: '/login',
-        usable: 'input[type=tel]',
-        requests: 8,
-        seconds: 0.75,
-      })),
-      ...(await measure(browser, url, {
-        what: 'first list',
-        path: list,
-        usable: 'main tr[data-row]',
-        state,
-        requests: 14,
-        seconds: 1.15,
-      })),
+      ...(await measure(browser, bench.origin, signIn)),
+      ...(await measure(browser, bench.origin, list)),
     ];
   } finally {
     await browser.close();
-    await product.close();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await bench.close();
   }
 }

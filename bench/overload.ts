@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { questions } from '@prepdesk/contract/questions/questions';
-import type { Ratio } from './ratio.ts';
-import { type ServedDemo, serveDemo, slowestOf99 } from './served-demo.ts';
+import { type Bench, median, openBench, type Ratio, slowestOf99 } from './harness.ts';
 
 const waiting = 2000;
 /** For each of the two people: half of the calls that may wait, the ten that run, and some to be refused. */
@@ -26,10 +25,10 @@ type SeenByCrowd = {
  * Two people request lists over 2,420 connections, so that as many calls wait as are allowed: how long do somebody else's
  * lists and saves take meanwhile, one after the other, and how fast are excess calls refused?
  */
-export async function overload(): Promise<Ratio[]> {
-  const server = await serveDemo();
+export async function measureOverload(): Promise<Ratio[]> {
+  const server = await openBench({ isDemo: true });
   try {
-    const work = workOf(server, await server.signIn('9000000001'));
+    const work = workOf(server);
     await timesOf(work, 10);
     const alone = await timesOf(work, rounds);
     const people = [
@@ -54,7 +53,7 @@ export async function overload(): Promise<Ratio[]> {
     await once(crowd, 'exit');
     requireRefusals(seen);
     console.info(
-      `overload: ${stillWaiting} wait, ${Math.round(seen.answered / seconds)} lists/s answered; who works waits ${medianOf(alone)} ms alone and ${medianOf(among)} ms among them; ${seen.refusedMs.length} refused, of the first ${first.refusedMs.length} 99 of 100 within ${slowestOf99(first.refusedMs).toFixed(0)} ms`,
+      `overload: ${stillWaiting} wait, ${Math.round(seen.answered / seconds)} lists/s answered; who works waits ${median(alone).toFixed(1)} ms alone and ${median(among).toFixed(1)} ms among them; ${seen.refusedMs.length} refused, of the first ${first.refusedMs.length} 99 of 100 within ${slowestOf99(first.refusedMs).toFixed(0)} ms`,
     );
     return [
       {
@@ -81,17 +80,14 @@ function requireRefusals({ refusedMs, withoutRetryAfter, others }: SeenByCrowd):
   if (Object.keys(others).length > 0) throw new Error(`others were answered ${JSON.stringify(others)}`);
 }
 
-const medianOf = (values: readonly number[]): string =>
-  (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1);
-
 /** Reads a list, then saves its first row. @returns how long each took, in milliseconds */
 const workOf =
-  ({ ask }: ServedDemo, token: string) =>
+  ({ ask }: Bench) =>
   async (): Promise<number[]> => {
-    const place = { appID: 1, courseID: 1 };
+    const scope = { appID: 1, courseID: 1 };
     type Listed = { subjects: object[] };
-    const list = await ask<Listed>(subjects.list.path, place, token);
-    const save = await ask(subjects.edit.path, { ...place, ...list.response.subjects[0] }, token);
+    const list = await ask<Listed>(subjects.list.path, scope);
+    const save = await ask(subjects.edit.path, { ...scope, ...list.response.subjects[0] });
     for (const { status, message } of [list, save]) if (!status) throw new Error(message);
     return [list.ms, save.ms];
   };

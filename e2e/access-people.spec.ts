@@ -71,7 +71,7 @@ test('a role is changed; without a network the change can be retried later', asy
   expect(await roleOfPhone(phone)).toEqual({ roleID, isActive: 1 });
 });
 
-test('a person who left is inactivated, and nobody can inactivate themselves', async ({ openAs }) => {
+test('a person who left is deactivated, and nobody can deactivate themselves', async ({ openAs }) => {
   const [phone, name] = [phoneFor('Leaver'), nameFor('Leaver')];
   await ownPerson(phone, name, await ownRole(nameFor('Leavers')));
   const page = await openAs('superAdmin', `/user/roles?search=${phone}`);

@@ -1,6 +1,6 @@
 import { dialog, ownPerson, ownRole, phoneFor, right, storedKeys } from './access.ts';
+import { permissionOf, roleOf } from './addresses.ts';
 import { choose, edit, field, follow, heading, rowOf, save } from './list.ts';
-import { permissionOf, roleOf } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, signIn, test } from './test.ts';
 

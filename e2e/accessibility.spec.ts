@@ -1,43 +1,43 @@
-import { expectNoFault } from './faults.ts';
+import { aClass, subjectsOf, topicsOf } from './addresses.ts';
 import { edit, emptyState, field, heading, rowNames, rowOf, saveButton } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { pictureFile } from './pictures.ts';
-import { aClass, subjectsOf, topicsOf } from './places.ts';
 import { clinicHost, forgetLimits, running } from './product.ts';
 import { visit } from './screens.ts';
 import { expect, phoneOf, signIn, test } from './test.ts';
 
-test('the sign-in pages have no accessibility fault', { tag: '@both' }, async ({ page }) => {
+test('the sign-in pages have no accessibility error', { tag: '@both' }, async ({ page }) => {
   const phone = phoneOf('support');
   await forgetLimits(phone);
   await page.goto('/login');
   await expect(field(page, 'Phone number')).toBeVisible();
-  await expectNoFault(page, 'phone page');
+  await expectNoError(page, 'phone page');
   await field(page, 'Phone number').fill('12');
   await page.keyboard.press('Enter');
   await expect(field(page, 'Phone number')).toHaveAttribute('aria-invalid', 'true');
-  await expectNoFault(page, 'phone page with its sentence');
+  await expectNoError(page, 'phone page with its sentence');
   await field(page, 'Phone number').fill(phone);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible();
-  await expectNoFault(page, 'OTP page');
+  await expectNoError(page, 'OTP page');
 });
 
-test('an empty list and the 404 page have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('an empty list and the 404 page have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/subjects');
   await expect(emptyState(page, 'Choose a course to see its subjects')).toBeVisible();
-  await expectNoFault(page, 'an empty list');
+  await expectNoError(page, 'an empty list');
   await visit(page, '/nowhere');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
-  await expectNoFault(page, '404');
+  await expectNoError(page, '404');
 });
 
-test('a screen without access has no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('a screen without access has no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('support', '/subjects');
   await expect(heading(page)).toContainText('No Access');
-  await expectNoFault(page, 'no access');
+  await expectNoError(page, 'no access');
 });
 
-test('open editors and popups have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('open editors and popups have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const { subTopics } = await aClass();
   const page = await openAs('content', subjectsOf(1, 1));
@@ -45,23 +45,23 @@ test('open editors and popups have no accessibility fault', { tag: '@both' }, as
   await field(page, 'Subject Name').fill(' ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await expectNoFault(page, 'a row with a fault');
+  await expectNoError(page, 'a row with a fault');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoFault(page, 'the question before leaving');
+  await expectNoError(page, 'the question before leaving');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.keyboard.press('n');
   await expect(saveButton(page)).toBeVisible();
-  await expectNoFault(page, 'a new row');
+  await expectNoError(page, 'a new row');
   await page.keyboard.press('Escape');
 
   await rowOf(page, 'Business Laws').getByRole('button', { name: /^Meta/ }).click();
   const meta = page.getByRole('dialog', { name: 'Subject meta' });
   await expect(meta.getByText('Number of Videos')).toBeVisible();
-  await expectNoFault(page, 'meta, reading');
+  await expectNoError(page, 'meta, reading');
   await meta.getByRole('button', { name: 'Edit' }).click();
   await expect(field(meta, 'Number of Videos')).toBeVisible();
-  await expectNoFault(page, 'meta, editing');
+  await expectNoError(page, 'meta, editing');
 
   await visit(page, subTopics);
   await page.locator('tr[data-row]').first().waitFor();
@@ -71,29 +71,29 @@ test('open editors and popups have no accessibility fault', { tag: '@both' }, as
     const popup = page.getByRole('dialog', { name: cell });
     if (cell === 'Release Date') await popup.getByLabel('On a date').check();
     if (cell === 'Slug Name') await popup.getByLabel('Test', { exact: true }).check();
-    await expectNoFault(page, cell);
+    await expectNoError(page, cell);
     await popup.getByRole('button', { name: 'Close' }).click();
     await expect(popup).toBeHidden();
   }
 });
 
-test('a chosen and uploaded picture has no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('a chosen and uploaded picture has no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('content', '/imageUpload');
   await page.getByLabel('Image', { exact: true }).setInputFiles(await pictureFile());
   await expect(page.getByText('cover.png')).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  await expectNoFault(page, 'stored');
+  await expectNoError(page, 'stored');
 });
 
-test('the search, the menus and the choices have no accessibility fault', { tag: '@both' }, async ({
+test('the search, the menus and the choices have no accessibility error', { tag: '@both' }, async ({
   openAs,
 }) => {
   const page = await openAs('content', subjectsOf(1, 1));
   await rowOf(page, 'Business Laws').waitFor();
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Search screens')).toBeVisible();
-  await expectNoFault(page, 'search of screens');
+  await expectNoError(page, 'search of screens');
   await page.keyboard.press('Escape');
   const columns = page.getByRole('button', { name: 'Columns' });
   if (await columns.isVisible()) {
@@ -102,33 +102,33 @@ test('the search, the menus and the choices have no accessibility fault', { tag:
     await expect(page.getByText('No data found')).toBeVisible();
     await columns.click();
     await expect(page.getByRole('checkbox', { name: 'OrderBy', exact: true })).toBeVisible();
-    await expectNoFault(page, 'columns');
+    await expectNoError(page, 'columns');
   } else {
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectNoFault(page, 'menu of a phone');
+    await expectNoError(page, 'menu of a phone');
     await page.keyboard.press('Escape');
   }
   await visit(page, topicsOf(2, 2));
   // Over an empty list: a partly covered control would count as too small a target.
   await page.getByRole('button', { name: /account and theme/ }).click();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
-  await expectNoFault(page, 'account');
+  await expectNoError(page, 'account');
   await page.keyboard.press('Escape');
   await field(page, 'Subject').click();
   await expect(page.getByRole('option', { name: 'Anatomy' })).toBeVisible();
-  await expectNoFault(page, 'a long choice');
+  await expectNoError(page, 'a long choice');
 });
 
-test('the pink console has no accessibility fault', { tag: '@both' }, async ({ page }) => {
+test('the pink console has no accessibility error', { tag: '@both' }, async ({ page }) => {
   const clinic = `http://${clinicHost}:${new URL(running().url).port}`;
   await page.goto(`${clinic}/login`);
   await expect(field(page, 'Phone number')).toBeVisible();
-  await expectNoFault(page, 'sign-in in pink');
+  await expectNoError(page, 'sign-in in pink');
   await signIn(page, phoneOf('content'));
   await page.goto(clinic + subjectsOf(2, 2));
   await page.locator('tr[data-row]').first().waitFor();
-  await expectNoFault(page, 'subjects in pink');
+  await expectNoError(page, 'subjects in pink');
   await edit(page, (await rowNames(page))[0] ?? '');
-  await expectNoFault(page, 'an open row in pink');
+  await expectNoError(page, 'an open row in pink');
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { dialog, ownPerson, phoneFor } from './access.ts';
-import { expectNoFault } from './faults.ts';
+import { accessOf } from './addresses.ts';
 import { field, heading } from './list.ts';
-import { accessOf } from './places.ts';
+import { expectNoError } from './page-errors.ts';
 import { running, sql } from './product.ts';
 import { heldBack } from './replies.ts';
 import { expect, nameFor, signIn, test, typeOtp } from './test.ts';
@@ -47,7 +47,7 @@ test('an authenticator app is set up and required at the next sign-in; a recover
   await tryToLeave(page);
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  await expectNoFault(page, 'the recovery codes');
+  await expectNoError(page, 'the recovery codes');
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
@@ -133,7 +133,7 @@ test('a token for a script is created with some of the person’s rights, shown 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(popup.getByLabel('Name', { exact: false }).first()).toHaveValue(nameFor('Script'));
-  await expectNoFault(page, 'a new token');
+  await expectNoError(page, 'a new token');
   await popup.getByRole('button', { name: 'Make the token' }).click();
   const made = dialog(page, 'Your new token');
   await tryToLeave(page);
@@ -149,7 +149,7 @@ test('a token for a script is created with some of the person’s rights, shown 
   expect((await ask('admin/getroles')).status()).toBe(401);
 });
 
-test('a package is opened for a student until a day, extended, and withdrawn', async ({ openAs }) => {
+test('a package is opened for a student until a day, extended, and revoked', async ({ openAs }) => {
   const phone = phoneFor('Student');
   await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
     phone,
@@ -173,7 +173,7 @@ test('a package is opened for a student until a day, extended, and withdrawn', a
   await field(day, 'Last day').fill('2027-06-30');
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('30 Jun 2027').first()).toBeVisible();
-  await expectNoFault(page, 'the access of a student');
+  await expectNoError(page, 'the access of a student');
 });
 
 test('the student shown is the one with the phone in the address, whatever other requests failed', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { htmlAttacks } from '../packages/server/src/testing/html-attacks.ts';
-import { aQuestion, aTreasure, pageAt } from './places.ts';
+import { aQuestion, aTreasure, pageAt } from './addresses.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -17,7 +17,7 @@ const together = (some: readonly string[]): string =>
 
 /** The attacks in so many lists of equal length. */
 const shared = (all: readonly string[], count: number): string[][] =>
-  Array.from({ length: count }, (_, place) => all.filter((_, index) => index % count === place));
+  Array.from({ length: count }, (_, at) => all.filter((_, index) => index % count === at));
 
 /** Places where rich text is edited or shown. */
 const shows =
@@ -49,8 +49,8 @@ async function watched(page: Page) {
 
   /** Clicks links and buttons as well: an attack may wait for a click. */
   const look = async (what: string, where = shows) => {
-    const { seen, left } = await page.evaluate((places) => {
-      const elements = [...document.querySelectorAll(places)].flatMap((one) => [
+    const { seen, left } = await page.evaluate((folders) => {
+      const elements = [...document.querySelectorAll(folders)].flatMap((one) => [
         ...one.querySelectorAll('*'),
       ]);
       const dangers = elements.flatMap((element) =>
@@ -92,19 +92,19 @@ test('a thousand attacks stored without the calls run in no field of a question,
   const quesID = await aQuestion(nameFor('Attacked'));
   const parts = shared(attacks, questionFields.length);
   await sql(
-    `update questions set ${questionFields.map((name, place) => `${name} = $${place + 2}`).join(', ')}
+    `update questions set ${questionFields.map((name, index) => `${name} = $${index + 2}`).join(', ')}
      where id = $1`,
     [quesID, ...parts.map(together)],
   );
   await page.goto(`/questions?id=${encodeId({ quesID })}`);
-  const beside = page.getByRole('complementary', { name: 'Beside the question' });
-  await expect(beside.getByText('Attack 0', { exact: true })).toHaveCount(6);
+  const sidePanel = page.getByRole('complementary', { name: 'Beside the question' });
+  await expect(sidePanel.getByText('Attack 0', { exact: true })).toHaveCount(6);
   await expect(page.locator('[contenteditable="true"]').getByText('Attack 0', { exact: true })).toHaveCount(
     8,
   );
   // The clicks answer the question, so that its solution is shown as well.
   await look('a question');
-  await expect(beside.getByText('Attack 0', { exact: true })).toHaveCount(8);
+  await expect(sidePanel.getByText('Attack 0', { exact: true })).toHaveCount(8);
   await look('a question that was answered', '[aria-label="Beside the question"]');
 
   const topic = nameFor('Attacked');

@@ -1,7 +1,7 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
+import { ownCourse, storedLevels } from './addresses.ts';
 import { choose, edit, emptyState, field, heading, rowNames, rowOf, save } from './list.ts';
-import { ownCourse, storedLevels } from './places.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -24,12 +24,12 @@ test('a person sees what changed in a row, and reverts it', async ({ openAs }) =
   const newest = page.locator('tr[data-row]').first();
   await expect(newest).toContainText('Changed');
   await expect(newest).toContainText(`${name} renamed`);
-  await expectNoFault(page, 'the history of a row');
+  await expectNoError(page, 'the history of a row');
 
   await newest.getByRole('button', { name: /^Show change/ }).click();
   const popup = page.getByRole('dialog', { name: `Edited the course level ${name} renamed` });
   await expect(popup.getByRole('row', { name: /^Name/ })).toHaveText(`Name${name} level${name} renamed`);
-  await expectNoFault(page, 'a change');
+  await expectNoError(page, 'a change');
   await popup.getByRole('button', { name: 'Revert this change' }).click();
   await expect(popup.getByRole('status')).toContainText('Change reverted');
   await popup.getByRole('button', { name: 'Close' }).click();
@@ -85,7 +85,7 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   await expect(page).not.toHaveURL(/page=2/);
   await field(page, 'To').fill('31/12/2001');
   await expect(emptyState(page, 'No data found')).toBeVisible();
-  await expectNoFault(page, 'an empty log');
+  await expectNoError(page, 'an empty log');
   await page.goto(auditOf(`courses/${coID}`));
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Show all rows, not only Course/ })).toBeVisible();

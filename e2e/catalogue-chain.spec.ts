@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from '../packages/contract/src/company-time.ts';
 import { open } from '../packages/envelope/src/envelope.ts';
+import { aClass, ownCourse } from './addresses.ts';
 import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
-import { aClass, ownCourse } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -63,8 +63,8 @@ async function addCourseAndLevel(page: Page, names: Names): Promise<void> {
 async function addSubjects(page: Page, names: Names): Promise<void> {
   await page.goto('/addsubjects');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  const asked = ['App ID', 'Course', 'Order number', 'Subject Name'];
-  await expect(page.locator('main form label')).toHaveText(asked);
+  const calls = ['App ID', 'Course', 'Order number', 'Subject Name'];
+  await expect(page.locator('main form label')).toHaveText(calls);
   const sent = sentTo(page, 'admin/addsubject');
   await choose(page, 'Course', names.course);
   await field(page, 'Subject Name').fill('taxa');
@@ -115,8 +115,8 @@ async function writeMeta(page: Page, subject: string): Promise<void> {
   await page.reload();
   await rowOf(page, subject).getByRole('button', { name: /^Meta/ }).click();
   for (const value of ['42', '#0DD9B3', 'Advanced']) await expect(popup.getByText(value)).toBeVisible();
-  const told = ['Number of Videos', 'Background Color', 'Background Image', 'subjectFilter'];
-  await expect(popup.locator('dt')).toHaveText(told);
+  const messages = ['Number of Videos', 'Background Color', 'Background Image', 'subjectFilter'];
+  await expect(popup.locator('dt')).toHaveText(messages);
   const link = popup.getByRole('link', { name: 'Open image' });
   const image = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(image.headers()['content-type']).toBe('image/png');
@@ -149,10 +149,10 @@ async function addTopic(page: Page, names: Names): Promise<void> {
 }
 
 async function addSubTopics(page: Page, names: Names): Promise<void> {
-  const asked = sentTo(page, 'admin/getContentType');
+  const requested = sentTo(page, 'admin/getContentType');
   await follow(page, names.topic, 'View Sub-topics');
   await expect(heading(page)).toHaveText('Sub-topics List');
-  await expect.poll(() => asked).toEqual([expect.objectContaining({ appID: 1, courseID: 1 })]);
+  await expect.poll(() => requested).toEqual([expect.objectContaining({ appID: 1, courseID: 1 })]);
   await page.getByRole('button', { name: 'Add sub-topic' }).click();
   await field(page, 'Name').fill(names.test);
   await field(page, 'OrderBy').fill('1');

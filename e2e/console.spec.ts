@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { levelsOf, ownCourse, storedLevels, subjectsOf } from './addresses.ts';
 import { field, heading, rowNames, rowOf, save } from './list.ts';
-import { levelsOf, ownCourse, storedLevels, subjectsOf } from './places.ts';
-import { clinicHost, running, sql, startBeside } from './product.ts';
+import { clinicHost, running, sql, startsRelated } from './product.ts';
 import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
@@ -25,17 +25,17 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   await page.getByRole('button', { name: /Search screens/ }).click();
   const palette = page.getByRole('dialog', { name: 'Search screens' });
   await expect(palette).toBeVisible();
-  const place = await palette.boundingBox();
+  const box = await palette.boundingBox();
   await page.getByPlaceholder('Search screens').fill('list');
   // In menu order, wherever in the name the word is.
-  const found = palette.getByRole('button');
+  const buttons = palette.getByRole('button');
   for (const [at, title] of ['Courses Listing', 'Subject List', 'Topics List'].entries()) {
-    await expect(found.nth(at)).toContainText(title);
+    await expect(buttons.nth(at)).toContainText(title);
   }
-  expect(await palette.boundingBox()).toEqual(place);
+  expect(await palette.boundingBox()).toEqual(box);
   await page.getByPlaceholder('Search screens').fill('zzz');
   await expect(page.getByText('No screen found')).toBeVisible();
-  expect(await palette.boundingBox()).toEqual(place);
+  expect(await palette.boundingBox()).toEqual(box);
 });
 
 test('what is typed before the search is there belongs to it, not to the screen below', async ({
@@ -240,7 +240,7 @@ const dropConnections = () =>
   );
 
 test('the console waits for a restarting server, and the session continues', async ({ page }) => {
-  const server = await startBeside();
+  const server = await startsRelated();
   try {
     await page.goto(`${server.url}/courses`);
     await signIn(page, phoneOf('content'));

@@ -1,5 +1,5 @@
+import { aSubTopic, ownSubTopic } from './addresses.ts';
 import { choose, chooseInPopup, edit, emptyState, openRow, rowOf, save } from './list.ts';
-import { aSubTopic, ownSubTopic } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 

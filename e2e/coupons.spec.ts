@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday } from '../packages/contract/src/company-time.ts';
-import { expectNoFault } from './faults.ts';
+import { subjectsOf } from './addresses.ts';
 import { choose, edit, field, heading, openRow, rowOf, saveButton } from './list.ts';
-import { subjectsOf } from './places.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -69,7 +69,7 @@ test('a new coupon: each choice enables the next, missing values get the documen
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(error.getByRole('alert')).toHaveText('Please select Start Date');
   await error.getByRole('button', { name: 'Close' }).click();
-  await expectNoFault(page, 'a coupon that lacks its days');
+  await expectNoError(page, 'a coupon that lacks its days');
   expect(await page.locator('input[type=date]').first().getAttribute('min')).toBe(dayFromToday(0));
   await page.getByLabel('Full Access').check();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -84,7 +84,7 @@ test('a new coupon: each choice enables the next, missing values get the documen
   ]);
   await expect(done).toContainText(`Insert Id : ${stored?.id}`);
   expect(stored).toMatchObject({ starts_on: null, ends_on: null });
-  await expectNoFault(page, 'a coupon that was added');
+  await expectNoError(page, 'a coupon that was added');
   await done.getByRole('button', { name: 'Continue' }).click();
   await expect(field(page, 'Coupon Code')).toHaveValue('');
   await expect(field(page, 'App')).toHaveValue('');
@@ -127,13 +127,15 @@ test('support pastes a phone and a code, and reads why the coupon may not be use
   await expect(check.locator('[data-rule=phone]')).toContainText('This coupon is for another learner');
   await expect(check.getByRole('img', { name: 'Failed' })).toHaveCount(1);
   await expect(check.getByRole('img', { name: 'Passed' })).toHaveCount(5);
-  await expectNoFault(page, 'a coupon that was checked');
+  await expectNoError(page, 'a coupon that was checked');
   await field(check, 'Phone').fill('9300000001');
   await field(check, 'Phone').press('Enter');
   await expect(check.getByText(/^May be used: ₹/)).toBeVisible();
 });
 
-test('coupons are imported from a file despite its faulty rows, then ended together', async ({ openAs }) => {
+test('coupons are imported from a file despite its rows with errors, then ended together', async ({
+  openAs,
+}) => {
   test.slow();
   const { name } = await aPackage();
   const [first, second] = [codeFor('FileOne'), codeFor('FileTwo')];
@@ -146,7 +148,7 @@ test('coupons are imported from a file despite its faulty rows, then ended toget
     .setInputFiles({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(popupOf.getByText('Nothing is written yet. New: 2 · Fault: 1')).toBeVisible();
   await expect(popupOf.getByText('Invaild couponCode')).toBeVisible();
-  await expectNoFault(page, 'a file of coupons that was tried');
+  await expectNoError(page, 'a file of coupons that was tried');
   await popupOf.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(said(page, '2 rows imported, 1 row left out')).toBeVisible();
   for (const code of [first, second]) await rowOf(page, code).getByRole('checkbox').check();
@@ -192,7 +194,7 @@ test('on a phone a long press ticks a coupon, and what can be done takes the pla
   await expect(main).toBeHidden();
   await expect(page.getByRole('button', { name: 'End today' })).toBeInViewport({ ratio: 1 });
   expect(await rowOf(page, first).boundingBox()).toEqual(before);
-  await expectNoFault(page, 'coupons that are ticked');
+  await expectNoError(page, 'coupons that are ticked');
   await tickOf(second).uncheck();
   await expect(main).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { decodeId } from '../packages/envelope/src/obfuscation.ts';
-import { aDoubt, answerAs } from './doubt-places.ts';
-import { expectNoFault } from './faults.ts';
+import { aDoubt, answerAs } from './doubt-addresses.ts';
 import { choose, emptyState, heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -64,7 +64,7 @@ test('a doubt is found in the list, answered with a snippet and a similar answer
     .first()
     .click();
   await expect(editor(page)).toContainText('In the old ratio.');
-  await expectNoFault(page, 'a reply that is written');
+  await expectNoError(page, 'a reply that is written');
   await page.reload();
   await expect(editor(page)).toContainText('In the old ratio.');
   await button(page, 'Submit').click();
@@ -96,7 +96,7 @@ test('a reply to a doubt that was answered meanwhile is held back, keeps its tex
   const stopped = popup(page, 'Answered by someone else');
   await expect(stopped).toContainText('Dr. Ananya Rao answered this doubt while you wrote your reply');
   await expect(stopped).toContainText('Theirs was quicker');
-  await expectNoFault(page, 'a reply that was stopped');
+  await expectNoError(page, 'a reply that was stopped');
   await stopped.getByRole('button', { name: 'Keep writing' }).click();
   await expect(editor(page)).toContainText('Mine, typed with care');
   await button(page, 'Submit').click();
@@ -143,7 +143,7 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   await expect(player).toBeVisible();
   const secondsOf = () => player.evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(secondsOf).toBeGreaterThan(0.5);
-  await expectNoFault(page, 'a recording');
+  await expectNoError(page, 'a recording');
   await page.reload();
   await expect(player, 'a recording outlives a reload').toBeVisible();
   await button(page, 'Submit').click();
@@ -168,9 +168,9 @@ test('a microphone that is permitted only after the page was left stays off', as
     const media = navigator.mediaDevices;
     const open = media.getUserMedia.bind(media);
     const allowed = new Promise<void>((resolve) => Object.assign(window, { allow: resolve }));
-    media.getUserMedia = async (asked) => {
+    media.getUserMedia = async (constraints) => {
       await allowed;
-      const stream = await open(asked);
+      const stream = await open(constraints);
       Object.assign(window, { opened: stream });
       return stream;
     };
@@ -263,7 +263,7 @@ test('beside a doubt, a long name leaves room for how long it has waited', async
     .first()
     .getByText(/, late$/);
   const end = (await rail.boundingBox())!;
-  const place = (await waiting.boundingBox())!;
-  expect(place.x + place.width).toBeLessThanOrEqual(end.x + end.width);
+  const box = (await waiting.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(end.x + end.width);
   await rename(before);
 });

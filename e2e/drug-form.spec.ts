@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drugOf } from './drug-places.ts';
+import { drugOf } from './drug-addresses.ts';
 import { choose, field } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -114,11 +114,11 @@ test('a section says that its editor is loading or could not be loaded, and tryi
   await opener(page, 'Dose').click();
   await expect(page.getByText('Loading the editor of Dose…')).toBeVisible();
   fail();
-  const fault = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
-  await expect(fault).toBeVisible();
+  const error = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
+  await expect(error).toBeVisible();
   await page.unroute('**/assets/rich-text-editor-*.js');
   page.once('dialog', (dialog) => void dialog.accept());
-  await fault.getByRole('button', { name: 'Try Again' }).click();
+  await error.getByRole('button', { name: 'Try Again' }).click();
   await expect(field(page, 'Category')).toHaveValue('Analgesics');
   await opener(page, 'Dose').click();
   await expect(section(page, 'Dose').getByRole('textbox')).toContainText('The last word');

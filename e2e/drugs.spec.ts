@@ -1,6 +1,6 @@
-import { drugOf, drugPlaces } from './drug-places.ts';
-import { expectNoFault } from './faults.ts';
+import { drugAddresses, drugOf } from './drug-addresses.ts';
 import { choose, edit, field, follow, heading, openRow, rowOf, save, saveButton } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -41,16 +41,16 @@ test('an editor adds a drug with category, sub category and a text, which learne
   await expect(field(page, 'Search in this list')).toHaveValue('drop at dawn');
 });
 
-test('a category with a sub category is added, and metadata that the form shows until it is inactivated', async ({
+test('a category with a sub category is added, and metadata that the form shows until it is deactivated', async ({
   openAs,
 }) => {
   test.slow();
-  const [category, sub, told] = [nameFor('Antidotes'), nameFor('Chelators'), nameFor('Storage')];
+  const [category, sub, message] = [nameFor('Antidotes'), nameFor('Chelators'), nameFor('Storage')];
   const page = await openAs('superAdmin', '/prepclinic/category');
   const add = async (name: string, says: string) => {
     await page.keyboard.press('n');
     await field(page, 'Name').fill(name);
-    await expectNoFault(page, `a new row, ${name}`);
+    await expectNoError(page, `a new row, ${name}`);
     await save(page, says);
     await expect(rowOf(page, name)).toBeVisible();
   };
@@ -61,24 +61,24 @@ test('a category with a sub category is added, and metadata that the form shows 
   await add(sub, 'Category saved');
   await page.goto('/prepclinic/meta');
   await rowOf(page, 'Dose').waitFor();
-  await add(told, 'Metadata saved');
+  await add(message, 'Metadata saved');
 
   const [drug] = await sql('insert into drugs (name) values ($1) returning id', [nameFor('Edetatin')]);
   await page.goto(drugOf(Number(drug?.id), nameFor('Edetatin')));
   await choose(page, 'Category', category);
   await choose(page, 'Sub category', sub);
-  await expect(page.getByRole('region', { name: told })).toBeVisible();
+  await expect(page.getByRole('region', { name: message })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Drug details saved' })).toBeVisible();
 
   await page.goto('/prepclinic/meta');
-  await edit(page, told);
+  await edit(page, message);
   await choose(openRow(page), 'IsActive', 'Inactive');
   await save(page, 'Metadata saved');
   await expect(saveButton(page)).toBeHidden();
   await page.goto(drugOf(Number(drug?.id), nameFor('Edetatin')));
   await expect(field(page, 'Sub category')).toHaveValue(sub);
-  await expect(page.getByRole('region', { name: told })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: message })).toHaveCount(0);
 });
 
 test('an edited dose goes live when somebody else signs it, with its source and the difference', async ({
@@ -179,7 +179,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
       await field(rejection, 'Why').fill(' ');
       await rejection.getByRole('button', { name: 'Save' }).click();
       await expect(rejection.getByText('Please say why')).toBeVisible();
-      await expectNoFault(page, 'a rejection');
+      await expectNoError(page, 'a rejection');
       await field(rejection, 'Why').fill('That edition is not out yet');
       await rejection.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('region', { name: 'Dose: Rejected' })).toContainText(
@@ -202,7 +202,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
   }
 });
 
-test('drugs are imported from a file despite its faulty rows, and undone as one change', async ({
+test('drugs are imported from a file despite its rows with errors, and undone as one change', async ({
   openAs,
 }) => {
   const [first, second] = [nameFor('Filedrug'), nameFor('Otherdrug')];
@@ -216,7 +216,7 @@ test('drugs are imported from a file despite its faulty rows, and undone as one 
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: `${first}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(popup.getByText('Nothing is written yet. New: 2 · Fault: 1')).toBeVisible();
-  await expectNoFault(page, 'a file of drugs that was tried');
+  await expectNoError(page, 'a file of drugs that was tried');
   await popup.getByRole('button', { name: 'Import 2 rows' }).click();
   const row = page.getByRole('row', { name: `${first}.csv` });
   await expect(row).toContainText('2 added, 1 left out');
@@ -255,7 +255,7 @@ test('a faculty member is added with royalty terms, and appears in the list', as
 test('the page of a faculty member shows what is owed and what waits, to people who may see it', async ({
   openAs,
 }) => {
-  const { '/prepclinic/faculty_detail/{id}': address = '' } = await drugPlaces();
+  const { '/prepclinic/faculty_detail/{id}': address = '' } = await drugAddresses();
   const page = await openAs('superAdmin', address);
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { aClass, ownCourse, storedLevels, subjectsOf } from './addresses.ts';
 import { choose, edit, field, heading, openRow, rowOf, save, saveButton } from './list.ts';
-import { aClass, ownCourse, storedLevels, subjectsOf } from './places.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const active = (name: string) => ({ name, isActive: 1 });
@@ -35,8 +35,8 @@ test('a row is edited with the mouse, and Save is disabled until something chang
 async function cover(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of them is not to be seen');
-  const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width;
-  return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
+  const isInline = a.x >= b.x + b.width || b.x >= a.x + a.width;
+  return !isInline && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 test('a list is searched, added to and edited with the keyboard alone', async ({ openAs }) => {

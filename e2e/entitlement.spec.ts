@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { anExpiredOrder, aReportedCourse, entitlementPlaces } from './entitlement-places.ts';
-import { expectNoFault } from './faults.ts';
+import { anExpiredOrder, aReportedCourse, entitlementAddresses } from './entitlement-addresses.ts';
 import { field, heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { running, sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -28,7 +28,7 @@ test('support finds out why a class cannot be seen, and opens it from there', as
   await expect(expiry).toHaveAttribute('data-state', 'failed');
   await expect(expiry).toContainText('Ended ');
   await expect(expiry.getByRole('link', { name: orderNumber })).toBeVisible();
-  await expectNoFault(page, 'the ways to a class');
+  await expectNoError(page, 'the ways to a class');
 
   await expiry.getByRole('button', { name: 'Give access…' }).click();
   const popup = page.getByRole('dialog', { name: 'Give access' });
@@ -42,14 +42,14 @@ test('support finds out why a class cannot be seen, and opens it from there', as
 });
 
 test('on a phone the proof of a link is aligned with its name', { tag: '@phone' }, async ({ openAs }) => {
-  const places = await entitlementPlaces();
-  const page = await openAs('support', places['/whynot']);
+  const folders = await entitlementAddresses();
+  const page = await openAs('support', folders['/whynot']);
   const link = page
     .locator('main [data-rule]')
     .filter({ has: page.getByRole('link') })
     .first();
-  const middle = async (place: Locator) => {
-    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+  const middle = async (scope: Locator) => {
+    const { y = 0, height = 0 } = (await scope.boundingBox()) ?? {};
     return y + height / 2;
   };
   await expect(link).toBeVisible();
@@ -61,7 +61,7 @@ test('twelve reports are one row; the key is corrected, all are resolved at once
   openAs,
 }) => {
   test.slow();
-  const place = await aReportedCourse();
+  const scope = await aReportedCourse();
   const text = nameFor('Which asset is current?');
   const [question] = await sql(
     `insert into questions (type, ques_text, options_one, options_two, answer, difficulty_level, duration_seconds, words, bands)
@@ -73,7 +73,7 @@ test('twelve reports are one row; the key is corrected, all are resolved at once
     `insert into error_reports (app_id, course_id, learner_id, question_id, type, codes, reason)
      select $1, $2, (select min(id) from learners where app_id = $1), $3, 1, '{2}', 'It is cash'
      from generate_series(1, 12)`,
-    [place.appId, place.coId, questionID],
+    [scope.appId, scope.coId, questionID],
   );
   await sql('insert into question_marks values ($1, 1, 10), ($1, 2, 900)', [questionID]);
   const open = async () =>
@@ -82,7 +82,7 @@ test('twelve reports are one row; the key is corrected, all are resolved at once
         questionID,
       ])
     )[0]?.n;
-  const page = await openAs('superAdmin', `/errortypes?id=${encodeId(place)}`);
+  const page = await openAs('superAdmin', `/errortypes?id=${encodeId(scope)}`);
   await page.getByText('By question').click();
   const row = page.locator('tr[data-row]').filter({ hasText: text });
   await expect(row).toContainText('wrong answer 12');

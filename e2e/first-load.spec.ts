@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
+import { subjectsOf } from './addresses.ts';
 import { heading, rowOf } from './list.ts';
-import { subjectsOf } from './places.ts';
 import { expect, test } from './test.ts';
 
 /** Collects what the browser requests from now on, and its complaints. */
 function watch(page: Page) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const complaints: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   page.on('console', (message) => complaints.push(message.text()));
-  return { asked, complaints, calls: () => asked.filter((path) => path.startsWith('/api/')).sort() };
+  return { asked: calls, complaints, calls: () => calls.filter((path) => path.startsWith('/api/')).sort() };
 }
 
 test('the sign-in page takes 8 requests', { tag: '@desktop' }, async ({ page }) => {

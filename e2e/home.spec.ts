@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { shownInstant } from '../packages/contract/src/company-time.ts';
-import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-places.ts';
+import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-addresses.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { encodePng } from './png.ts';
@@ -13,13 +13,13 @@ const phone = (page: Page): Locator => page.getByRole('complementary', { name: '
 
 async function chooseFile(
   page: Page,
-  place: Locator,
+  scope: Locator,
   label: string,
   file: Awaited<ReturnType<typeof pictureFile>>,
 ) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    place.getByRole('button', { name: new RegExp(`^${label}.*(Choose|Replace|\\.png)`) }).click(),
+    scope.getByRole('button', { name: new RegExp(`^${label}.*(Choose|Replace|\\.png)`) }).click(),
   ]);
   await chooser.setFiles(file);
 }

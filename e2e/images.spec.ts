@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { aClass } from './addresses.ts';
 import { edit, heading, rowNames } from './list.ts';
 import { picture, pictureFile } from './pictures.ts';
-import { aClass } from './places.ts';
 import { sql } from './product.ts';
 import { expect, test } from './test.ts';
 

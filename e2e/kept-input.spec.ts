@@ -1,5 +1,5 @@
+import { aClass, ownCourse, storedLevels } from './addresses.ts';
 import { chooseInPopup, edit, field, rowOf, save, saveButton } from './list.ts';
-import { aClass, ownCourse, storedLevels } from './places.ts';
 import { forgetLimits } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 

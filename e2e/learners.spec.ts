@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { learnerOf, searchedOn } from './learner-places.ts';
+import { learnerOf, searchedOn } from './learner-addresses.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';

@@ -12,11 +12,11 @@ export const rowOf = (page: Page, name: string): Locator => page.getByRole('row'
 export const rowNames = (page: Page): Promise<string[]> =>
   page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
 
-const pageOf = (place: Page | Locator): Page => ('keyboard' in place ? place : place.page());
+const pageOf = (scope: Page | Locator): Page => ('keyboard' in scope ? scope : scope.page());
 
 /** A field of the open row or form, or a choice in the bar. */
-export const field = (place: Page | Locator, label: string): Locator =>
-  place.getByLabel(label, { exact: true }).and(pageOf(place).locator('input, textarea'));
+export const field = (scope: Page | Locator, label: string): Locator =>
+  scope.getByLabel(label, { exact: true }).and(pageOf(scope).locator('input, textarea'));
 
 /** The message in the middle of an empty list. */
 export const emptyState = (page: Page, says: string): Locator =>
@@ -28,9 +28,9 @@ export const openRow = (page: Page): Locator => page.getByRole('row').filter({ h
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });
 
 /** Picks an option as a person does: opens the choice and clicks the text. */
-export async function choose(place: Page | Locator, label: string, option: string): Promise<void> {
-  await field(place, label).click();
-  await pageOf(place).getByRole('option', { name: option, exact: true }).click();
+export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
+  await field(scope, label).click();
+  await pageOf(scope).getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Picks in one of the popups of a table cell. */

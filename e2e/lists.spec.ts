@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { anEmptyDashboard, dashboardsOf } from './home-places.ts';
+import { aClass, ownCourse } from './addresses.ts';
+import { anEmptyDashboard, dashboardsOf } from './home-addresses.ts';
 import { choose, field } from './list.ts';
-import { aClass, ownCourse } from './places.ts';
 import { expect, nameFor, test } from './test.ts';
 
 test('a large list is sorted by the server, and only by columns that the server can sort by', {
@@ -85,7 +85,7 @@ test('a wide table keeps name and actions in view, and the middle scrolls', {
       return (last?.getBoundingClientRect().right ?? 0) - (actions?.getBoundingClientRect().left ?? 0);
     });
   const scrollTo = (left: number) =>
-    page.locator('[data-wide]').evaluate((frame, place) => frame.scrollTo({ left: place }), left);
+    page.locator('[data-wide]').evaluate((frame, index) => frame.scrollTo({ left: index }), left);
   for (const width of [1200, 1280, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(underActions).toBeGreaterThan(20);
@@ -138,8 +138,8 @@ test('a column is moved, widened and reset by keyboard and by mouse, and stays s
 
   // A column that is in view, however long the other texts are.
   const stateWidth = await widthOf('IsActive');
-  const place = await page.getByRole('columnheader', { name: 'IsActive', exact: true }).boundingBox();
-  const [edge, middle] = [place!.x + place!.width - 2, place!.y + place!.height / 2];
+  const box = await page.getByRole('columnheader', { name: 'IsActive', exact: true }).boundingBox();
+  const [edge, middle] = [box!.x + box!.width - 2, box!.y + box!.height / 2];
   await page.mouse.move(edge, middle);
   await page.mouse.down();
   await page.mouse.move(edge + 20, middle);

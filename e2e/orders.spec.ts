@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { expectNoFault } from './faults.ts';
 import { choose } from './list.ts';
-import { orderPlaces, paidOrder, searchFor } from './order-places.ts';
+import { orderAddresses, paidOrder, searchFor } from './order-addresses.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
@@ -18,7 +18,7 @@ test('a person finds an order by phone, and reads all of it and its timeline', a
   const details = page.getByRole('dialog', { name: `Order ${orderID}` });
   await expect(details.getByText('02 Oct 2026, 12:30 IST')).toBeVisible();
   await expect(details.getByRole('list', { name: 'Timeline' })).toContainText('Order added');
-  await expectNoFault(page, 'an order with its timeline');
+  await expectNoError(page, 'an order with its timeline');
   await details.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('row', { name: orderID })).toBeVisible();
@@ -58,7 +58,7 @@ test('a person adds an order: the package fills in its price, the code its disco
   await form.getByLabel('Discount Code').fill(`NoSuchCode${'x'.repeat(18)}`);
   await apply.click();
   await expect(form.getByText(/^There is no coupon NoSuchCode/)).toHaveCount(1);
-  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const top = async (scope: Locator) => (await scope.boundingBox())?.y ?? 0;
   expect(Math.abs((await top(apply)) - (await top(form.getByLabel('Discount Code'))))).toBeLessThan(2);
   await form.getByLabel('Discount Code').fill(code.toLowerCase());
   await form.getByLabel('Phone').fill(phone);
@@ -80,7 +80,7 @@ test('a person adds an order: the package fills in its price, the code its disco
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.locator('[data-state=failed] [role=img]')).toHaveCount(2);
   await expect(form.locator('[data-rule=days]')).toContainText('This coupon ended on 31 Jan 2020');
-  await expectNoFault(page, 'an order with the rules of its coupon');
+  await expectNoError(page, 'an order with the rules of its coupon');
   await sql(`update coupons set is_active = 1, ends_on = null where coupon_code = $1`, [code]);
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.getByRole('img', { name: 'Passed' })).toHaveCount(6);
@@ -145,7 +145,7 @@ test('the activation list requires a month, and shows what its orders open', asy
   const page = await openAs('superAdmin', '/activation');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
-  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const topOf = async (scope: Locator) => (await scope.boundingBox())?.y ?? 0;
   const button = page.getByRole('main').getByRole('button', { name: 'Submit' });
   const apart = (await topOf(button)) - (await topOf(page.getByLabel('Month', { exact: true })));
   expect(Math.abs(apart)).toBeLessThan(1);
@@ -155,7 +155,7 @@ test('the activation list requires a month, and shows what its orders open', asy
 });
 
 test('the classes of a package are the ones its buyers get', async ({ openAs }) => {
-  const page = await openAs('superAdmin', (await orderPlaces())['/user_class/{id}']);
+  const page = await openAs('superAdmin', (await orderAddresses())['/user_class/{id}']);
   const [held] = await sql(
     `select c.name::text as name, pc.credit_seconds from package_classes pc join classes c on c.id = pc.class_id
      where pc.package_id = (select min(package_id) from package_classes) order by c.id limit 1`,
@@ -179,9 +179,9 @@ test('a discount that comes late is not put on another package', async ({ openAs
   await choose(form, 'Package', first!.name);
   await form.getByLabel('Discount Code').fill('NOSUCHCODE');
   const letGo = await heldBack(page, 'admin/getorderdiscountprice');
-  const asked = page.waitForRequest('**/api/admin/getorderdiscountprice');
+  const requestSent = page.waitForRequest('**/api/admin/getorderdiscountprice');
   await form.getByLabel('Discount Code').press('Enter');
-  await asked;
+  await requestSent;
   await choose(form, 'Package', second!.name);
   await form.getByLabel('Discount Code').fill('OTHER');
   const answered = page.waitForResponse('**/api/admin/getorderdiscountprice');
@@ -201,7 +201,7 @@ test('on a phone a long name covers neither the price nor the package of an orde
   await sql('update learners set full_name = $2 where phone = $1', [phone, 'Vishweshwaraiah'.repeat(4)]);
   const page = await openAs('superAdmin', searchFor(orderID));
   const card = page.locator('tr[data-row]');
-  const partOf = async (place: string) => (await card.locator(`td[data-card=${place}]`).boundingBox())!;
+  const partOf = async (selector: string) => (await card.locator(`td[data-card=${selector}]`).boundingBox())!;
   const name = (await card.getByRole('link', { name: /^Vish/ }).locator('span').boundingBox())!;
   expect(name.x + name.width).toBeLessThanOrEqual((await partOf('end')).x);
   expect(name.y + name.height).toBeLessThanOrEqual((await partOf('under')).y + 1);

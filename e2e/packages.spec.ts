@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, edit, field, follow, heading, openRow, rowNames, rowOf, save, saveButton } from './list.ts';
-import { packageCourse, packagesOf, parentPackagesOf } from './package-places.ts';
+import { packageCourse, packagesOf, parentPackagesOf } from './package-addresses.ts';
 import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
 import { heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -26,7 +26,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('two persons are joined by their phones, and parted again', async ({ openAs }) => {
+test('two persons are merged by their phones, and unmerged again', async ({ openAs }) => {
   test.slow();
   const [one, other] = [await aLearner('Kavya'), await aLearner('Kavya N')];
   const page = await openAs('superAdmin', '/erasures');
@@ -42,7 +42,7 @@ test('two persons are joined by their phones, and parted again', async ({ openAs
   await joining.getByLabel('Phone of the other').fill(other.phone);
   await joining.getByRole('button', { name: 'Find' }).click();
   await joining.getByRole('radio', { name: other.fullName }).check();
-  await expectNoFault(page, 'two persons who are to be joined');
+  await expectNoError(page, 'two persons who are to be joined');
   await joining.getByRole('button', { name: 'Join' }).click();
   await expect(said(page, 'Persons joined')).toBeVisible();
   await expect(page.getByText(`+91 ${one.phone}`)).toBeVisible();
@@ -80,7 +80,7 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   await expect(erasing.getByText('CGST Act 2017')).toBeVisible();
   await erasing.getByRole('button', { name: 'Erase for good' }).click();
   await expect(erasing.getByText('Please say why: who asked, when and how')).toBeVisible();
-  await expectNoFault(page, 'a person who is to be erased');
+  await expectNoError(page, 'a person who is to be erased');
   await erasing.getByLabel('Reason').fill('Asked by letter');
   await erasing.getByLabel('Type ERASE').fill('ERASE');
   await erasing.getByRole('button', { name: 'Erase for good' }).click();

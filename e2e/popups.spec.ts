@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { dialog } from './access.ts';
-import { expectNoFault } from './faults.ts';
+import { aClass, aMapping, openedAccessOf, studyFilesOf } from './addresses.ts';
 import { choose, field, rowOf } from './list.ts';
-import { aClass, aMapping, openedAccessOf, studyFilesOf } from './places.ts';
+import { expectNoError } from './page-errors.ts';
 import { visit } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('the popups about people have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about people have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', '/user/roles');
   await page.getByRole('button', { name: 'Add Role' }).click();
@@ -15,29 +15,29 @@ test('the popups about people have no accessibility fault', { tag: '@both' }, as
   await popup.getByLabel('Phone').fill('9000000003');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(popup.getByText('Please select role')).toBeVisible();
-  await expectNoFault(page, 'a role for somebody');
+  await expectNoError(page, 'a role for somebody');
   await choose(popup, 'Role', 'Content');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Ooops,')).toBeVisible();
-  await expectNoFault(page, 'a refusal');
+  await expectNoError(page, 'a refusal');
 
   await visit(page, '/brightcove');
   await rowOf(page, 'Diya Krishnan').getByRole('button', { name: 'Edit Diya Krishnan' }).click();
   await expect(dialog(page, 'Edit')).toBeVisible();
-  await expectNoFault(page, 'a user of the video player');
+  await expectNoError(page, 'a user of the video player');
 
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Make a token' }).click();
   await expect(dialog(page, 'Make a token').getByRole('checkbox', { name: /^Roles \/roles$/ })).toBeVisible();
-  await expectNoFault(page, 'a new token');
+  await expectNoError(page, 'a new token');
 
   await visit(page, await openedAccessOf());
   await page.getByRole('button', { name: 'Give access' }).click();
   await expect(field(dialog(page, 'Give access'), 'Last day')).toBeVisible();
-  await expectNoFault(page, 'access for a student');
+  await expectNoError(page, 'access for a student');
 });
 
-test('the popups about rows have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about rows have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', `/audit?id=${encodeId({ table: 'role_permissions' })}`);
   const button = (name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -52,10 +52,10 @@ test('the popups about rows have no accessibility fault', { tag: '@both' }, asyn
     { at: (await aMapping(1)).mapping, opens: button(/^(Map|Edit)/), shows: 'videoActivationDate' },
     { at: await studyFilesOf(1), opens: button(/^Replace/), shows: 'Choose a file' },
   ];
-  for (const popup of popups) await expectNoFaultIn(page, popup);
+  for (const popup of popups) await expectNoErrorIn(page, popup);
 });
 
-test('the popups about drugs have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+test('the popups about drugs have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   test.slow();
   const page = await openAs('superAdmin', '/prepclinic/drugs?search=morphine');
   const button = (name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -65,17 +65,17 @@ test('the popups about drugs have no accessibility fault', { tag: '@both' }, asy
     { at: '/prepclinic/signoff?state=1', opens: button('Setting…'), shows: 'Past its review' },
     { opens: button(/^Review (?!by)/), shows: 'Reject…' },
   ];
-  for (const popup of popups) await expectNoFaultIn(page, popup);
+  for (const popup of popups) await expectNoErrorIn(page, popup);
 });
 
 type OpenedPopup = { at?: string; opens: Locator; shows: string };
 
-async function expectNoFaultIn(page: Page, { at, opens, shows }: OpenedPopup): Promise<void> {
+async function expectNoErrorIn(page: Page, { at, opens, shows }: OpenedPopup): Promise<void> {
   if (at) await visit(page, at);
   await opens.click();
   const popup = page.getByRole('dialog');
   await expect(popup).toContainText(shows);
-  await expectNoFault(page, shows);
+  await expectNoError(page, shows);
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
 }

@@ -37,7 +37,7 @@ export async function startProduct(): Promise<Running & Served> {
 }
 
 /** Starts a second server, on the same database and data folder. */
-export const startBeside = (): Promise<Served> => serve(running(), { DEMO: '0' });
+export const startsRelated = (): Promise<Served> => serve(running(), { DEMO: '0' });
 
 async function serve(on: Omit<Running, 'url'>, demo: Record<string, string>): Promise<Served> {
   let server = startServer(on, { ...demo, PORT: '0' });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { shownTimeOfDay } from '../packages/contract/src/company-time.ts';
-import { expectNoFault } from './faults.ts';
 import { choose, field, heading, rowOf } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { aPush, reachedLearners } from './push-places.ts';
+import { aPush, reachedLearners } from './push-addresses.ts';
 import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
@@ -42,7 +42,7 @@ test('a push goes to named people, a wrong number is removed, and typed text sur
   await check(page, 'phones').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: '9845 07, too short' })).toHaveCount(0);
   await expect(check(page, 'phones')).toContainText('every number belongs to a learner');
-  await expectNoFault(page, 'a push that is written');
+  await expectNoError(page, 'a push that is written');
   await send(page).click();
   await expect(said(page, 'Push saved')).toBeVisible();
   await expect(leaving(page, title)).toContainText('2 people');
@@ -190,7 +190,7 @@ test('a sub-topic that is not live blocks a push until it is live', async ({ ope
   await expect(check(page, 'live')).toContainText('It is coming soon');
   await expect(said(page, '1 stops it')).toBeVisible();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-  await expectNoFault(page, 'a push that is stopped');
+  await expectNoError(page, 'a push that is stopped');
   await sql(`update sub_topics set release = 'live' where id = $1`, [lesson?.id]);
   await phones(page).fill('9845,');
   await expect(check(page, 'live')).toContainText('Yes');
@@ -229,7 +229,7 @@ test('a sent push shows its results, and a held one asks to be released', async 
   letGo();
   await expect(popup(page, sent)).toContainText('Retired');
   await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
-  await expectNoFault(page, 'a push that left');
+  await expectNoError(page, 'a push that left');
   // The address restores it.
   await page.reload();
   await expect(popup(page, sent)).toContainText('Watch it before Sunday.');
@@ -244,7 +244,7 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await expect(popup(page, held)).toContainText('Cancelled');
 });
 
-test('a segment shows whom it reaches while it is being edited, and is inactivated', async ({ openAs }) => {
+test('a segment shows whom it reaches while it is being edited, and is deactivated', async ({ openAs }) => {
   const name = nameFor('Away');
   const page = await openAs('superAdmin', '/notification');
   await page.getByRole('link', { name: 'Segments' }).click();
@@ -259,7 +259,7 @@ test('a segment shows whom it reaches while it is being edited, and is inactivat
   await expect(reach).toContainText('Fill in all fields to see whom it reaches.');
   await field(page, 'Days, 1 to 365').fill('30');
   await expect(reach).toContainText(/Did not open the app for 30 days: \d+ Android/);
-  await expectNoFault(page, 'a segment that is written');
+  await expectNoError(page, 'a segment that is written');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'Segment added')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Did not open the app for 30 days');

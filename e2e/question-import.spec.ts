@@ -6,8 +6,8 @@ import {
   nearlyThe,
   questionRows,
 } from '../packages/server/src/testing/question-file.ts';
-import { drawn, expectNoFault } from './faults.ts';
 import { choose, field, heading } from './list.ts';
+import { drawn, expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -29,7 +29,7 @@ async function chooseFile(page: Page, name: string, rows: readonly FileRow[]): P
 const kind = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${name}$`) });
 
-test('an editor imports 5,000 questions, sees every fault, and undoes the import', async ({ openAs }) => {
+test('an editor imports 5,000 questions, sees every error, and undoes the import', async ({ openAs }) => {
   test.setTimeout(240_000);
   const prefix = prefixFor('BIG');
   // A retry would find the rows of the first try in the bank, so it uses other questions.
@@ -42,7 +42,7 @@ test('an editor imports 5,000 questions, sees every fault, and undoes the import
   }
   const page = await openAs('content');
   await chooseFile(page, `${prefix}.csv`, rows);
-  await expectNoFault(page, 'the columns of a file');
+  await expectNoError(page, 'the columns of a file');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible();
   // The job continues without the page, and the address leads back to it.
@@ -50,7 +50,7 @@ test('an editor imports 5,000 questions, sees every fault, and undoes the import
   await expect(kind(page, 'Faults')).toHaveText('40 Faults', { timeout: 120_000 });
   await expect(kind(page, 'Near-duplicates')).toHaveText('40 Near-duplicates');
   await expect(page.getByText('Please enter the question').first()).toBeVisible();
-  await expectNoFault(page, 'a file that was checked');
+  await expectNoError(page, 'a file that was checked');
   await kind(page, 'Near-duplicates').click();
   await expect(page.getByText(/% like row 107/)).toBeVisible();
   await page
@@ -70,14 +70,14 @@ test('an editor imports 5,000 questions, sees every fault, and undoes the import
     [`${prefix}-%`],
   );
   expect(stored?.count).toBe(4921);
-  await expectNoFault(page, 'a file that was imported');
+  await expectNoError(page, 'a file that was imported');
 
   await sql(`update questions set reference = 'A colleague was here' where id = $1`, [stored?.first]);
   await page.getByRole('button', { name: 'Take this import back' }).click();
   const popup = page.getByRole('dialog', { name: 'Take this import back?' });
   await expect(popup).toContainText('4,920 questions will be removed');
   await expect(popup).toContainText(`Changed since`);
-  await expectNoFault(page, 'the question before an import is taken back');
+  await expectNoError(page, 'the question before an import is taken back');
   await popup.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText(/was taken back/)).toBeVisible({ timeout: 60_000 });
   const [left] = await sql(`select count(*)::int as count from questions where unique_id like $1`, [
@@ -103,7 +103,7 @@ test('a person maps the columns of a file, and finds the import again later', { 
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 4 questions' }).click();
   await expect(page.getByText(/is imported/)).toBeVisible();
-  await expectNoFault(page, 'a small file that was imported');
+  await expectNoError(page, 'a small file that was imported');
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page
     .locator('tr[data-row]', { hasText: `${prefix}.csv` })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ownSubTopic } from './addresses.ts';
 import { choose, emptyState, heading, rowOf } from './list.ts';
-import { ownSubTopic } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 

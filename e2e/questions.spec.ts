@@ -7,7 +7,7 @@ import { endSession, expect, nameFor, phoneOf, signIn, test } from './test.ts';
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const beside = (page: Page) => page.getByRole('complementary', { name: 'Beside the question' });
+const sidePanel = (page: Page) => page.getByRole('complementary', { name: 'Beside the question' });
 
 async function type(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
@@ -66,7 +66,7 @@ test('an editor writes a question with a formula, is warned of a near-duplicate,
     const warning = page.getByRole('region', { name: 'Nearly the same questions' });
     await expect(warning).toContainText(`Question ${twin}`);
     await expect(warning).toContainText('% the same');
-    await expect(beside(page).locator('.katex')).toBeVisible();
+    await expect(sidePanel(page).locator('.katex')).toBeVisible();
   });
   await test.step('options, which the keyboard moves together with their ticks', async () => {
     await type(page, 'Option A', 'Six rupees');
@@ -82,11 +82,11 @@ test('an editor writes a question with a formula, is warned of a near-duplicate,
     await expect(editor(page, 'Option C')).toHaveText('Four rupees');
   });
   await test.step('answered as a learner would', async () => {
-    await beside(page).getByRole('button', { name: /^B/ }).click();
-    await expect(beside(page)).toContainText('Not right. The answer is A.');
-    await beside(page).getByRole('button', { name: 'Try again' }).click();
-    await beside(page).getByRole('button', { name: /^A/ }).click();
-    await expect(beside(page)).toContainText('Right.');
+    await sidePanel(page).getByRole('button', { name: /^B/ }).click();
+    await expect(sidePanel(page)).toContainText('Not right. The answer is A.');
+    await sidePanel(page).getByRole('button', { name: 'Try again' }).click();
+    await sidePanel(page).getByRole('button', { name: /^A/ }).click();
+    await expect(sidePanel(page)).toContainText('Right.');
   });
   await saveButton(page).click();
   await expect(says(page, 'Question added')).toBeVisible();
@@ -233,9 +233,9 @@ test('a question is edited from its newest row, and pressing Save once asks once
 
   await type(page, 'Question', ' still');
   await choose(page, 'IsActive', 'Inactive');
-  let asked = 0;
+  let count = 0;
   await page.route('**/api/admin/whereused', async (route) => {
-    asked += 1;
+    count += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -246,7 +246,7 @@ test('a question is edited from its newest row, and pressing Save once asks once
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(editor(page, 'Question')).toHaveText('Newer still');
   await expect(editor(page, 'Question')).toBeFocused();
-  expect(asked).toBe(1);
+  expect(count).toBe(1);
   await editor(page, 'Question').press('Control+Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
   await expect(says(page, 'Question updated')).toBeVisible();

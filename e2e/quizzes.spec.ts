@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { companyDay, dayAfter, shownDay } from '../packages/contract/src/company-time.ts';
 import { field, heading } from './list.ts';
-import { quizOf } from './quiz-places.ts';
+import { quizOf } from './quiz-addresses.ts';
 import { expect, nameFor, test } from './test.ts';
 
 /** A day that only this try of a journey uses, far from those of the demo company. */

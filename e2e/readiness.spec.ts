@@ -36,8 +36,8 @@ async function ownClass(name: string) {
       (select id from questions where is_active = 1 order by id limit 3) picked`,
     [subTopicId],
   );
-  const place = { appId: 1, coId: 1, subId: map?.subject_id, mapId: map?.id, clId };
-  return { topics: `/topics?id=${encodeId(place)}`, subTopicId };
+  const scope = { appId: 1, coId: 1, subId: map?.subject_id, mapId: map?.id, clId };
+  return { topics: `/topics?id=${encodeId(scope)}`, subTopicId };
 }
 
 test('a topic that is not ready says why; the editor follows the link, fixes it, and the list shows it as ready', async ({
@@ -98,7 +98,7 @@ test('before a question is inactivated its uses are shown, and the person can ch
   expect(await sql('select is_active from questions where id = $1', [used?.id])).toEqual([{ is_active: 1 }]);
 });
 
-test('an image shows where it is used, is inactivated, and activated again', async ({ openAs }) => {
+test('an image shows where it is used, is deactivated, and activated again', async ({ openAs }) => {
   const [image] = await sql(
     `select image_name as name from image_uses where table_name = 'classes' group by 1 order by 1 limit 1`,
   );
@@ -117,17 +117,17 @@ test('an image shows where it is used, is inactivated, and activated again', asy
   await popup.getByRole('button', { name: 'Close' }).click();
 
   const question = page.getByRole('dialog', { name: 'Inactivate this image?' });
-  const inactivate = async () => {
+  const deactivate = async () => {
     await tile.getByRole('button', { name: 'Inactivate' }).click();
     await expect(question.getByText(/Classes: \d+/)).toBeVisible();
     await question.getByRole('button', { name: 'Inactivate' }).click();
   };
   await sql('update images set size_bytes = size_bytes + 1 where name = $1', [image?.name]);
   const readAgain = page.waitForResponse('**/api/admin/images');
-  await inactivate();
+  await deactivate();
   await expect(page.getByRole('alert')).toContainText('This row was changed by');
   await readAgain;
-  await inactivate();
+  await deactivate();
   await expect(tile.getByText('Inactive', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile.getByText('Inactive', { exact: true })).toBeHidden();

@@ -1,5 +1,5 @@
-import { expectNoFault } from './faults.ts';
-import { paidOrder, searchFor } from './order-places.ts';
+import { paidOrder, searchFor } from './order-addresses.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, phoneOf, test } from './test.ts';
 
@@ -14,7 +14,7 @@ test('a refund says beforehand what it does; a large one waits until somebody el
   await refund.getByLabel('Reference ID').fill('77');
   await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('cannot open');
   await refund.getByLabel('Reason (optional)').fill('Bought twice');
-  await expectNoFault(page, 'a refund that says what it does');
+  await expectNoError(page, 'a refund that says what it does');
   await refund.getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -30,7 +30,7 @@ test('a refund says beforehand what it does; a large one waits until somebody el
   const queue = page.getByRole('dialog', { name: 'Refunds to approve' });
   const waiting = queue.getByRole('listitem').filter({ hasText: orderID });
   await expect(waiting).toContainText('Bought twice');
-  await expectNoFault(page, 'the refunds to approve');
+  await expectNoError(page, 'the refunds to approve');
   await waiting.getByRole('button', { name: 'Approve refund 77' }).click();
   await page
     .getByRole('dialog', { name: /^Approve the refund/ })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { decodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
 import { choose, edit, field, heading, openRow, rowNames, rowOf, saveButton } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { setState, statesOf, waitingReviews } from './review-places.ts';
+import { setState, statesOf, waitingReviews } from './review-addresses.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -54,7 +54,7 @@ test('ticked reviews are approved together, a colleague’s changes are reported
   const left = page.getByRole('dialog', { name: 'Left as they are' });
   await expect(left).toContainText(`${said} 2`);
   await expect(left).toContainText('Now Rejected');
-  await expectNoFault(page, 'what was left');
+  await expectNoError(page, 'what was left');
   await left.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('4 reviews approved')).toBeVisible();
   expect(await statesOf(ids)).toEqual([1, 2, 1, 1, 1]);
@@ -152,10 +152,12 @@ test('one long word leaves room for the other columns', { tag: '@both' }, async 
   await page.getByText('Figures', { exact: true }).click();
   const courses = page.getByRole('region', { name: 'Average stars per course' });
   const course = courses.getByRole('button').first();
-  await course.evaluate((place, text) => {
-    place.textContent = text;
+  await course.evaluate((element, text) => {
+    element.textContent = text;
   }, word);
-  expect(await courses.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await courses.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
 });
 
 test('stars and state are corrected in the row, and both are required', async ({ openAs }) => {
@@ -218,7 +220,7 @@ test('figures of reviews are shown as chart and text, for all courses and for on
   const page = await openAs('support', '/reviews');
   await page.getByText('Figures', { exact: true }).click();
   await expect(page.locator('svg.recharts-surface')).toBeVisible();
-  await expectNoFault(page, 'the figures of reviews');
+  await expectNoError(page, 'the figures of reviews');
   const courses = page.getByRole('region', { name: 'Average stars per course' });
   const course = courses.getByRole('button').first();
   const name = await course.textContent();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { pageAt } from './addresses.ts';
 import { picture, pictureFile } from './pictures.ts';
-import { pageAt } from './places.ts';
 import { forgetLimits, sql } from './product.ts';
 import { endSession, expect, phoneOf, test, typeOtp } from './test.ts';
 

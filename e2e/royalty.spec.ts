@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoFault } from './faults.ts';
 import { field, heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { failing, heldBack } from './replies.ts';
-import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
+import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-addresses.ts';
 import { expect, test } from './test.ts';
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -16,7 +16,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   await expect(said(page, 'Statement calculated')).toBeVisible();
   await page.getByRole('button', { name: 'Compare lines' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare lines' })).toContainText('Payable now');
-  await expectNoFault(page, 'two runs beside each other');
+  await expectNoError(page, 'two runs beside each other');
   await test.step('the changes of the last pair are not shown for the next one', async () => {
     const compare = page.getByRole('dialog', { name: 'Compare lines' });
     const letGo = await heldBack(page, 'admin/royaltydifference');
@@ -39,7 +39,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   const popup = page.getByRole('dialog', { name: 'Mark as paid' });
   await expect(popup.getByRole('button', { name: 'Save' })).toBeDisabled();
   await popup.getByLabel('Payment reference').fill('NEFT 7788');
-  await expectNoFault(page, 'a payment that is written down');
+  await expectNoError(page, 'a payment that is written down');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('NEFT 7788');
 
@@ -71,7 +71,7 @@ test('Add MG fills in the current terms, and a new amount counts as recovered un
   await expect(popup.getByLabel('MG recovered')).toHaveValue('500000');
   await expect(popup.getByRole('status')).toHaveText('Left to recover: ₹ 0.00');
   await popup.getByLabel('MG recovered').fill('100000');
-  await expectNoFault(page, 'terms that are entered');
+  await expectNoError(page, 'terms that are entered');
   await expect(popup.getByRole('status')).toHaveText('Left to recover: ₹ 4,00,000.00');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'MG details saved')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { dayFromToday } from '../packages/contract/src/company-time.ts';
-import { expectNoFault } from './faults.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -20,8 +20,8 @@ test('the sums of a sales list add up to its net', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
   const sums = page.getByLabel('Sums of all pages');
   await expect(sums.getByText('₹').first()).toBeVisible();
-  const told = await sums.locator('dd').allTextContents();
-  const [, gross = 0, ...others] = told.map((text) =>
+  const messages = await sums.locator('dd').allTextContents();
+  const [, gross = 0, ...others] = messages.map((text) =>
     Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')),
   );
   const net = others.pop() ?? 0;
@@ -39,8 +39,8 @@ test('a sales list shows its sums and the full names of packages without scrolli
       .locator('tr[data-row] [data-words="long"]')
       .evaluateAll((words) =>
         words
-          .filter((place) => place.scrollHeight > place.clientHeight + 1)
-          .map((place) => place.textContent),
+          .filter((element) => element.scrollHeight > element.clientHeight + 1)
+          .map((element) => element.textContent),
       );
   await expect.poll(cut).toEqual([]);
   const last = page.locator('tr[data-row]').last();
@@ -89,10 +89,12 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
 }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
   const card = page.locator('tr[data-row]').first();
-  const partOf = (place: string) => card.locator(`td[data-card=${place}]`);
-  const placeOf = async (part: Locator) => (await part.boundingBox())!;
+  const partOf = (selector: string) => card.locator(`td[data-card=${selector}]`);
+  const positionOf = async (part: Locator) => (await part.boundingBox())!;
   await expect(partOf('end')).toHaveText(/^(?:₹ [\d,]+\.\d\d|Free)/);
-  const [name, price, state] = await Promise.all(['start', 'end', 'state'].map((at) => placeOf(partOf(at))));
+  const [name, price, state] = await Promise.all(
+    ['start', 'end', 'state'].map((at) => positionOf(partOf(at))),
+  );
   expect(price!.x).toBeGreaterThan(name!.x + name!.width - 1);
   expect(Math.abs(price!.y - name!.y)).toBeLessThan(4);
   expect(state!.y).toBeGreaterThan(price!.y + price!.height - 1);
@@ -100,12 +102,12 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
   const label = (at: string) => partOf(at).evaluate((cell) => getComputedStyle(cell, '::before').content);
   expect(await label('end')).toContain('Purchased Price');
   const details = card.getByRole('button', { name: /^Details/ });
-  expect((await placeOf(details)).height).toBeGreaterThanOrEqual(44);
+  expect((await positionOf(details)).height).toBeGreaterThanOrEqual(44);
 
   const sums = page.getByLabel('Sums of all pages');
   await expect(sums.locator('dt')).toHaveText(['Net', 'Gross', 'Discount', 'Not paid']);
   await expect(sums.locator('dd').first()).toHaveText(/₹/);
-  expect((await placeOf(sums)).y).toBeLessThan((await placeOf(card)).y);
+  expect((await positionOf(sums)).y).toBeLessThan((await positionOf(card)).y);
   const all = page.getByRole('button', { name: 'All sums' });
   await expect(all).toHaveAttribute('aria-expanded', 'false');
   await all.click();
@@ -149,7 +151,7 @@ test('a graph is switched to a table and saved as a picture', async ({ openAs })
   const hatched = card.locator('.recharts-bar-rectangle path[fill^="url(#"]');
   await expect(hatched).toHaveCount(isOver ? 0 : 1);
   if (!isOver) await expect(card.getByText(/^to \d\d \w{3}$/)).toBeVisible();
-  await expectNoFault(page, 'sales as graphs');
+  await expectNoError(page, 'sales as graphs');
   const saved = page.waitForEvent('download');
   await card.getByRole('button', { name: 'Save PNG' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^total-sale-amount-per-month-.*\.png$/);
@@ -169,7 +171,7 @@ test('all fields of an order can be read in its details', async ({ openAs }) => 
 
 const inPaise = (text: string | null) => Number((text ?? '').replace('−', '-').replaceAll(/[^\d-]/g, ''));
 /** The purchased prices of the general app's confirmed orders, in paise. */
-async function askedFor(code: string): Promise<number> {
+async function requestedBy(code: string): Promise<number> {
   const [row] = await sql(
     `select coalesce(sum(o.purchased_price), 0) * 100 as paise from orders o left join coupons c on c.id = o.coupon_id
      where o.app_id = 1 and o.is_active = 1 and o.purchased_price <> 1 and ($1 = '' or c.coupon_code = $1::citext)`,
@@ -187,11 +189,11 @@ test('the graphs of coupons follow the chosen coupon, and can be read as a table
   for (const path of ['/graph', '/sales_graph']) {
     await page.goto(path);
     const total = page.locator('main').getByText('Total price').locator('b');
-    await expect.poll(async () => inPaise(await total.textContent())).toBe(await askedFor(''));
+    await expect.poll(async () => inPaise(await total.textContent())).toBe(await requestedBy(''));
     await page.getByRole('button', { name: /^Coupons/ }).click();
     await page.getByRole('checkbox', { name: code, exact: true }).check();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect.poll(async () => inPaise(await total.textContent())).toBe(await askedFor(code));
+    await expect.poll(async () => inPaise(await total.textContent())).toBe(await requestedBy(code));
     await page.locator('main').getByText('Table', { exact: true }).click();
     await expect(page.getByRole('row', { name: code })).toBeVisible();
   }

@@ -1,14 +1,5 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { doubtPlaces } from './doubt-places.ts';
-import { drugPlaces } from './drug-places.ts';
-import { entitlementPlaces } from './entitlement-places.ts';
-import { drawn } from './faults.ts';
-import { homePlaces } from './home-places.ts';
-import { jobPlaces } from './job-places.ts';
-import { learnerPlaces } from './learner-places.ts';
-import { orderPlaces } from './order-places.ts';
-import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
   aClass,
   aMapping,
@@ -26,10 +17,19 @@ import {
   studyFilesOf,
   subjectsOf,
   treasuresOf,
-} from './places.ts';
-import { quizPlaces } from './quiz-places.ts';
-import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
-import { supportPlaces } from './support-places.ts';
+} from './addresses.ts';
+import { doubtAddresses } from './doubt-addresses.ts';
+import { drugAddresses } from './drug-addresses.ts';
+import { entitlementAddresses } from './entitlement-addresses.ts';
+import { homeAddresses } from './home-addresses.ts';
+import { jobAddresses } from './job-addresses.ts';
+import { learnerAddresses } from './learner-addresses.ts';
+import { orderAddresses } from './order-addresses.ts';
+import { clinicalAddresses, parentPackagesOf } from './package-addresses.ts';
+import { drawn } from './page-errors.ts';
+import { quizAddresses } from './quiz-addresses.ts';
+import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-addresses.ts';
+import { supportAddresses } from './support-addresses.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -54,7 +54,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/parentPackage': parentPackagesOf(1, 1),
     '/coupons': subjectsOf(1, 1, '/coupons'),
     '/shipping': subjectsOf(1, 1, '/shipping'),
-    ...(await clinicalPlaces()),
+    ...(await clinicalAddresses()),
     '/roles/{id}': roleOf({ id: 3, name: 'Content' }),
     '/permission': permissionOf('9000000003'),
     '/add_treasures': await shownTreasuresOf('Business Laws'),
@@ -73,15 +73,15 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addnotes/{id}': await studyFilesOf(1),
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
-    ...(await orderPlaces()),
-    ...(await learnerPlaces()),
-    ...(await doubtPlaces()),
-    ...(await entitlementPlaces()),
-    ...(await supportPlaces()),
-    ...(await drugPlaces()),
-    ...quizPlaces(),
-    ...(await homePlaces()),
-    ...(await jobPlaces()),
+    ...(await orderAddresses()),
+    ...(await learnerAddresses()),
+    ...(await doubtAddresses()),
+    ...(await entitlementAddresses()),
+    ...(await supportAddresses()),
+    ...(await drugAddresses()),
+    ...quizAddresses(),
+    ...(await homeAddresses()),
+    ...(await jobAddresses()),
   };
 }
 

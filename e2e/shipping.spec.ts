@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
+import { subjectsOf } from './addresses.ts';
 import { choose, edit, field, heading, openRow, rowOf, saveButton } from './list.ts';
-import { subjectsOf } from './places.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -46,7 +46,7 @@ test('a module leads to its tracking list, where a shipment gets its tracking ID
   await field(editing, 'Tracking ID').fill('1.2E+12');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(editing.getByText(/made the number 1.2E\+12 of this tracking ID/)).toBeVisible();
-  await expectNoFault(page, 'a tracking ID that was rounded');
+  await expectNoError(page, 'a tracking ID that was rounded');
   await field(editing, 'Tracking ID').fill('AWB 77');
   await editing.getByRole('button', { name: 'Save' }).click();
   const done = popup(page, 'Well done,');
@@ -59,7 +59,7 @@ test('a module leads to its tracking list, where a shipment gets its tracking ID
   for (const words of [orderNumber, '12 Lake Road', 'Maharashtra', 'AWB 77', 'Shipped']) {
     await expect(details).toContainText(words);
   }
-  await expectNoFault(page, 'the details of a shipment');
+  await expectNoError(page, 'the details of a shipment');
 });
 
 test("labels are printed, parcels are handed to the courier, and the courier's file updates their states", async ({
@@ -75,7 +75,7 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
     page.getByRole('link', { name: 'Labels (PDF)' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^labels-notes-.*\.pdf$/);
-  await expectNoFault(page, 'shipments that are ticked');
+  await expectNoError(page, 'shipments that are ticked');
   await page.getByRole('button', { name: 'Given to the courier' }).click();
   await expect(said(page, '1 shipment moved on')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ownCourse, storedLevels } from './addresses.ts';
 import { openRow, rowOf } from './list.ts';
-import { ownCourse, storedLevels } from './places.ts';
 import { forgetLimits, lastOtp, sql } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 

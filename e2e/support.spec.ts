@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
 import { choose, edit, emptyState, field, heading, openRow, rowOf, save } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { clientOf, codeOwner, referralsOf } from './support-places.ts';
+import { clientOf, codeOwner, referralsOf } from './support-addresses.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -48,7 +48,7 @@ test('a developer is added by phone, switched off in the row, and edited', async
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(popup(page, 'Well done,')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Left the team');
-  await expectNoFault(page, 'developers');
+  await expectNoError(page, 'developers');
 });
 
 test('a student of the institute links to friends who joined with the code, and to their papers', async ({
@@ -72,7 +72,7 @@ test('a student of the institute links to friends who joined with the code, and 
   const shown = popup(referrals, 'Documents');
   await expect(shown.getByRole('img', { name: 'Image' })).toBeVisible();
   await expect(shown.getByRole('status')).toHaveText('1 of 2: Image');
-  await expectNoFault(referrals, 'an image of a referral');
+  await expectNoError(referrals, 'an image of a referral');
   await referrals.keyboard.press('ArrowRight');
   const [file] = await Promise.all([
     referrals.waitForEvent('download'),
@@ -113,7 +113,7 @@ test('a phone leads to its referral code and to what friends bought', async ({ o
   await page.goto(`/refer?id=${encodeId({ appId: 1, userPhone: owner.phone })}`);
   await expect(page.getByText(owner.code, { exact: true })).toBeVisible();
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  await expectNoFault(page, 'what friends bought');
+  await expectNoError(page, 'what friends bought');
   const noted = await sql(`select 1 from look_ups where call = 'admin/referdetails' and sought = $1`, [
     `91${owner.phone}`,
   ]);
@@ -150,7 +150,7 @@ test('a client is added, buys seats, and can have as many users as seats', async
   await add(first.phone);
   await expect(rowOf(page, first.name)).toBeVisible();
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
-  await expectNoFault(page, 'a client whose seats are taken');
+  await expectNoError(page, 'a client whose seats are taken');
   await add(second.phone);
   await expect(popup(page, 'Add user').getByText(/^The seat of .* is taken/)).toBeVisible();
   await popup(page, 'Add user').getByRole('button', { name: 'Close' }).last().click();

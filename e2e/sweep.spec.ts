@@ -1,5 +1,5 @@
-import { expectNoFault, readRows } from './faults.ts';
 import { openRow, saveButton } from './list.ts';
+import { expectNoError, readRows } from './page-errors.ts';
 import { sql } from './product.ts';
 import { everyScreen, visit } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -13,7 +13,7 @@ const parts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 for (const part of parts) {
   test(
-    `every screen has no fault, reading and writing, part ${part} of ${parts.length}`,
+    `every screen has no error, reading and writing, part ${part} of ${parts.length}`,
     {
       tag: '@both',
     },
@@ -27,7 +27,7 @@ for (const part of parts) {
       for (const { path, address, seen, isWritten } of screens) {
         await visit(page, address);
         await expect(page.locator(seen).first(), path).toBeVisible();
-        await expectNoFault(page, path);
+        await expectNoError(page, path);
         if (isDesktop) await expectWholeTables(page, path);
         else await expectTouchable(page, path);
         if (!isWritten) continue;
@@ -35,7 +35,7 @@ for (const part of parts) {
         await page.keyboard.press('F2');
         await expect(saveButton(page), `the open row of ${path}`).toBeVisible();
         await expect(openRow(page).locator(':focus'), `the open row of ${path}`).toHaveCount(1);
-        await expectNoFault(page, `the open row of ${path}`, [readRows]);
+        await expectNoError(page, `the open row of ${path}`, [readRows]);
       }
     },
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { aClass, ownCourse, subjectsOf } from './addresses.ts';
 import { choose, emptyState, field, rowNames, rowOf } from './list.ts';
-import { aClass, ownCourse, subjectsOf } from './places.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
@@ -28,7 +28,7 @@ test('a list is searched, filtered by state and sorted, and stays so after a rel
   await expect(page.locator('tr[data-row]')).toHaveCount(4);
 });
 
-const leftOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.x ?? Number.NaN;
+const leftOf = async (scope: Locator): Promise<number> => (await scope.boundingBox())?.x ?? Number.NaN;
 
 test('on a phone the filters of a large list open from below, and its main button stays in reach', {
   tag: '@phone',

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { open, seal } from '../packages/envelope/src/envelope.ts';
-import { expectNoFault } from './faults.ts';
 import { choose, heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { forgetLimits, running } from './product.ts';
 import { expect, phoneOf, test } from './test.ts';
 
@@ -36,7 +36,7 @@ test('a stranger decrypts a text and reads it level by level', { tag: '@both' },
   await page.goto('/encrypt');
   await expect(heading(page)).toHaveText('Encrypt and decrypt');
   await expect(page.getByRole('tab', { name: 'Decrypt Data' })).toHaveAttribute('aria-selected', 'true');
-  await expectNoFault(page, 'decrypting');
+  await expectNoError(page, 'decrypting');
 
   await submit(page);
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('Text field can not be empty');
@@ -44,7 +44,7 @@ test('a stranger decrypts a text and reads it level by level', { tag: '@both' },
   await data(page).fill('nothing of ours');
   await submit(page);
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('Please enter valid data in Text field');
-  await expectNoFault(page, 'a refusal');
+  await expectNoError(page, 'a refusal');
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Ooops, Error!!')).toBeHidden();
 
@@ -62,7 +62,7 @@ test('a stranger decrypts a text and reads it level by level', { tag: '@both' },
   const second = popup.getByRole('button', { name: /^second/ });
   await expect(second).toHaveAttribute('aria-expanded', 'false');
   await expect(popup.getByText('"deep"')).toHaveCount(0);
-  await expectNoFault(page, 'what was decrypted');
+  await expectNoError(page, 'what was decrypted');
   await second.focus();
   await page.keyboard.press('ArrowRight');
   await expect(popup.getByText('"deep"')).toBeVisible();
@@ -88,7 +88,7 @@ test('a JSON text is encrypted and copied', { tag: '@both' }, async ({ page, con
   await data(page).fill('{"appID": 1, "name": "₹"}');
   await submit(page);
   const popup = dialog(page, 'Data');
-  await expectNoFault(page, 'what was encrypted');
+  await expectNoError(page, 'what was encrypted');
   await popup.getByRole('button', { name: 'click here to copy Text' }).click();
   await expect(popup.getByRole('status')).toHaveText('Copied to clipboard Successfully');
   await clock.fastForward(4000);
@@ -107,7 +107,7 @@ test('a JSON text is encrypted and copied', { tag: '@both' }, async ({ page, con
 test('a stranger tries calls, and is told if there is no token', async ({ page }) => {
   await page.goto('/post');
   await expect(heading(page)).toHaveText('Postman');
-  await expectNoFault(page, 'trying calls');
+  await expectNoError(page, 'trying calls');
   await page.getByLabel('Enter Url').fill('not an address');
   await submit(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -141,7 +141,7 @@ test('the session is sent to our own calls and to nobody else', async ({ openAs 
   await expect(popup.getByRole('button', { name: /^userinfo/ })).toHaveAttribute('aria-expanded', 'true');
   // The first person in the list is nested three levels deep.
   await expect(popup.getByRole('button', { name: /^0/ })).toHaveAttribute('aria-expanded', 'false');
-  await expectNoFault(page, 'the answer of a call');
+  await expectNoError(page, 'the answer of a call');
   await popup.getByRole('button', { name: 'Close' }).click();
 
   const other = await otherHost({ enc_response: seal({ status: true, from: 'elsewhere' }) });
@@ -167,7 +167,7 @@ test('params of any kind are sent, an answer that is not JSON is shown as text, 
   const popup = dialog(page, 'Json Data');
   await expect(popup).toContainText('HTTP status 200');
   await expect(popup.getByRole('region', { name: 'Answer as text' })).toHaveText('<html>\nhello');
-  await expectNoFault(page, 'an answer as text');
+  await expectNoError(page, 'an answer as text');
   expect(other.heard[0]?.payload).toEqual([1, 'two']);
   await page.getByRole('button', { name: 'Close' }).click();
   other.server.closeAllConnections();

@@ -6,10 +6,10 @@ import { expect } from './test.ts';
  * high as a finger, except links inside a text.
  */
 export async function expectTouchable(page: Page, what: string): Promise<void> {
-  expect.soft(await faultsOfTouch(page), `${what}, by touch`).toEqual([]);
+  expect.soft(await errorsOfTouch(page), `${what}, by touch`).toEqual([]);
 }
 
-const faultsOfTouch = (page: Page): Promise<string[]> =>
+const errorsOfTouch = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** An input has a border, which adds the rest of 44 px. */
     const minPx = 42;
@@ -38,7 +38,7 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
       const meant = [one, ...(one.labels ?? [])];
       return [-1, 1].every((side) => {
         const hit = document.elementFromPoint(left + width / 2, top + height / 2 + side * (minPx / 2 - 1));
-        return meant.some((place) => place.contains(hit));
+        return meant.some((element) => element.contains(hit));
       });
     };
     // The headings are for screen readers only, and the first link for the keyboard.

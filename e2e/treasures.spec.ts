@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { aQuestion, aTreasure, mapTreasuresOf, treasuresOf } from './addresses.ts';
 import { choose, emptyState, field, rowOf } from './list.ts';
-import { aQuestion, aTreasure, mapTreasuresOf, treasuresOf } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 

@@ -1,5 +1,5 @@
+import { aQuestion, ownCourse, ownSubTopic, storedLevels } from './addresses.ts';
 import { edit, field, rowOf, save } from './list.ts';
-import { aQuestion, ownCourse, ownSubTopic, storedLevels } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 

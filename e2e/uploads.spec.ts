@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { ownClass } from './addresses.ts';
 import { rowOf } from './list.ts';
 import { pdfOf } from './pdf.ts';
 import { pictureFile } from './pictures.ts';
-import { ownClass } from './places.ts';
 import { forgetLimits, running, sql } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, test, typeOtp } from './test.ts';
 
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const says = (page: Page, text: string | RegExp) =>
   uploads(page).getByRole('status').filter({ hasText: text });
-const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const files = (page: Page) => page.getByLabel('Files', { exact: true });
 
 const pdfFile = (name: string, content = pdfOf('Offer and acceptance', ['Read the case first.'])) => ({
@@ -65,12 +65,12 @@ test('a folder of 30 files is uploaded; one is cancelled half-way, and sent agai
   await page.getByLabel('Folder', { exact: true }).setInputFiles(folder);
   const large = page.getByRole('progressbar', { name: 'Uploading Unit 1/A large one.pdf' });
   await expect.poll(() => large.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
-  await deed(page, 'Cancel Unit 1/A large one.pdf').click();
+  await action(page, 'Cancel Unit 1/A large one.pdf').click();
   await speedUp();
   await expect(says(page, /^29 of 30 uploaded$/)).toBeVisible({ timeout: 40_000 });
   expect(await storedOf(classID)).toHaveLength(29);
 
-  await deed(page, 'Retry Unit 1/A large one.pdf').click();
+  await action(page, 'Retry Unit 1/A large one.pdf').click();
   await expect(says(page, /^30 of 30 uploaded$/)).toBeVisible();
   const stored = await storedOf(classID);
   expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(['Unit 2/Lesson 1.pdf']));
@@ -135,7 +135,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
     sql('update study_files set size_bytes = size_bytes + 1 where class_id = $1', [classID]);
   const popup = page.getByRole('dialog', { name: 'Replace file' });
 
-  await deed(page, 'Replace Lecture.pdf').click();
+  await action(page, 'Replace Lecture.pdf').click();
   await page.getByLabel('New file').setInputFiles(pdfFile('Second.pdf'));
   await changeMeanwhile();
   await replaceFrom(page, 'Lecture.pdf');
@@ -144,15 +144,15 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   await expect(page.getByText('Replaced')).toBeVisible();
 
   await changeMeanwhile();
-  await deed(page, 'Inactivate Second.pdf').click();
+  await action(page, 'Inactivate Second.pdf').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
   await expect(page.getByRole('alert')).toContainText('This row was changed by');
-  await deed(page, 'Inactivate Second.pdf').click();
+  await action(page, 'Inactivate Second.pdf').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
   await expect(page.getByText('Second.pdf is inactive')).toBeVisible();
-  await deed(page, 'Undo').click();
+  await action(page, 'Undo').click();
 
-  await deed(page, 'Replace Second.pdf').click();
+  await action(page, 'Replace Second.pdf').click();
   const large = Buffer.concat([pdfFile('').buffer, Buffer.alloc(900_000)]);
   await page.getByLabel('New file').setInputFiles(pdfFile('Large.pdf', large));
   const speedUp = await slowDown(page);
@@ -168,7 +168,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Second.pdf']);
 });
 
-test('a file with a false type is refused; an existing one is replaced, viewed and inactivated', {
+test('a file with a false type is refused; an existing one is replaced, viewed and deactivated', {
   tag: '@both',
 }, async ({ openAs }) => {
   const { notes } = await ownClass(nameFor('Replace'));
@@ -181,15 +181,15 @@ test('a file with a false type is refused; an existing one is replaced, viewed a
   await expect(film).toBeVisible();
   await files(page).setInputFiles(await pictureFile('Chart.png'));
   await expect(says(page, '2 of 3 uploaded · 1 not taken')).toBeVisible();
-  await deed(page, 'Remove film.mp4').click();
+  await action(page, 'Remove film.mp4').click();
   await expect(film).toBeHidden();
-  await deed(page, 'Clear list').click();
+  await action(page, 'Clear list').click();
 
-  await deed(page, 'Preview Diagram.png').click();
+  await action(page, 'Preview Diagram.png').click();
   await expect(page.getByRole('img', { name: 'Diagram.png' })).toHaveJSProperty('naturalWidth', 24);
-  await deed(page, 'Close').click();
+  await action(page, 'Close').click();
 
-  await deed(page, 'Replace Diagram.png').click();
+  await action(page, 'Replace Diagram.png').click();
   const popup = page.getByRole('dialog', { name: 'Replace file' });
   await page.getByLabel('New file').setInputFiles(pdfFile('Lecture.pdf', Buffer.from('hello')));
   await replaceFrom(page, 'Diagram.png');
@@ -197,18 +197,18 @@ test('a file with a false type is refused; an existing one is replaced, viewed a
   await page.getByLabel('New file').setInputFiles(pdfFile('Lecture.pdf'));
   await replaceFrom(page, 'Diagram.png');
   await expect(page.getByText('Diagram.png: Replaced')).toBeVisible();
-  await deed(page, 'Preview Lecture.pdf').click();
+  await action(page, 'Preview Lecture.pdf').click();
   const frame = page.locator('iframe[title="Lecture.pdf"]');
   await expect(frame).toBeVisible();
   const served = await page.request.get(String(await frame.getAttribute('src')));
   expect(served.headers()['content-type']).toBe('application/pdf');
   await page.keyboard.press('Escape');
 
-  await deed(page, 'Inactivate Lecture.pdf').click();
+  await action(page, 'Inactivate Lecture.pdf').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
   await expect(page.getByText('Lecture.pdf is inactive')).toBeVisible();
-  await deed(page, 'Undo').click();
-  await expect(deed(page, 'Inactivate Lecture.pdf')).toBeVisible();
+  await action(page, 'Undo').click();
+  await expect(action(page, 'Inactivate Lecture.pdf')).toBeVisible();
 });
 
 test('a lost connection or an ended session only delays an upload; leaving asks first', async ({

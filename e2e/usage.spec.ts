@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { companyDay, dayFromToday } from '../packages/contract/src/company-time.ts';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { expectNoFault } from './faults.ts';
 import { choose, emptyState, field, heading, rowOf } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
-import { downloadsOf } from './support-places.ts';
+import { downloadsOf } from './support-addresses.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -31,7 +31,7 @@ test('requests of an app are searched within days, and their params are shown wi
   await expect(rows(page)).toContainText('NA');
   await page.getByRole('button', { name: /^View the request params/ }).click();
   await expect(popup(page, 'Request Params')).toContainText('otp: "[redacted]"');
-  await expectNoFault(page, 'the params of a request');
+  await expectNoError(page, 'the params of a request');
 });
 
 test('mapping logs are searched, and clearing shows all of them again', async ({ openAs }) => {
@@ -63,15 +63,15 @@ test('a month of downloads is chosen, and its numbers are corrected', async ({ o
   // Those of one month never stand under another.
   const letGo = await heldBack(page, 'admin/getAppsDownloads');
   await field(page, 'Month').fill('03/2019');
-  const asked = page.waitForRequest('**/api/admin/getAppsDownloads');
+  const requestSent = page.waitForRequest('**/api/admin/getAppsDownloads');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await asked;
+  await requestSent;
   await expect(page.getByText('2345')).toHaveCount(0);
   letGo();
   await expect(rowOf(page, 'Mar 2019')).toContainText('0');
   await page.goto(downloadsOf('2024-02'));
   await expect(page.locator('main svg.recharts-surface')).toBeVisible();
-  await expectNoFault(page, 'downloads of a month');
+  await expectNoError(page, 'downloads of a month');
 });
 
 test('classes show how many learners watched them, in total and by month', async ({ openAs }) => {
@@ -95,7 +95,7 @@ test('classes show how many learners watched them, in total and by month', async
       .filter({ hasText: String(lesson?.name) })
       .first(),
   ).toBeVisible();
-  await expectNoFault(page, 'classes month by month');
+  await expectNoError(page, 'classes month by month');
   await choose(page, 'Course', 'Inter');
   await page.goto(`/classes_data?id=${encodeId({ tab: 'months', appId: 1, coId: 1 })}`);
   await expect(rows(page).first()).toBeVisible();

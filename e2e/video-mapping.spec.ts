@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ownSubTopic } from './addresses.ts';
 import { choose, emptyState, field, heading, rowOf } from './list.ts';
-import { ownSubTopic } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -186,14 +186,14 @@ async function addVideo(page: Page, file: string): Promise<number> {
   await field(page, 'iosResolutions Values').fill('2');
   await field(page, 'Video duration (HH:mm:ss)').fill('01:00:00');
   await submit.click();
-  const told = says(page, 'Video ID : ');
-  await expect(told).toContainText('Video added');
-  const videoID = Number(/Video ID : (\d+)/.exec((await told.textContent()) ?? '')?.[1]);
+  const shown = says(page, 'Video ID : ');
+  await expect(shown).toContainText('Video added');
+  const videoID = Number(/Video ID : (\d+)/.exec((await shown.textContent()) ?? '')?.[1]);
   await expect(rowOf(page, `${file}.mp4`)).toContainText('01:00:00');
   return videoID;
 }
 
-test('a faulty file of micro-topics saves nothing, the corrected one everything', async ({ openAs }) => {
+test('a wrong file of micro-topics saves nothing, the corrected one everything', async ({ openAs }) => {
   const name = nameFor('Chapters');
   const subTopic = await ownSubTopic(name, 1);
   const [video] = await sql(

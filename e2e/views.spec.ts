@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoFault } from './faults.ts';
 import { choose, heading } from './list.ts';
+import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, phoneOf, signIn, test } from './test.ts';
 
@@ -8,11 +8,11 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 const view = (page: Page, name: string) => views(page).getByRole('button', { name, exact: true });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search in this list' });
 const said = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says });
-const moreOf = async (page: Page, name: string, deed: string) => {
+const moreOf = async (page: Page, name: string, action: string) => {
   await views(page)
     .getByRole('button', { name: `More for ${name}` })
     .click();
-  await page.getByRole('menuitem', { name: deed }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 };
 
 async function saveAs(page: Page, name: string): Promise<void> {
@@ -59,7 +59,7 @@ test('a view of a list is saved, chosen, changed, renamed, deleted and restored,
   await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Offers');
   await page.keyboard.press('Enter');
   await expect(view(page, 'Offers')).toHaveAttribute('aria-current', 'true');
-  await expectNoFault(page, 'the views of a list');
+  await expectNoError(page, 'the views of a list');
 
   await test.step('the keyboard returns to a view from its menu and from a popup', async () => {
     await view(page, 'Hard ones').focus();
@@ -107,7 +107,7 @@ test('on a phone the views of a list are the first choice among its filters', { 
   await page.getByRole('button', { name: /^Filters/ }).click();
   await saveAs(page, 'Medium ones');
   await expect(view(page, 'Medium ones')).toHaveAttribute('aria-current', 'true');
-  await expectNoFault(page, 'the views in the sheet');
+  await expectNoError(page, 'the views in the sheet');
   await view(page, 'All').click();
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(page).not.toHaveURL(/difficultyLevel/);

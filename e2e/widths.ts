@@ -12,12 +12,12 @@ export async function expectWholeTables(page: Page, what: string): Promise<void>
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });
-    expect.soft(await faultsOfTables(page), `${what}, ${width} px wide`).toEqual([]);
+    expect.soft(await errorsOfTables(page), `${what}, ${width} px wide`).toEqual([]);
   }
   await page.setViewportSize(before);
 }
 
-const faultsOfTables = (page: Page): Promise<string[]> =>
+const errorsOfTables = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const settled = async () => {
@@ -25,9 +25,9 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
       await nextFrame();
     };
     await settled();
-    const faults: string[] = [];
+    const errors: string[] = [];
     const tooWidePx = document.documentElement.scrollWidth - innerWidth;
-    if (tooWidePx > 0) faults.push(`the page is ${tooWidePx} px too wide`);
+    if (tooWidePx > 0) errors.push(`the page is ${tooWidePx} px too wide`);
 
     /** Whether a heading is visible and can be pressed at its start and end. */
     const partsSeen = (head: Element) => {
@@ -41,19 +41,19 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
       const heads = [...frame.querySelectorAll<HTMLElement>('th[data-key]')];
       const last = heads.at(-1);
       const ends = [heads[0], frame.querySelector('thead th:last-child')].filter((one) => one != null);
-      for (const place of ['at rest', 'at its end']) {
-        if (place === 'at its end') {
+      for (const path of ['at rest', 'at its end']) {
+        if (path === 'at its end') {
           frame.scrollTo({ left: frame.scrollWidth, behavior: 'instant' });
           await settled();
         }
         for (const head of heads) {
           const [isStartSeen, isEndSeen] = partsSeen(head);
-          if (isStartSeen !== isEndSeen) faults.push(`${head.innerText} is cut ${place}`);
+          if (isStartSeen !== isEndSeen) errors.push(`${head.innerText} is cut ${path}`);
         }
         if (!ends.every((end) => partsSeen(end).every(Boolean)))
-          faults.push(`an end is out of sight ${place}`);
+          errors.push(`an end is out of sight ${path}`);
       }
-      if (last && !partsSeen(last).every(Boolean)) faults.push(`${last.innerText} is out of reach`);
+      if (last && !partsSeen(last).every(Boolean)) errors.push(`${last.innerText} is out of reach`);
       frame.scrollTo({ left: 0, behavior: 'instant' });
     }
 
@@ -70,9 +70,9 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
           // A word that is wider than its column can only be shown by breaking it.
           const isTooLong = word.length > 24;
-          if (lines.size > 1 && !isTooLong && !word.includes('-')) faults.push(`${word} is broken`);
+          if (lines.size > 1 && !isTooLong && !word.includes('-')) errors.push(`${word} is broken`);
         }
       }
     }
-    return faults;
+    return errors;
   });

@@ -28,8 +28,8 @@ const PLACES = {
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
+  const browser = findBrowser();
+  if (browser) return browser;
   console.info('No Chromium or Chrome was found; installing one…');
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js');
   await runProgram(process.execPath, [playwright, 'install', 'chromium']);

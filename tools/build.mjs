@@ -110,12 +110,12 @@ async function bundleServer(outDir, root) {
 
 /** npm places a workspace's package in its own node_modules or at the top. */
 export function viteProgram(root = ROOT) {
-  const places = ['packages/web/node_modules', 'node_modules'].map((place) =>
-    join(root, place, 'vite/bin/vite.js'),
+  const folders = ['packages/web/node_modules', 'node_modules'].map((folder) =>
+    join(root, folder, 'vite/bin/vite.js'),
   );
-  const found = places.find((place) => existsSync(place));
-  if (!found) throw new Stop('Vite is not installed. Run "npm ci".');
-  return found;
+  const bin = folders.find((folder) => existsSync(folder));
+  if (!bin) throw new Stop('Vite is not installed. Run "npm ci".');
+  return bin;
 }
 
 /**

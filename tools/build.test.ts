@@ -55,7 +55,7 @@ const build = () =>
 const page = () => readFileSync(join(root, PAGE), 'utf8');
 
 describe('building the console', () => {
-  it('happens once, and again when a source has changed', async () => {
+  it('building the console happens once, and again when a source has changed', async () => {
     expect(await build()).toBe(true);
     expect(page()).toBe('one');
     expect(await build()).toBe(false);
@@ -70,7 +70,7 @@ describe('building the console', () => {
     expect(await build()).toBe(true);
   });
 
-  it('is not triggered by tests, other packages or new file times, as after a checkout', async () => {
+  it('building the console is not triggered by tests, other packages or new file times, as after a checkout', async () => {
     await build();
     write('packages/web/src/main.test.tsx', 'a test');
     write('packages/server/src/app.ts', 'server');
@@ -78,7 +78,7 @@ describe('building the console', () => {
     expect(await build()).toBe(false);
   });
 
-  it('reads sources again only when the time or the size of one has changed', async () => {
+  it('building the console reads sources again only when the time or the size of one has changed', async () => {
     const at = new Date(1_700_000_000_000);
     const writeAt = (text: string, time: Date) => {
       write('packages/web/src/main.tsx', text);
@@ -93,7 +93,7 @@ describe('building the console', () => {
     expect(page()).toBe('two');
   });
 
-  it('keeps the last good console when a build fails, and does not mistake it for the new one', async () => {
+  it('building the console keeps the last good one when a build fails, and does not mistake it for the new one', async () => {
     await build();
     write('packages/web/src/main.tsx', 'broken');
     await expect(ensureBuilt({ root, products: [consoleBuiltBy(async () => 1)] })).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('building the console', () => {
     expect(page()).toBe('broken');
   });
 
-  it('starts over after a build that was killed', async () => {
+  it('building the console starts over after a build that was killed', async () => {
     const script = `const { ensureBuilt } = await import('${BUILD}');
       const { writeFileSync } = await import('node:fs');
       await ensureBuilt({ root: ${JSON.stringify(root)}, products: [{ name: 'console', sources: [], dist: 'packages/web/dist', build: (outDir) => {

@@ -39,13 +39,13 @@ function listFiles(root) {
 
 function findImports(path, text, known) {
   const code = blankComments(text);
-  return [...code.matchAll(IMPORT)].map((found) => {
-    const { from, bare, dynamic, kind } = found.groups;
+  return [...code.matchAll(IMPORT)].map((imported) => {
+    const { from, bare, dynamic, kind } = imported.groups;
     const spec = from ?? bare ?? dynamic;
     return {
       spec,
       target: resolveImport(path, spec, known),
-      line: code.slice(0, found.index + found[0].length).split('\n').length,
+      line: code.slice(0, imported.index + imported[0].length).split('\n').length,
       isType: kind !== undefined,
       isDynamic: dynamic !== undefined,
     };
@@ -77,9 +77,9 @@ function main(root) {
   const breaches = RULES.flatMap((rule) =>
     rule.check(files).map((breach) => ({ ...breach, rule: rule.name, advice: rule.advice })),
   );
-  for (const [rule, found] of grouped(breaches)) {
-    console.error(`${rule}\n  ${found[0].advice}`);
-    for (const { path, line, detail } of found)
+  for (const [rule, imported] of grouped(breaches)) {
+    console.error(`${rule}\n  ${imported[0].advice}`);
+    for (const { path, line, detail } of imported)
       console.error(`    ${path}${line ? `:${line}` : ''}  ${detail}`);
     console.error('');
   }

@@ -30,7 +30,7 @@ const SERVER = 'packages/server/src';
 const CONTRACT = 'packages/contract/src';
 
 describe('the import check', () => {
-  it('accepts imports that follow the rules', () => {
+  it('the import check accepts imports that follow the rules', () => {
     const { code, said } = check({
       [`${CONTRACT}/catalogue/subjects.ts`]:
         "import { z } from 'zod';\nimport { text } from '../values.ts';\n",
@@ -53,6 +53,36 @@ describe('the import check', () => {
   });
 
   const BREACHES: [rule: string, where: string, files: Record<string, string>][] = [
+    [
+      'The examples of a domain are for tests.',
+      `${SERVER}/domains/alpha/index.ts:1`,
+      {
+        [`${SERVER}/domains/alpha/examples.ts`]: '',
+        [`${SERVER}/domains/alpha/index.ts`]: "import { examples } from './examples.ts';\n",
+      },
+    ],
+    [
+      'Storage (db/) does not import authentication (auth/).',
+      `${SERVER}/db/rows.ts:1`,
+      { [`${SERVER}/db/rows.ts`]: "import type { Role } from '../auth/roles.ts';\n" },
+    ],
+    [
+      'Two features of the console do not import each other.',
+      `${WEB}/features/alpha/list.tsx:1`,
+      {
+        [`${WEB}/features/alpha/list.tsx`]: "import { B } from '../beta/screens.ts';\n",
+        [`${WEB}/features/alpha/screens.ts`]: '',
+        [`${WEB}/features/beta/screens.ts`]: "export { A } from '../alpha/screens.ts';\n",
+      },
+    ],
+    [
+      'The console imports calls by their own files, never a list of all of them.',
+      `${WEB}/app/shell.tsx:1`,
+      {
+        [`${CONTRACT}/alpha/index.ts`]: '',
+        [`${WEB}/app/shell.tsx`]: "import { calls } from '@prepdesk/contract/alpha/index';\n",
+      },
+    ],
     [
       'The console and the server never import each other.',
       `${WEB}/app/shell.tsx:2`,
@@ -143,7 +173,7 @@ describe('the import check', () => {
     ],
   ];
 
-  it.each(BREACHES)('refuses a breach: %s (%s)', (rule, where, files) => {
+  it.each(BREACHES)('the import check refuses a breach: %s (%s)', (rule, where, files) => {
     const { code, said } = check(files);
     expect(said).toContain(rule);
     expect(said).toContain(where);

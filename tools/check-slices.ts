@@ -8,7 +8,7 @@ import { screens } from '@prepdesk/contract/routes';
  * A noun has the same name in contract, server and console: `git ls-files '*catalogue/subjects*'` prints all its files.
  * Prints every exception, and fails if there is one.
  */
-const faults: string[] = [];
+const errors: string[] = [];
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -19,10 +19,10 @@ function checkGroup(noun: string, calls: AnyCall[]): void {
     `packages/server/src/domains/${domain}/${kebab(noun)}.ts`,
   ]) {
     if (!existsSync(path))
-      faults.push(`${noun}: the contract states its calls in domain "${domain}", so ${path} belongs here`);
+      errors.push(`${noun}: the contract states its calls in domain "${domain}", so ${path} belongs here`);
   }
   if (!isTested(domain, noun)) {
-    faults.push(
+    errors.push(
       `${noun}: no test in packages/server/src/domains/${domain} calls ${noun}; add one that goes through the calls`,
     );
   }
@@ -46,20 +46,18 @@ function checkScreens(feature: string, usable: Set<string>): void {
   const list = `packages/web/src/features/${feature}/screens.ts`;
   const known = new Set<string>(screens.map(({ path }) => path));
   for (const [, path = '', file = ''] of read(list).matchAll(/'(\/[^']*)':[^']*import\('\.\/([^']+)'\)/g)) {
-    if (!known.has(path)) faults.push(`${list}: ${path} is not in contract/src/routes.ts`);
-    if (!usable.has(path) && !openToAll.has(path)) faults.push(`${list}: no call names ${path} in its needs`);
+    if (!known.has(path)) errors.push(`${list}: ${path} is not in contract/src/routes.ts`);
+    if (!usable.has(path) && !openToAll.has(path)) errors.push(`${list}: no call names ${path} in its needs`);
     if (!existsSync(`packages/web/src/features/${feature}/${file}`))
-      faults.push(`${list}: ${file} is missing`);
+      errors.push(`${list}: ${file} is missing`);
   }
 }
 
-const groups = Object.entries(callGroups).map(
-  ([noun, group]) => [noun, Object.values(group) as AnyCall[]] as const,
-);
+const groups = Object.entries(callGroups).map(([noun, group]) => [noun, Object.values(group)] as const);
 for (const [noun, calls] of groups) checkGroup(noun, calls);
 const usable = new Set<string>(groups.flatMap(([, calls]) => calls.flatMap(({ needs }) => needs)));
 for (const feature of readdirSync('packages/web/src/features')) checkScreens(feature, usable);
 
-for (const fault of faults) console.error(fault);
-console.info(faults.length === 0 ? 'contract, server and console agree' : `${faults.length} places disagree`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const error of errors) console.error(error);
+console.info(errors.length === 0 ? 'contract, server and console agree' : `${errors.length} places disagree`);
+process.exitCode = errors.length === 0 ? 0 : 1;

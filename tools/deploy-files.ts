@@ -23,12 +23,12 @@ ${alerts.map(ruleOf).join('')}`;
 const width = 12;
 const height = 8;
 
-const panelOf = ({ title, unit, lines }: Panel, place: number) => ({
-  id: place + 1,
+const panelOf = ({ title, unit, lines }: Panel, index: number) => ({
+  id: index + 1,
   type: 'timeseries',
   title,
   datasource: { type: 'prometheus', uid: '$source' },
-  gridPos: { x: (place % 2) * width, y: Math.floor(place / 2) * height, w: width, h: height },
+  gridPos: { x: (index % 2) * width, y: Math.floor(index / 2) * height, w: width, h: height },
   fieldConfig: { defaults: { unit, min: 0, custom: { fillOpacity: 8, showPoints: 'never' } }, overrides: [] },
   options: {
     legend: { displayMode: 'list', placement: 'bottom' },

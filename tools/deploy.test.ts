@@ -21,7 +21,7 @@ const isThere = (program: string): boolean => {
 
 describe('the files with which an operator starts the product', () => {
   it.runIf(isThere('systemd-analyze'))(
-    'include a unit that systemd accepts and that exposes little to an attacker',
+    'the files with which an operator starts the product include a unit that systemd accepts and that exposes little to an attacker',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'unit-'));
       const unit = join(folder, 'prepdesk.service');
@@ -66,7 +66,7 @@ describe('the files with which an operator starts the product', () => {
     expect(compose).toContain('no-new-privileges:true');
   });
 
-  it('include every file that one of them names', () => {
+  it('the files with which an operator starts the product include every file that one of them names', () => {
     const files = readdirSync(join(root, 'deploy'));
     const named = files.flatMap((file) =>
       [...deploy(file).matchAll(/(?:deploy\/|\.\/)([\w.-]+\.\w+)/g)].map(([, name = '']) => name),
@@ -79,21 +79,21 @@ describe('the proxy sample', () => {
   const proxy = deploy('nginx.conf');
   const seconds = (name: string) => Number(new RegExp(`^ *${name} (\\d+)s;`, 'm').exec(proxy)?.[1]);
 
-  it('passes the largest upload and exports on without buffering', () => {
+  it('the proxy sample passes the largest upload and exports on without buffering', () => {
     const max = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
     expect(max).toBeGreaterThan(usual('UPLOAD_MOST_MB'));
     expect(proxy).toContain('proxy_request_buffering off;');
     expect(proxy).toContain('proxy_buffering off;');
   });
 
-  it('closes idle connections before the server does, and waits longer than a statement may take', () => {
+  it('the proxy sample closes idle connections before the server does, and waits longer than a statement may take', () => {
     const app = readFileSync(join(root, 'packages/server/src/app.ts'), 'utf8');
     const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(app)?.[1]?.replace('_', '')) / 1000;
     expect(seconds('keepalive_timeout')).toBeLessThan(kept);
     expect(seconds('proxy_read_timeout')).toBeGreaterThan(30);
   });
 
-  it('passes on the client’s address and protocol, and hides the operator’s pages from outside', () => {
+  it('the proxy sample passes on the client’s address and protocol, and hides the operator’s pages from outside', () => {
     for (const header of ['Host $host', 'X-Forwarded-Proto $scheme', 'X-Forwarded-For $remote_addr']) {
       expect(proxy).toContain(`proxy_set_header ${header};`);
     }
@@ -102,9 +102,12 @@ describe('the proxy sample', () => {
 });
 
 describe('alert rules and dashboard', () => {
-  it.each(Object.entries(deployFiles))('%s matches the tables in the sources', (name, text) => {
-    expect(deploy(name), 'npm run deploy-files').toBe(text);
-  });
+  it.each(Object.entries(deployFiles))(
+    'alert rules and dashboard %s matches the tables in the sources',
+    (name, text) => {
+      expect(deploy(name), 'npm run deploy-files').toBe(text);
+    },
+  );
 
   it('each alert has a section that says what it means and what to do', () => {
     const page = readFileSync(join(root, 'docs/operate/bad-day.md'), 'utf8');

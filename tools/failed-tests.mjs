@@ -6,7 +6,7 @@ import { ROOT } from './run-program.mjs';
 import { MOST_SECOND_TRIES, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
 
 /** Of a hundred failures the first ones say enough; all of them are in the run's own output. */
-const maxTold = 40;
+const maxShown = 40;
 
 /**
  * The failed tests in a report of Vitest or Playwright, each with the first line of its message. A file that could not
@@ -25,8 +25,8 @@ export async function failuresIn(reportFile) {
 function failuresOfFile({ name, status, message, assertionResults }) {
   const file = relative(ROOT, name).split(sep).join('/');
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0 && status === 'failed') return [told(file, message)];
-  return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages[0]));
+  if (failed.length === 0 && status === 'failed') return [formatted(file, message)];
+  return failed.map((test) => formatted(`${file} › ${test.fullName}`, test.failureMessages[0]));
 }
 
 const failuresOfSuite = ({ specs = [], suites = [] }) => [
@@ -34,13 +34,13 @@ const failuresOfSuite = ({ specs = [], suites = [] }) => [
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) =>
-        told(`e2e/${file} › ${title} (${projectName})`, results.at(-1)?.error?.message),
+        formatted(`e2e/${file} › ${title} (${projectName})`, results.at(-1)?.error?.message),
       ),
   ),
   ...suites.flatMap(failuresOfSuite),
 ];
 
-const told = (name, message = '') =>
+const formatted = (name, message = '') =>
   `${name}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, 300)}`;
 
 /**
@@ -61,7 +61,7 @@ export async function whatFailed(reportFiles) {
   return paragraphs.filter(Boolean).join('\n');
 }
 
-const listed = (heading, lines) => [heading, ...lines.slice(0, maxTold).map((one) => `  ${one}`)].join('\n');
+const listed = (heading, lines) => [heading, ...lines.slice(0, maxShown).map((one) => `  ${one}`)].join('\n');
 
 /** `node tools/failed-tests.mjs <report>...` lists the failures, at the end of a run with much output. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

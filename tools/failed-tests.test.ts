@@ -25,7 +25,7 @@ const inVitest = (fullName: string, status: string, failureMessages: string[]) =
   failureMessages,
 });
 
-it('lists failed Vitest tests with the first line of the message, and files that could not be loaded', async () => {
+it('the list of failed tests has failed Vitest tests with the first line of the message, and files that could not be loaded', async () => {
   const name = join(process.cwd(), 'a/b.test.ts');
   const assertionResults = [
     inVitest('holds', 'passed', []),
@@ -43,7 +43,7 @@ it('lists failed Vitest tests with the first line of the message, and files that
   ]);
 });
 
-it('lists failed Playwright tests, in groups as well, with the message of the last try', async () => {
+it('the list of failed tests has failed Playwright tests, in groups as well, with the message of the last try', async () => {
   const spec = (title: string, status: string, messages: string[]) => ({
     file: 'c.spec.ts',
     title,
@@ -60,11 +60,11 @@ it('lists failed Playwright tests, in groups as well, with the message of the la
   expect(await failuresIn(report)).toEqual(['e2e/c.spec.ts › breaks (phone): 2']);
 });
 
-it('lists nothing if no report was written', async () => {
+it('the list of failed tests is empty if no report was written', async () => {
   expect(await failuresIn('/none.json')).toEqual([]);
 });
 
-it('lists retried tests only if there were so many that the run failed', async () => {
+it('the list of failed tests has retried tests only if there were so many that the run failed', async () => {
   const of = (titles: string[]) =>
     reportOf({
       testResults: [

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const bytesOf = (file: string): number => statSync(join(dist, file)).size;
 
 describe('the files of a first screen', () => {
-  it('are few: with page, font and calls 8 requests for the sign-in page, 14 for a list', () => {
+  it('the files of a first screen are few: with page, font and calls 8 requests for the sign-in page, 14 for a list', () => {
     // Page, font and country codes are three more.
     expect(loads.login.scripts.length + loads.login.styles.length).toBeLessThanOrEqual(5);
     for (const path of ['/courses', '/subjects']) {
@@ -46,14 +46,14 @@ describe('the files of a first screen', () => {
     expect(max).toEqual([]);
   });
 
-  it('keep to the limits when they are compressed', () => {
+  it('the files of a first screen keep to the limits when they are compressed', () => {
     expect(loads.login.scriptKiB).toBeLessThan(maxKiB.login);
     for (const [path, { scriptKiB }] of Object.entries(loads.screens)) {
       expect.soft(scriptKiB, path).toBeLessThan(maxKiB.screen);
     }
   });
 
-  it('contain nothing that only another screen needs: no console for signing in, and no sign-in page for the console', () => {
+  it('the files of a first screen contain nothing that only another screen needs: no console for signing in, and no sign-in page for the console', () => {
     const ofLogin = loads.login.scripts.filter((file) => !loads.screens['/']!.scripts.includes(file));
     expect(ofLogin).toHaveLength(1);
     for (const [path, { scripts }] of Object.entries(loads.screens)) {
@@ -63,7 +63,7 @@ describe('the files of a first screen', () => {
     expect(loads.screens['/subjects']!.scripts.length).toBe(home.length + 2);
   });
 
-  it('are known for every screen that a feature builds', () => {
+  it('the files of a first screen are known for every screen that a feature builds', () => {
     const built = stated.map(({ path }) => path as string).filter((path) => path in loads.screens);
     expect(built.sort()).toEqual(Object.keys(loads.screens).sort());
     const features = join(root, 'packages/web/src/features');

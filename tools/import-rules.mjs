@@ -3,8 +3,11 @@
  * Every rule says what is wrong, why, and what to do instead.
  */
 
-const isTest = (path) => /\.test\.[cm]?tsx?$/.test(path) || path.includes('/testing/');
+/** Rows for tests, beside the code of each domain. */
+const isExamples = (path) => /^packages\/server\/src\/domains\/(?:[^/]+\/)?examples\.ts$/.test(path ?? '');
+const isTest = (path) => /\.test\.[cm]?tsx?$/.test(path) || path.includes('/testing/') || isExamples(path);
 const packageOf = (path) => path.match(/^packages\/([^/]+)\//)?.[1];
+const featureOf = (path) => path?.match(/^packages\/web\/src\/features\/([^/]+)\//)?.[1];
 const isSource = (path) => /^packages\/[^/]+\/src\//.test(path);
 const isGenerated = (path) => /(^|\/)generated\/|\.generated\.|\.gen\.[jt]sx?$/.test(path);
 
@@ -15,9 +18,9 @@ function importRule(name, advice, breaks) {
     advice,
     check: (files) =>
       files.flatMap((file) =>
-        file.imports.flatMap((found) => {
-          const detail = breaks(file.path, found);
-          return detail ? [{ path: file.path, line: found.line, detail }] : [];
+        file.imports.flatMap((imported) => {
+          const detail = breaks(file.path, imported);
+          return detail ? [{ path: file.path, line: imported.line, detail }] : [];
         }),
       ),
   };
@@ -42,13 +45,17 @@ function wordRule(name, advice, word, applies) {
   };
 }
 
-/** A folder of modules (rooms), each of which may be imported from outside only through one file (its door). */
+/**
+ * A folder of modules (rooms), each of which may be imported from outside only through one file (its door), besides the
+ * examples of tests.
+ */
 function doorRule(name, advice, rooms, door) {
   const roomOf = (path) => (path?.startsWith(rooms) ? path.slice(rooms.length).split('/')[0] : undefined);
   const isRoom = (path, room) => path.startsWith(`${rooms}${room}/`);
   return importRule(name, advice, (path, { spec, target }) => {
     const room = roomOf(target);
-    if (room === undefined || !isRoom(target, room) || isRoom(path, room)) return undefined;
+    if (room === undefined || !isRoom(target, room) || isRoom(path, room) || isExamples(target))
+      return undefined;
     return target === `${rooms}${room}/${door}` ? undefined : `imports '${spec}' instead of ${room}/${door}`;
   });
 }
@@ -80,6 +87,16 @@ export const RULES = [
       return isAllowed ? undefined : `imports '${spec}'`;
     },
   ),
+  importRule(
+    'The console imports calls by their own files, never a list of all of them.',
+    'The browser would load every call before the first screen: import @prepdesk/contract/<domain>/<noun>.',
+    (path, { spec, target, isType }) => {
+      const isList = /^packages\/contract\/src\/(all-calls|domains|[^/]+\/index)\.ts$/.test(target ?? '');
+      return packageOf(path) === 'web' && isList && !isType && !isTest(path)
+        ? `imports '${spec}'`
+        : undefined;
+    },
+  ),
   doorRule(
     'A server domain is imported only through its index.ts.',
     'Everything else in a domain may change without notice: export what you need from domains/<name>/index.ts.',
@@ -92,6 +109,21 @@ export const RULES = [
     'packages/web/src/features/',
     'screens.ts',
   ),
+  {
+    name: 'Two features of the console do not import each other.',
+    advice: 'Neither can be read alone: move what both need to one of them, to shared/ or to ui/.',
+    check: (files) => {
+      const pairs = files.flatMap((file) =>
+        file.imports.flatMap(({ target, line }) => {
+          const [from, to] = [featureOf(file.path), featureOf(target)];
+          return from && to && from !== to ? [{ from, to, path: file.path, line }] : [];
+        }),
+      );
+      return pairs
+        .filter(({ from, to }) => pairs.some((other) => other.from === to && other.to === from))
+        .map(({ path, line, from, to }) => ({ path, line, detail: `${from} and ${to} import each other` }));
+    },
+  },
   importRule(
     'The building blocks of screens (ui/, api/) import neither features nor the app.',
     'They serve every screen alike: take what differs as a prop or argument from the feature.',
@@ -108,6 +140,21 @@ export const RULES = [
       const isBelow = /^packages\/server\/src\/(auth|db)\//.test(path);
       const isAbove = /^packages\/server\/src\/(http|domains)\//.test(target ?? '');
       return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
+    'The examples of a domain are for tests.',
+    'They are no part of what is installed: move what the product needs to another file.',
+    (path, { spec, target }) =>
+      isExamples(target) && !isTest(path) && packageOf(path) === 'server' ? `imports '${spec}'` : undefined,
+  ),
+  importRule(
+    'Storage (db/) does not import authentication (auth/).',
+    'Who asks is stated below both, in db/actor.ts and db/own-rows.ts: move what storage needs to know there.',
+    (path, { spec, target }) => {
+      const isStorage = path.startsWith('packages/server/src/db/');
+      const isAuth = target?.startsWith('packages/server/src/auth/');
+      return isStorage && isAuth ? `imports '${spec}'` : undefined;
     },
   ),
   importRule(

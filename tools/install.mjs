@@ -69,16 +69,16 @@ async function fingerprint(root) {
 
 /** Compares the lock file with the list that npm writes as the last step of an installation. */
 async function hasLockedPackages(root) {
-  const [wanted, found] = await Promise.all(
+  const [wanted, installed] = await Promise.all(
     ['package-lock.json', NPMS_LIST].map(async (name) => {
       const text = await readFile(join(root, name), 'utf8').catch(() => '{}');
       return JSON.parse(text).packages ?? {};
     }),
   );
-  if (Object.keys(found).length === 0) return false;
+  if (Object.keys(installed).length === 0) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
-    const there = found[path];
+    const there = installed[path];
     if (there) return there.version === entry.version && existsSync(join(root, path));
     return entry.optional === true && !isForThisMachine(entry);
   });

@@ -66,7 +66,7 @@ function install(before = ''): Promise<{ code: number | null; said: string }> {
 const calls = () => (existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8') : '');
 
 describe('installing what is missing', () => {
-  it('runs npm once, and again only when the lock file changes', async () => {
+  it('an installation runs npm once, and again only when the lock file changes', async () => {
     expect((await install()).said).toContain('installed true');
     expect(calls()).toBe('ci --no-audit --no-fund --include=dev --include=optional\n');
     expect((await install()).said).toContain('installed false');
@@ -75,7 +75,7 @@ describe('installing what is missing', () => {
     expect(calls().split('\n').length).toBe(3);
   });
 
-  it('accepts packages that somebody installed by hand, if they match the lock file', async () => {
+  it('an installation accepts packages that somebody installed by hand, if they match the lock file', async () => {
     await install();
     rmSync(join(root, 'node_modules/.prepdesk-installed'));
     expect((await install()).said).toContain('installed false');
@@ -83,13 +83,13 @@ describe('installing what is missing', () => {
     expect((await install()).said).toContain('installed true');
   });
 
-  it('installs again for another machine or Node', async () => {
+  it('an installation runs again for another machine or Node', async () => {
     await install();
     writeFileSync(join(root, 'node_modules/.prepdesk-installed'), 'other-machine-node1 0');
     expect((await install()).said).toContain('installed true');
   });
 
-  it('reports in a sentence that npm failed, and tries again the next time', async () => {
+  it('an installation reports in a sentence that npm failed, and tries again the next time', async () => {
     writeNpm('process.exit(3);');
     const { code, said } = await install();
     expect(code).toBe(1);
@@ -99,14 +99,14 @@ describe('installing what is missing', () => {
     expect((await install()).said).toContain('installed true');
   });
 
-  it('lets one of two simultaneous commands install and the other wait', async () => {
+  it('an installation lets one of two simultaneous commands install and the other wait', async () => {
     writeNpm('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);');
     const both = await Promise.all([install(), install()]);
     expect(both.map(({ said }) => /installed (\w+)/.exec(said)?.[1]).sort()).toEqual(['false', 'true']);
     expect(calls().split('\n').length).toBe(2);
   });
 
-  it('refuses a Node that is too old', async () => {
+  it('an installation refuses a Node that is too old', async () => {
     const { code, said } = await install(
       "Object.defineProperty(process.versions, 'node', { value: '20.18.9' })",
     );

@@ -50,8 +50,8 @@ async function fill(folder, root) {
   for (const [from, to] of copies) {
     if (await isThere(from)) await cp(from, join(folder, to), { recursive: true });
   }
-  for (const place of productionPackages(root)) {
-    await copyPackage(join(root, place), join(folder, place.replace(/^packages\/server\//, 'server/')));
+  for (const path of productionPackages(root)) {
+    await copyPackage(join(root, path), join(folder, path.replace(/^packages\/server\//, 'server/')));
   }
   await addDatabaseLinks(folder);
   await writeManifests(folder, root);
@@ -94,10 +94,10 @@ async function copyPackage(from, to) {
 
 /** The database's libraries find each other by links, which cannot be created in a read-only package. */
 async function addDatabaseLinks(folder) {
-  const place = join(folder, DATABASE, `${process.platform}-${process.arch}`);
-  const list = await readFile(join(place, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const path = join(folder, DATABASE, `${process.platform}-${process.arch}`);
+  const list = await readFile(join(path, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list)) {
-    const link = join(place, target);
+    const link = join(path, target);
     await rm(link, { force: true });
     await symlink(basename(source), link);
   }

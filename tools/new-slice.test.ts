@@ -55,7 +55,7 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('a new slice', () => {
   // Compiling may be slow on this machine.
-  it('in a new domain passes all checks unchanged, and so does a second one in it', {
+  it('a new slice in a new domain passes all checks unchanged, and so does a second one in it', {
     timeout: 900_000,
   }, () => {
     run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxRates', 'taxRate', '/taxRates');

@@ -29,15 +29,13 @@ function write(target: string, text: string): void {
 /** Inserts text before the first mark after `from`, or replaces the mark. */
 function insert(target: string, mark: string, text: string, { from = '', how = 'before' } = {}): void {
   const old = readFileSync(target, 'utf8');
-  const place = old.indexOf(mark, Math.max(0, old.indexOf(from)));
-  if (place === -1 || !old.includes(from)) throw new Error(`${target} has no "${mark}"`);
-  const rest = old.slice(place);
-  put(target, old.slice(0, place) + text + (how === 'before' ? rest : rest.slice(mark.length)));
+  const index = old.indexOf(mark, Math.max(0, old.indexOf(from)));
+  if (index === -1 || !old.includes(from)) throw new Error(`${target} has no "${mark}"`);
+  const rest = old.slice(index);
+  put(target, old.slice(0, index) + text + (how === 'before' ? rest : rest.slice(mark.length)));
 }
 
-/** At the end of the list that begins with this line. */
-const insertInList = (target: string, begin: string, text: string): void =>
-  insert(target, '\n]', `\n  ${text},`, { from: begin });
+const addTo = (target: string, line: string): void => put(target, `${readFileSync(target, 'utf8')}${line}\n`);
 
 const contract = 'packages/contract/src';
 const server = 'packages/server/src';
@@ -46,12 +44,15 @@ const web = 'packages/web/src';
 
 function addContract(): void {
   write(`${contract}/${domain}/${file}.ts`, templates.contractFile(slice));
-  const all = `${contract}/all-calls.ts`;
-  insert(all, 'import type { AnyCall }', `import { ${noun} } from './${domain}/${file}.ts';\n`);
-  insert(all, '};\n\nexport const allCalls', `  ${noun},\n`);
-  insertInList(`${contract}/records.ts`, 'export const recordNames', `'${snake(noun)}'`);
-  // Whatever its screen changes may be reverted in the log.
-  insert(`${contract}/audit/audit-log.ts`, 'writes: [', `writes: ['${snake(noun)}', `, { how: 'replace' });
+  const door = `${contract}/${domain}/index.ts`;
+  if (existsSync(door)) {
+    insert(door, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
+    insert(door, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
+    insert(door, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
+  } else {
+    write(door, templates.contractDoor(slice));
+    addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
+  }
   if (!routes.some((route) => route.path === path)) addRoute();
 }
 
@@ -61,7 +62,6 @@ function addRoute(): void {
   const group = routeGroups.find((name) => name === capital(domain)) ?? 'Content';
   const row = `  [${key}, '${path}', '${group}', '${title(noun)}'],\n`;
   insert(`${contract}/routes.ts`, '] as const satisfies readonly RouteRow[];', row);
-  insertInList(`${server}/testing/staff.ts`, 'const contentKeys', String(key));
 }
 
 function addServer(): void {
@@ -73,9 +73,7 @@ function addServer(): void {
     insert(`${folder}/index.ts`, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
   } else {
     write(`${folder}/index.ts`, templates.indexFile(slice));
-    const all = `${server}/domains/all-domains.ts`;
-    insert(all, '\n/**', `import { ${domain} } from './${domain}/index.ts';\n`);
-    insertInList(all, 'export const allDomains', domain);
+    addTo(`${server}/domains/index.ts`, `export { ${domain} } from './${domain}/index.ts';`);
   }
   addTable();
 }
@@ -84,15 +82,11 @@ function addTable(): void {
   const schema = `${server}/db/schema/${domain}.ts`;
   if (existsSync(schema)) {
     const old = readFileSync(schema, 'utf8');
-    put(schema, withImports(old, templates.schemaHead) + templates.tableText(slice));
+    put(schema, withImports(old, templates.schemaHead(slice)) + templates.tableText(slice));
   } else {
-    write(schema, templates.schemaHead + templates.tableText(slice));
-    const all = `${server}/db/all-records.ts`;
-    insert(all, '\nconst domains', `import * as ${domain} from './schema/${domain}.ts';\n`);
-    insertInList(all, 'const domains', domain);
+    write(schema, templates.schemaHead(slice) + templates.tableText(slice));
+    addTo(`${server}/db/schema/index.ts`, `export * as ${domain} from './${domain}.ts';`);
   }
-  const row = `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }]`;
-  insertInList(`${server}/testing/one-of-each.ts`, 'const contentRows', row);
 }
 
 /** The text with these imports added to its own. */
@@ -105,16 +99,26 @@ function withImports(text: string, imports: string): string {
   }, text);
 }
 
-function addDemo(): void {
-  const rows = ['First', 'Second', 'Third'].map((place, n) => `${n + 1},${place} ${small(one)},${n + 1}\n`);
-  put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);
-  const fill = `${demo}/fill-content.ts`;
-  put(
-    fill,
-    withImports(readFileSync(fill, 'utf8'), `import { ${noun} } from '../src/db/schema/${domain}.ts';`),
+function addExamples(): void {
+  const examples = `${server}/domains/${domain}/examples.ts`;
+  if (!existsSync(examples)) {
+    write(examples, templates.examplesFile(slice));
+    addTo(
+      `${server}/domains/examples.ts`,
+      `export { examples as ${domain} } from './${domain}/examples.ts';`,
+    );
+  } else {
+    const old = readFileSync(examples, 'utf8');
+    const [begun] = /rows: .* => \[/.exec(old) ?? [];
+    const text = begun
+      ? old.replace(begun, `${begun}${templates.exampleRow(slice)}`)
+      : old.replace('Examples = {', (begin) => `${begin}\n${templates.exampleRows(slice)}`);
+    put(examples, old.includes('oneOfEachID') ? text : `${templates.exampleID}${text}`);
+  }
+  const rows = ['First', 'Second', 'Third'].map(
+    (ordinal, n) => `${n + 1},${ordinal} ${small(one)},${n + 1}\n`,
   );
-  insert(fill, '  await writePages(', `  await insertFiles(db, today, [${noun}]);\n`);
-  insertInList(`${demo}/fill-demo.test.ts`, 'const filled', `'${snake(noun)}'`);
+  put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);
 }
 
 function addScreen(): void {
@@ -151,7 +155,7 @@ function newSlice(): void {
   }
   addContract();
   addServer();
-  addDemo();
+  addExamples();
   addScreen();
   runProgram('@biomejs/biome/bin/biome', 'check', '--write', ...written);
   runProgram(

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `deed` while no other process runs one under the same lock file, and waits for as long as that takes.
+ * Runs `run` while no other process runs one under the same lock file, and waits for as long as that takes.
  * For short-lived commands: a lock whose process is gone is removed.
  * @template T
  * @param {string} lockFile
- * @param {() => Promise<T>} deed
+ * @param {() => Promise<T>} run
  * @returns {Promise<T>}
  */
-export async function oneAtATime(lockFile, deed) {
+export async function oneAtATime(lockFile, run) {
   await mkdir(dirname(lockFile), { recursive: true });
   const draft = `${lockFile}.${randomUUID()}`;
   await writeFile(draft, String(process.pid));
@@ -25,7 +25,7 @@ export async function oneAtATime(lockFile, deed) {
     await rm(draft, { force: true });
   }
   try {
-    return await deed();
+    return await run();
   } finally {
     await rm(lockFile, { force: true });
   }
@@ -48,7 +48,7 @@ async function removeIfStill(lockFile, holder) {
     await mkdir(guard);
   } catch {
     const madeMs = await stat(guard).then(
-      (found) => found.mtimeMs,
+      (stats) => stats.mtimeMs,
       () => Date.now(),
     );
     if (Date.now() - madeMs > 10_000) await rm(guard, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export const BUNDLED = /^(@prepdesk\/|(drizzle-orm|zod)$)/;
  */
 export function productionPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const found = new Set();
+  const names = new Set();
   const visit = (from) => {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, ...facts } = packages[from];
     const needed = Object.keys(peerDependencies).filter(
@@ -19,21 +19,21 @@ export function productionPackages(root) {
     );
     const wanted = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...needed];
     for (const name of wanted.filter((one) => !BUNDLED.test(one))) {
-      const place = placeOf(packages, from, name);
-      if (!place || found.has(place) || !existsSync(join(root, place))) continue;
-      found.add(place);
-      visit(place);
+      const folder = folderOf(packages, from, name);
+      if (!folder || names.has(folder) || !existsSync(join(root, folder))) continue;
+      names.add(folder);
+      visit(folder);
     }
   };
   visit('packages/server');
-  return [...found].sort();
+  return [...names].sort();
 }
 
 /** Where Node would find a package that is imported from this folder. */
-function placeOf(packages, from, name) {
+function folderOf(packages, from, name) {
   for (let folder = from; ; folder = parentOf(folder)) {
-    const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
-    if (packages[place]) return place;
+    const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
+    if (packages[path]) return path;
     if (!folder) return undefined;
   }
 }

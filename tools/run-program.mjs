@@ -28,10 +28,10 @@ export function runNpm(args, options = {}) {
   return runProgram('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
-/** Runs `deed` as a program: its number becomes the exit code, a `Stop` is printed as a sentence. */
-export async function asProgram(deed) {
+/** Runs `action` as a program: its number becomes the exit code, a `Stop` is printed as a sentence. */
+export async function asProgram(action) {
   try {
-    process.exitCode = (await deed()) ?? 0;
+    process.exitCode = (await action()) ?? 0;
   } catch (error) {
     console.error(error instanceof Stop ? `\n${error.message}` : error);
     process.exitCode = 1;

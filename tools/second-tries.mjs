@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { readReport } from './read-report.mjs';
 import { ROOT } from './run-program.mjs';
 
-/** A few retries are excused by a busy machine; more are a fault of the tests or of the product. */
+/** A few retries are excused by a busy machine; more are an error of the tests or of the product. */
 export const MOST_SECOND_TRIES = 3;
 
 /** The names of the tests in a Vitest report that passed only on a retry. */

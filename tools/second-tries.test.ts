@@ -29,7 +29,7 @@ function reportOf(content: unknown): string {
 
 const counts = { passed: 9, failed: 0, skipped: 0 };
 
-it('finds retried tests in a Vitest report, among those that passed at once and those that failed', async () => {
+it('retried tests are found in a Vitest report, among those that passed at once and those that failed', async () => {
   const test = (fullName: string, status: string, failureMessages: string[]) => ({
     fullName,
     status,
@@ -42,7 +42,7 @@ it('finds retried tests in a Vitest report, among those that passed at once and 
   expect(await vitestSecondTries(report)).toEqual(['a/b.test.ts › again']);
 });
 
-it('finds retried tests in a Playwright report, in groups as well', async () => {
+it('retried tests are found in a Playwright report, in groups as well', async () => {
   const spec = (title: string, status: string) => ({
     file: 'c.spec.ts',
     title,
@@ -54,12 +54,12 @@ it('finds retried tests in a Playwright report, in groups as well', async () => 
   expect(await playwrightSecondTries(report)).toEqual(['e2e/c.spec.ts › again (phone)']);
 });
 
-it('finds no retried tests if no report was written', async () => {
+it('no retried tests are found if no report was written', async () => {
   expect(await vitestSecondTries(join(folder, 'none.json'))).toEqual([]);
   expect(await playwrightSecondTries(join(folder, 'none.json'))).toEqual([]);
 });
 
-it('lists retried tests, and fails the run if there are more than three', () => {
+it('retried tests are listed, and fail the run if there are more than three', () => {
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
   expect(countSecondTries(counts, [])).toEqual(counts);
   expect(said).not.toHaveBeenCalled();

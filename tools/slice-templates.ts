@@ -74,18 +74,30 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
 });
 `;
 
-export const schemaHead = `import { sql } from 'drizzle-orm';
+export const contractDoor = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
+
+/** The kinds of rows that the domain stores, named like the tables. */
+export const records = ['${snake(noun)}'] as const;
+
+/** Its groups of calls by their nouns. */
+export const calls = { ${noun} };
+`;
+
+export const schemaHead = ({
+  domain,
+  noun,
+  one,
+}: Slice): string => `import { ${one} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
+import { sql } from 'drizzle-orm';
 import { check, integer } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { citext, rowVersion, serialID, state } from './columns.ts';
 `;
 
 export const tableText = ({ noun, one, path }: Slice): string => `
-export const ${noun} = record(
-  '${snake(noun)}',
-  {
-    called: '${title(one)}',
-    plural: '${words(noun)}',
+export const ${noun} = auditedTable(
+  ${one},
+  {${words(noun) === `${words(one)}s` ? '' : `\n    plural: '${words(noun)}',`}
     named: ['name'],
     taken: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
     logged: 'each row',
@@ -128,6 +140,19 @@ export const indexFile = ({ domain, noun }: Slice): string => `import type { Dom
 import { ${noun} } from './${kebab(noun)}.ts';
 
 export const ${domain}: Domain = { calls: [${noun}] };
+`;
+
+export const exampleID = "import { oneOfEachID as id } from '../../testing/one-of-each.ts';\n";
+export const exampleRow = ({ noun }: Slice): string =>
+  `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }],`;
+export const exampleRows = (slice: Slice): string => `  rows: () => [\n${exampleRow(slice)}\n  ],\n`;
+
+export const examplesFile = (
+  slice: Slice,
+): string => `import type { Examples } from '../../testing/examples.ts';
+${exampleID}
+export const examples: Examples = {
+${exampleRows(slice)}};
 `;
 
 export const screensFile = ({

@@ -9,19 +9,13 @@ export const serverTestFile = ({
   noun,
   one,
 }: Slice): string => `import { ${noun} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const add = (name: string, orderBy: number) => product.ask(${noun}.add, { name, orderBy }, { token });
 const rows = async () => (await product.ask(${noun}.list, {}, { token })).body.response.${noun};

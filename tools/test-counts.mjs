@@ -52,8 +52,8 @@ export function countsLine({ passed, failed, skipped }) {
 
 /** The counts in a `countsLine`; undefined for any other line. */
 function readCountsLine(line) {
-  const found = line.match(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/);
-  return found ? { passed: +found[1], failed: +found[2], skipped: +(found[3] ?? 0) } : undefined;
+  const match = line.match(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/);
+  return match ? { passed: +match[1], failed: +match[2], skipped: +(match[3] ?? 0) } : undefined;
 }
 
 const unreported = (exitCode) => ({ passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 });

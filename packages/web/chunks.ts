@@ -53,7 +53,7 @@ const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
 const isRare = /rich-text[\\/]formulas/;
 /** Modules that sign-in page and console both use: neither may wait for the other's code. */
 const usedByLoginAndConsole =
-  /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/](?:first-fault|access[\\/]country-codes)\.ts)$/;
+  /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/](?:first-error|access[\\/]country-codes)\.ts)$/;
 /**
  * Controls that few screens show. Mantine exports everything from one module, so in the graph every screen seems to
  * need every control: these are recognised by name.
@@ -113,12 +113,12 @@ function areaOf(screens: readonly string[]): string {
 /** The screens that cannot be drawn without a module. */
 function screensThatBeginWith(id: string, graph: Graph): string[] {
   const needing = new Set([id]);
-  const found: string[] = [];
+  const modules: string[] = [];
   // Iterating a set includes elements added during the loop.
   for (const at of needing) {
     const module = graph.getModuleInfo(at);
-    if (module?.dynamicImporters.some((importer) => listOfScreens.test(importer))) found.push(at);
+    if (module?.dynamicImporters.some((importer) => listOfScreens.test(importer))) modules.push(at);
     for (const importer of module?.importers ?? []) needing.add(importer);
   }
-  return found;
+  return modules;
 }

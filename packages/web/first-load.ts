@@ -40,12 +40,12 @@ export function firstLoad(): Plugin {
             return [path, filesOf(module)] as const;
           }),
         );
-        const found: FirstLoad = {
+        const modules: FirstLoad = {
           login: filesOf('app/login/login-page.tsx'),
           console: filesOf('app/console.tsx'),
           screens: Object.fromEntries(screens),
         };
-        this.emitFile({ type: 'asset', fileName: '.vite/first-load.json', source: JSON.stringify(found) });
+        this.emitFile({ type: 'asset', fileName: '.vite/first-load.json', source: JSON.stringify(modules) });
       },
     },
   };
@@ -65,9 +65,9 @@ function closureOf(chunks: readonly Chunk[], module: string): Files {
     }
   };
   visit(home);
-  const found = [...needed];
+  const modules = [...needed];
   return {
-    scripts: found.map(({ fileName }) => fileName),
-    styles: [...new Set(found.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+    scripts: modules.map(({ fileName }) => fileName),
+    styles: [...new Set(modules.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
   };
 }

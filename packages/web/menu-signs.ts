@@ -24,7 +24,7 @@ export function menuSigns(): Plugin {
       const drawings = await Promise.all(names.map(drawingOf));
       const height = side * names.length;
       const svg = `<svg ${frame} viewBox='0 0 ${side} ${height}' width='${side}' height='${height}'>${drawings
-        .map((drawing, place) => `<g transform='translate(0 ${side * place})'>${drawing}</g>`)
+        .map((drawing, index) => `<g transform='translate(0 ${side * index})'>${drawing}</g>`)
         .join('')}</svg>`;
       const picture = `url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}")`;
       const sheet = `[data-menu-sign] { --signs: ${names.length}; mask-image: ${picture}; }`;
@@ -33,7 +33,7 @@ export function menuSigns(): Plugin {
   };
 }
 
-const ruleOf = (name: string, place: number): string => `[data-menu-sign='${name}'] { --sign: ${place}; }`;
+const ruleOf = (name: string, index: number): string => `[data-menu-sign='${name}'] { --sign: ${index}; }`;
 
 async function drawingOf(name: string): Promise<string> {
   const { __iconData: icon } = (await import(`lucide-react/dist/esm/icons/${name}.mjs`)) as {

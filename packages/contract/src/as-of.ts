@@ -8,7 +8,7 @@ export const asOfHeader = 'x-as-of';
 export const ageHeader = 'x-age-seconds';
 
 /** From this many seconds on, people are told. */
-export const toldAgeSeconds = 1;
+export const reportedAgeSeconds = 1;
 
 /** Whether an answer may be some seconds old: where the call says so, and where sums of a large list are requested. */
 export const mayAnswerBeOld = ({ allowStale, list }: AnyCall, input: unknown): boolean =>

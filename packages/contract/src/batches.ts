@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyOffset, dayFromToday } from './company-time.ts';
-import { failureOf, failureOfTexts } from './first-fault.ts';
+import { failureOf, failureOfTexts } from './first-error.ts';
 import { example } from './values.ts';
 import { storable } from './well-formed.ts';
 

@@ -10,7 +10,7 @@ const define = (more: object) =>
   defineCalls('test', 'things', { one: call({ path: 'admin/x', ...shape, ...more }) });
 
 group('a call', () => {
-  it('cannot be defined with neither routes nor `public`', () => {
+  it('a call cannot be defined with neither routes nor `public`', () => {
     expect(() => define({})).toThrow(
       'things.one: say which routes may use this call (needs), or that it is public',
     );
@@ -20,14 +20,14 @@ group('a call', () => {
     );
   });
 
-  it('that needs a session cannot be fetched by GET, whose answers are cached', () => {
+  it('a call that needs a session cannot be fetched by GET, whose answers are cached', () => {
     for (const more of [{ needs: ['/courses'] }, { public: true, session: true }]) {
       expect(() => define({ ...more, alsoByGet: true })).toThrow('same for strangers');
     }
     expect(define({ public: true, alsoByGet: true }).one).toMatchObject({ alsoByGet: true });
   });
 
-  it('is named after its noun, and needs a session unless it is public', () => {
+  it('a call is named after its noun, and needs a session unless it is public', () => {
     expect(define({ needs: ['/courses'] }).one).toMatchObject({
       name: 'things.one',
       domain: 'test',
@@ -47,14 +47,14 @@ group('all calls together', () => {
     for (const { path } of allCalls) expect(path).toMatch(/^[a-z]+([/-]\w+)*$/i);
   });
 
-  it('show or write records, and say what was done', () => {
+  it('calls show or write records, and say what was done', () => {
     for (const { name, kind, shows, writes, says } of allCalls) {
       if (kind === 'read') expect(writes, name).toEqual([]);
       else expect([shows, says], name).toEqual([[], expect.stringMatching(/\S/)]);
     }
   });
 
-  it('are described as they are on the wire', () => {
+  it('calls are described as they are on the wire', () => {
     const { calls, routes: described } = JSON.parse(JSON.stringify(describe()));
     expect(described).toHaveLength(routes.length);
     expect(calls).toHaveLength(allCalls.length);
@@ -86,7 +86,7 @@ group('the routes', () => {
     expect(keyOf('/orders#refund')).toBe(44);
   });
 
-  it('refuse an unknown path', () => {
+  it('calls refuse an unknown path', () => {
     expect(() => keyOf('/nothing' as '/courses')).toThrow('There is no route /nothing');
   });
 });

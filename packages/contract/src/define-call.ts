@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FileType } from './file-types.ts';
 import type { ListFacts } from './list-call.ts';
-import type { RecordName } from './records.ts';
+import type { RecordName, Writes } from './records.ts';
 import type { RoutePath } from './routes.ts';
 
 type Schema = z.core.$ZodType;
@@ -49,7 +49,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** `message` of a successful reply. */
   says?: string;
   /** Added after `says`: what people have to know about this answer. Usually ''. */
-  tells?: (response: z.output<Output>) => string;
+  suffix?: (response: z.output<Output>) => string;
   /**
    * What somebody did with it, as written before the row's name: 'saved the questions of'. By default derived from its
    * verb.
@@ -58,7 +58,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** `message` of a read that found no row. */
   saysWhenEmpty?: string;
   /** For a read with `search`: written before the searched text when nothing was found. */
-  saysWhenNotFound?: string;
+  notFoundMessage?: string;
   /**
    * Keys of `response` that the documents put outside it: the reply has them beside `response`, too (gaps A32, A33).
    */
@@ -75,7 +75,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   /** The records that an answer is made from. A change of one of them makes it stale. */
   shows?: readonly RecordName[];
   /** The records that this change may write, apart from the log. */
-  writes?: readonly RecordName[];
+  writes?: Writes;
   /**
    * 'own': the handler opens its own transactions, because some of what it writes must stay even if it refuses (a wrong
    * OTP counts), or because it waits for another service. Otherwise a change is one transaction.
@@ -106,8 +106,8 @@ export type Call<Input extends Schema = Schema, Output extends Schema = Schema> 
   Omit<
     CallStatement<Input, Output>,
     | 'saysWhenEmpty'
-    | 'saysWhenNotFound'
-    | 'tells'
+    | 'notFoundMessage'
+    | 'suffix'
     | 'does'
     | 'rows'
     | 'list'
@@ -119,8 +119,8 @@ export type Call<Input extends Schema = Schema, Output extends Schema = Schema> 
   name: string;
   domain: string;
   saysWhenEmpty?: string;
-  saysWhenNotFound?: string;
-  tells?: (response: never) => string;
+  notFoundMessage?: string;
+  suffix?: (response: never) => string;
   does?: string;
   rows?: string;
   list?: ListFacts;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from './money.ts';
 import {
   example,
+  filledText,
   flag,
   id,
   idOrNone,
@@ -15,7 +16,10 @@ import {
 
 type Schema = z.core.$ZodType;
 
-export type FieldKind = 'text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link';
+export type FieldKind =
+  | ('text' | 'number' | 'money' | 'html' | 'choice' | 'seconds' | 'id' | 'flag' | 'link')
+  /** yyyy-MM-dd, and an instant; '' or null for none. */
+  | ('day' | 'instant');
 
 /**
  * A field of a resource, defined once. `row`, `add` and `edit` are the rules of its value where it is read, added and
@@ -41,14 +45,14 @@ export type Field = {
   initial?: string | number;
   /** What is sent for an editor that was emptied. */
   blank?: string | number;
-  /** In the form of an existing row only, although both inputs accept it. */
-  formOn?: 'edit';
+  /** In the form of a new row or of an existing one only, although both inputs accept it. */
+  formOn?: 'add' | 'edit';
   /** The server can sort lists by it. */
   sort?: true;
   /** A column of import files. */
   file?: true;
   /** Not a column of lists and their exports. */
-  unlisted?: true;
+  unlisted?: boolean;
   /** Why it is accepted although nothing is kept of it. */
   notStored?: string;
   /** The row that this one belongs to: set once, and an edit finds the row only there. */
@@ -79,15 +83,19 @@ type Inputs<IsOptional, S extends Schema> = {
 };
 type IsSet<O, Key extends string> = O extends Record<Key, unknown> ? true : false;
 
-/** One line of text or several; `rule` replaces the plain rule of a text of at most `max` units. */
+/**
+ * One line of text or several. `required`: what a person reads who leaves it blank. `rule` replaces the plain rule of a
+ * text of at most `max` units.
+ */
 export const text = <
-  const O extends Options & { max: number; optional?: true },
+  const O extends Options & { max: number; optional?: true; required?: string },
   S extends Schema = z.ZodMiniString<string>,
 >(
   options: O,
   rule?: S,
 ) => {
-  const own = (rule ?? textRule(options.max)) as S;
+  const { max, required: messageIfBlank } = options;
+  const own = (rule ?? (messageIfBlank ? filledText(max, messageIfBlank) : textRule(max))) as S;
   const inputs = options.optional ? optional(own, '' as z.output<S>, options) : required(own, options);
   return {
     ...options,
@@ -120,23 +128,30 @@ export const link = <const O extends Options>(options: O) => ({
   ...optional(optionalLink(), '', options),
 });
 
-/** One of a few numbers, each with its label. `required`: what a person reads who chose none. */
+/**
+ * One of a few numbers, each with its label. `required`: what a person reads who chose none; `absent`: what an add takes
+ * that leaves it out.
+ */
 export const choice = <
   const C extends Readonly<Record<number, string>>,
-  const O extends Options & { required: string },
+  const O extends Options & { required: string; absent?: keyof C & number },
 >(
   choices: C,
   options: O,
-) => ({
-  ...options,
-  kind: 'choice' as const,
-  choices,
-  row: z.int(),
-  ...required(
-    oneOf(Object.keys(choices).map(Number) as unknown as readonly (keyof C & number)[], options.required),
-    options,
-  ),
-});
+) => {
+  const rule = oneOf(Object.keys(choices).map(Number) as (keyof C & number)[], options.required);
+  const inputs =
+    options.absent === undefined
+      ? required(rule, options)
+      : optional(rule, options.absent as z.output<typeof rule>, options);
+  return {
+    ...options,
+    kind: 'choice' as const,
+    choices,
+    row: z.int(),
+    ...(inputs as Inputs<IsSet<O, 'absent'>, typeof rule>),
+  };
+};
 
 /** The number of another row. `required`: what a person reads who chose none; without it, 0 stands for none. */
 export const reference = <const O extends Options & { required?: string }>(options: O) => {
@@ -151,13 +166,15 @@ export const reference = <const O extends Options & { required?: string }>(optio
   };
 };
 
-/** The row's position among its siblings: the lowest comes first. */
-export const position = <const O extends Partial<Options> & { required?: string }>(options: O) => ({
+/** The row's position among its siblings, at most `to`: the lowest comes first. */
+export const position = <const O extends Partial<Options> & { required?: string; to?: number }>(
+  options: O,
+) => ({
   label: 'OrderBy' as const,
   ...options,
   kind: 'number' as const,
   row: z.int(),
-  ...required(orderBy(options.required), options),
+  ...required(orderBy(options.required, options.to), options),
 });
 
 type NumberOptions = Options & { from: number; to: number; required: string; optional?: true };
@@ -210,6 +227,8 @@ export const yesOrNo = <const O extends Options & { required: string }>(options:
   ...optional(flag(options.required), 0, options),
 });
 
+export const activeStates = { 1: 'Active', 0: 'Inactive' } as const;
+
 /**
  * Whether the row is in use. A new one is, unless an add says otherwise; the form offers it for existing rows only
  * (d1 §4).
@@ -222,18 +241,19 @@ export const active = <const O extends Partial<Options> & { required?: string }>
     initial: 1 as const,
     ...options,
     kind: 'flag' as const,
-    choices: { 1: 'Active', 0: 'Inactive' } as const,
+    choices: activeStates,
     row: z.int(),
     add: z._default(rule, 1),
     edit: rule,
   };
 };
 
+/** Of existing rows only: an add does not accept it. */
+export const onceAdded = <F extends { add: Schema }>({ add: _, ...others }: F) => others;
+
 /** As `active`, where the documented add does not accept it. */
-export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) => {
-  const { add: _, ...others } = active(options);
-  return others;
-};
+export const activeOnceAdded = <const O extends Partial<Options> & { required?: string }>(options: O) =>
+  onceAdded(active(options));
 
 /** The row's number: read and never written. */
 export const key = <const O extends Options>(options: O) => ({
@@ -247,6 +267,31 @@ export const computed = <const O extends Options & Pick<Field, 'kind' | 'choices
   options: O,
   row: Row,
 ) => ({ ...options, row });
+
+type ShownOptions = Partial<
+  Pick<Field, 'kind' | 'choices' | 'columnLabel' | 'heading' | 'sort' | 'file' | 'unlisted'>
+> & {
+  row?: Schema;
+};
+type NumberKind = 'number' | 'choice' | 'seconds' | 'id' | 'flag';
+type RowRule<O extends ShownOptions> = O extends { row: infer S extends Schema }
+  ? S
+  : O extends { kind: NumberKind }
+    ? z.ZodMiniNumberFormat
+    : z.ZodMiniString<string>;
+
+const numberKinds: readonly (FieldKind | undefined)[] = ['number', 'choice', 'seconds', 'id', 'flag'];
+
+/** As `computed`, a text unless `kind` says otherwise, with the plain rule of its kind unless `row` is another. */
+export const shown = <const L extends string, const O extends ShownOptions = Record<never, never>>(
+  label: L,
+  options?: O,
+) => ({
+  kind: 'text' as O extends { kind: infer K extends FieldKind } ? K : 'text',
+  ...(options as O),
+  label,
+  row: (options?.row ?? (numberKinds.includes(options?.kind) ? z.int() : z.string())) as RowRule<O>,
+});
 
 /** Answered with the row for the screen's own use, such as the name of another row: neither a column nor a form field. */
 export const hidden = <Row extends Schema>(row: Row) => ({
@@ -264,13 +309,13 @@ export const setOnce = <S extends Schema>(rule: S) => ({
   add: rule,
 });
 
-/** The row that it belongs to. */
-export const owner = <const O extends Options>(options: O) => ({
+/** The row that it belongs to. `required`: what a person reads who chose none. */
+export const owner = <const O extends Options & { required?: string }>(options: O) => ({
   ...options,
   kind: 'id' as const,
   owner: true as const,
   unlisted: true as const,
-  ...required(id(), options),
+  ...required(id(options.required), options),
 });
 
 /** Accepted, and nothing is kept of it. */
@@ -282,13 +327,20 @@ export const notStored = <S extends Schema>(reason: string, rule: S) => ({
   ...required(rule),
 });
 
-/** A field with rules of its own, one for what is read and one for what is sent. */
+/** A field with rules of its own: for what is read, for what is sent, and for what an edit sends where that differs. */
 export const field = <
   const O extends Options & Pick<Field, 'kind' | 'choices'>,
   Row extends Schema,
-  Written extends Schema,
+  Add extends Schema,
+  const Edit extends readonly [Schema?],
 >(
   options: O,
   row: Row,
-  rule: Written,
-) => ({ ...options, row, ...required(rule, options) });
+  rule: Add,
+  ...[editRule]: Edit
+) => ({
+  ...options,
+  row,
+  ...required(rule, options),
+  edit: (editRule ?? rule) as Edit extends readonly [infer S extends Schema] ? S : Add,
+});

@@ -52,7 +52,7 @@ const mebibyte = 1024 * 1024;
 const lastName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** Why a file is refused; the same messages in browser and server. */
-export const fileFaults = {
+export const fileErrors = {
   isEmpty: (name: string) => `“${lastName(name)}” is empty`,
   isTooLarge: (name: string, maxBytes: number) =>
     `“${lastName(name)}” is too large: a file may have ${Math.floor((maxBytes / mebibyte) * 10) / 10} MB at most`,
@@ -68,13 +68,13 @@ export const fileFaults = {
  * What is wrong with a file, as far as that is known before it is sent; '' for nothing.
  * @param maxBytes the server's limit
  */
-export function faultBeforeSending(
+export function errorBeforeSending(
   file: { name: string; sizeBytes: number },
   allowed: readonly FileType[],
   maxBytes: number,
 ): string {
   const type = typeOfName(file.name);
-  if (!type || !allowed.includes(type)) return fileFaults.isOther(file.name, allowed);
-  if (file.sizeBytes === 0) return fileFaults.isEmpty(file.name);
-  return file.sizeBytes > maxBytes ? fileFaults.isTooLarge(file.name, maxBytes) : '';
+  if (!type || !allowed.includes(type)) return fileErrors.isOther(file.name, allowed);
+  if (file.sizeBytes === 0) return fileErrors.isEmpty(file.name);
+  return file.sizeBytes > maxBytes ? fileErrors.isTooLarge(file.name, maxBytes) : '';
 }

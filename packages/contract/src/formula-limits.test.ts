@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfFormula, faultOfFormulas } from './formula-limits.ts';
+import { errorOfFormula, errorOfFormulas } from './formula-limits.ts';
 
 const nested = (depth: number) => `${'\\frac{1}{'.repeat(depth)}1${'}'.repeat(depth)}`;
 
@@ -12,8 +12,8 @@ describe('a formula', () => {
     '\\{ x \\mid x > 0 \\}',
     `\\begin{matrix} ${'\\displaystyle \\frac{1}{2} & '.repeat(40)} x \\\\ ${'{\\large a} '.repeat(40)} \\end{matrix}`,
     `${'\\mathrm{d} x '.repeat(60)} \\frac12 \\alpha\\beta\\gamma`,
-  ])('%s is drawn', (latex) => {
-    expect(faultOfFormula(latex)).toBe('');
+  ])('a formula %s is drawn', (latex) => {
+    expect(errorOfFormula(latex)).toBe('');
   });
 
   it.each([
@@ -34,9 +34,9 @@ describe('a formula', () => {
     ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1500 commands'],
     ['commands of its own', '\\def\\a{\\a\\a}\\a', 'A formula defines commands of its own'],
     ['a command under another name', '\\newcommand{\\a}{b}\\a', 'A formula defines commands of its own'],
-  ])('with %s is not drawn', (_, latex, fault) => {
-    expect(faultOfFormula(latex)).toBe(fault);
+  ])('a formula with %s is not drawn', (_, latex, error) => {
+    expect(errorOfFormula(latex)).toBe(error);
     const html = `<p>a<span data-type="inline-math" data-latex="${latex}"></span></p>`;
-    expect(faultOfFormulas(html)).toBe(`${fault}. Please make it simpler`);
+    expect(errorOfFormulas(html)).toBe(`${error}. Please make it simpler`);
   });
 });

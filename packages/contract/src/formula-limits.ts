@@ -22,7 +22,7 @@ const switchOn =
 const taker = /^\\(?:[cdt]?frac|[dt]?binom|genfrac|math[a-z]+|text[a-z]*|operatorname|Bbb|bold|frak|emph)$/;
 
 /** Why a formula is not drawn, as a message; '' when it may be. */
-export function faultOfFormula(latex: string): string {
+export function errorOfFormula(latex: string): string {
   if (latex.length > maxLength) return `A formula has more than ${maxLength} characters`;
   if (definition.test(latex)) return 'A formula defines commands of its own';
   let depth = 0;
@@ -64,11 +64,11 @@ export function faultOfFormula(latex: string): string {
 
 const formula = /\sdata-latex="([^"]*)"/g;
 
-/** The fault of the first formula in clean HTML that may not be drawn; '' when all may be. */
-export function faultOfFormulas(html: string): string {
+/** The error of the first formula in clean HTML that may not be drawn; '' when all may be. */
+export function errorOfFormulas(html: string): string {
   for (const [, latex = ''] of html.matchAll(formula)) {
-    const fault = faultOfFormula(latex);
-    if (fault) return `${fault}. Please make it simpler`;
+    const error = errorOfFormula(latex);
+    if (error) return `${error}. Please make it simpler`;
   }
   return '';
 }

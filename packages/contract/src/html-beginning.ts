@@ -43,9 +43,9 @@ export function beginningOf(html: string, maxLength: number): Piece[] {
     else if (table && element === 'tr') table.rows += 1;
     else if (table && /^t[dh]$/.test(element)) table.cells.push('');
     else if (table && element === '/table') {
-      const told: string = headingsOf(table.cells);
+      const message: string = headingsOf(table.cells);
       table = null;
-      say(` ${told} `);
+      say(` ${message} `);
     } else if (element === 'img') say(' (an image) ');
     else if (!inline.has(name.toLowerCase())) say(' ');
     if (length + words.length > maxLength) break;
@@ -58,8 +58,8 @@ export function beginningOf(html: string, maxLength: number): Piece[] {
 
 function headingsOf(cells: readonly string[]): string {
   const said = cells.map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim()).filter(Boolean);
-  const told = said.slice(0, maxHeadings).join(', ');
-  return told ? `(table: ${told}${said.length > maxHeadings ? ', …' : ''})` : '(a table)';
+  const message = said.slice(0, maxHeadings).join(', ');
+  return message ? `(table: ${message}${said.length > maxHeadings ? ', …' : ''})` : '(a table)';
 }
 
 function cutTo(words: string, maxLength: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checked } from './first-fault.ts';
+import { checked } from './first-error.ts';
 import { isBlankHtml, wordsOfHtml } from './html-words.ts';
 import { decimalOf } from './questions/question-rules.ts';
 import { richText } from './values.ts';
@@ -13,7 +13,7 @@ function msOf(work: () => unknown): number {
 }
 
 describe('the words of HTML', () => {
-  it('are its text, with formulas as their LaTeX and blocks separated', () => {
+  it('the words of HTML are its text, with formulas as their LaTeX and blocks separated', () => {
     const html = '<p>If <span data-latex="a<b>c"></span>, then <strong>b</strong>old</p><p>x &lt; y</p>';
     expect(wordsOfHtml(html)).toBe('If a<b>c, then bold x < y');
     expect(wordsOfHtml('3 < 4 and <a href="/x">more</a>')).toBe('3 < 4 and more');
@@ -29,7 +29,7 @@ describe('the words of HTML', () => {
       "<a href='x'></a>",
     ],
     ...['<span data-latex=" "></span>', '<p>\u00ad\u2060\ufeff</p>'],
-  ])('are none in %j, which is blank', (html) => {
+  ])('the words of HTML are none in %j, which is blank', (html) => {
     expect(isBlankHtml(html)).toBe(true);
     expect(isBlankHtml(`${html}0`)).toBe(false);
     expect(isBlankHtml(`<b>.${html}`)).toBe(false);
@@ -54,7 +54,7 @@ describe('the words of HTML', () => {
     ['a name that never ends', `<${'a'.repeat(many)}`],
     ['quotes that never end', `<a "'`.repeat(many)],
     ['formulas that never end', ' data-latex="<a'.repeat(many)],
-  ])('are found in linear time: %s', (_, html) => {
+  ])('the words of HTML are found in linear time: %s', (_, html) => {
     expect(msOf(() => wordsOfHtml(html))).toBeLessThan(500);
     expect(msOf(() => isBlankHtml(html))).toBeLessThan(500);
   });

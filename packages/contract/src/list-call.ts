@@ -60,7 +60,7 @@ type Statement<
   Filters extends Readonly<Record<string, ListFilter>>,
   SortKey extends keyof z.output<Row> & string,
   SumKey extends string,
-  Beside extends Shape,
+  Extra extends Shape,
 > = Omit<CallStatement<Schema, Schema>, 'input' | 'output' | 'rows' | 'kind' | 'list' | 'alsoAtTop'> & {
   /** What may be sent of a row. */
   row: Row;
@@ -79,8 +79,8 @@ type Statement<
   columns?: { readonly [K in keyof z.output<Row> & string]?: ListColumn };
   sums?: Readonly<Record<SumKey, ListSum>>;
   /** What is answered along with the rows. */
-  beside?: Beside;
-  alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Beside & string)>[];
+  extra?: Extra;
+  alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Extra & string)>[];
 };
 
 const usualSizes = [10, 20, 30, 40, 50];
@@ -98,8 +98,8 @@ export function listCall<
   Filters extends Readonly<Record<string, ListFilter>> = Record<never, never>,
   SortKey extends keyof z.output<Row> & string = never,
   SumKey extends string = never,
-  Beside extends Shape = Record<never, never>,
->(statement: Statement<Row, Rows, Total, Given, Filters, SortKey, SumKey, Beside>) {
+  Extra extends Shape = Record<never, never>,
+>(statement: Statement<Row, Rows, Total, Given, Filters, SortKey, SumKey, Extra>) {
   const {
     row,
     wire,
@@ -111,7 +111,7 @@ export function listCall<
     sorts,
     columns,
     sums,
-    beside,
+    extra,
     ...rest
   } = statement;
   const { usual = 20, max = 100 } = limit;
@@ -147,14 +147,14 @@ export function listCall<
     isCapped: pagedOutput.isCapped,
     page: pagedOutput.page,
     ...(sums ? { sums: sumsOf<SumKey>() } : {}),
-    ...beside,
+    ...extra,
   });
   type InputShape = Given & FieldsOf<Filters> & PageShape<SortKey>;
   type OutputShape = Record<Rows, z.ZodMiniArray<Row>> &
     Record<string extends Total ? 'total' : Total, typeof pagedOutput.total> &
     Omit<typeof pagedOutput, 'total'> &
     ([SumKey] extends [never] ? unknown : { sums: ReturnType<typeof sumsOf<SumKey>> }) &
-    Beside;
+    Extra;
   return {
     ...rest,
     kind: 'read' as const,

@@ -14,8 +14,8 @@ export const month = (message: string) =>
     z.pipe(
       z.string(message),
       z.transform((written: string, context) => {
-        const found = monthOf(written);
-        if (found) return found;
+        const value = monthOf(written);
+        if (value) return value;
         context.issues.push({ code: 'custom', input: written, message });
         return z.NEVER;
       }),

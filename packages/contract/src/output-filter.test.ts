@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { subjects } from './catalogue/subjects.ts';
-import { checked } from './first-fault.ts';
+import { checked } from './first-error.ts';
 import { outputFilter } from './output-filter.ts';
 
 const row = z.object({ id: z.int(), name: z.string(), parent: z.nullable(z.int()) });
@@ -14,7 +14,7 @@ const good = {
 };
 
 describe('what a reply promises', () => {
-  it('is copied, and nothing else, at any depth', () => {
+  it('the promised part of a reply is copied, and nothing else, at any depth', () => {
     const more = {
       secret: 1,
       rows: good.rows.map((one) => ({ ...one, password: 'x', __proto__: { a: 1 } })),
@@ -23,7 +23,7 @@ describe('what a reply promises', () => {
     expect(JSON.stringify(outputFilter(list)(more))).not.toMatch(/secret|password/);
   });
 
-  it('is the value itself if it contains nothing else, and a copy if a field is missing and another is there instead', () => {
+  it('the promised part of a reply is the value itself if it contains nothing else, and a copy if a field is missing and another is there instead', () => {
     expect(outputFilter(list)(good)).toBe(good);
     const one = z.object({ id: z.int(), note: z.optional(z.string()) });
     expect(outputFilter(one)({ id: 1, secret: 'x' })).toEqual({ id: 1 });
@@ -41,17 +41,17 @@ describe('what a reply promises', () => {
     ['no list', { rows: {} }],
     ['null', null],
     ['a list for an object', [1]],
-  ])('is not made from %s: parsing then says what is wrong', (_, value) => {
+  ])('no promised part is made of %s: parsing then says what is wrong', (_, value) => {
     expect(outputFilter(list)(value)).toBeUndefined();
     expect(list.safeParse(value).success).toBe(false);
   });
 
-  it('is left to parsing where a schema has rules of its own', () => {
+  it('the promised part of a reply is left to parsing where a schema has rules of its own', () => {
     expect(outputFilter(z.string().check(z.minLength(2)))('ab')).toBeUndefined();
     expect(outputFilter(z.record(z.string(), z.unknown()))({})).toBeUndefined();
   });
 
-  it('equals the result of parsing, for a list of the contract', () => {
+  it('the promised part of a reply equals the result of parsing, for a list of the contract', () => {
     const subject = {
       subjectID: 1,
       subjectName: 'Law',

@@ -1,147 +1,18 @@
-/** Every kind of row that the server stores: what reads show and changes write. Named like the tables. */
-export const recordNames = [
-  // access, auth
-  'admin_users',
-  'look_ups',
-  'role_permissions',
-  'roles',
-  'saved_views',
-  'user_permissions',
-  'video_players',
-  'address_counts',
-  'api_tokens',
-  'finished_requests',
-  'otp_codes',
-  'otp_sends',
-  'pool_challenges',
-  'recovery_codes',
-  'second_factors',
-  'sessions',
-  'sign_in_challenges',
-  // audit
-  'audit_archives',
-  'audit_head',
-  'audit_log',
-  'audit_seals',
-  'audit_unsealed',
-  'server_keys',
-  // catalogue
-  'apps',
-  'classes',
-  'content_pages',
-  'content_types',
-  'course_levels',
-  'courses',
-  'languages',
-  'slugs',
-  'sub_topics',
-  'subject_maps',
-  'subject_metas',
-  'subjects',
-  'topics',
-  // home
-  'banners',
-  'dashboard_items',
-  'dashboards',
-  'drawer_headings',
-  'drawers',
-  'functions',
-  'offer_timers',
-  'table_cells',
-  // clinical, commerce, learners
-  'class_details',
-  'drug_categories',
-  'drug_import_rows',
-  'drug_imports',
-  'drug_revisions',
-  'drug_signatures',
-  'drug_texts',
-  'drugs',
-  'faculties',
-  'meta_types',
-  'package_classes',
-  'package_types',
-  'packages',
-  'parent_packages',
-  'sign_off_settings',
-  'learner_access',
-  'learners',
-  // coupons, orders, shipping
-  'coupons',
-  'order_addresses',
-  'order_days',
-  'orders',
-  'refunds',
-  'shipments',
-  // doubts, learners, reports, support, usage
-  'doubts',
-  'doubt_presence',
-  'doubt_replies',
-  'reply_snippets',
-  'devices',
-  'erasures',
-  'person_joins',
-  'person_keys',
-  'persons',
-  'error_reports',
-  'question_mark_entries',
-  'question_marks',
-  'review_months',
-  'reviews',
-  'developers',
-  'icai_members',
-  'institution_clients',
-  'institution_learners',
-  'institution_packages',
-  'order_electives',
-  'referral_codes',
-  'referrals',
-  'app_downloads',
-  'mapping_logs',
-  'usage_log',
-  'watch_log',
-  'class_watchers',
-  'class_watches',
-  // pushes
-  'push_deliveries',
-  'push_learners',
-  'push_occurrences',
-  'push_retirements',
-  'pushes',
-  'segments',
-  // royalty
-  'royalty_lines',
-  'royalty_runs',
-  'royalty_statements',
-  'royalty_terms',
-  // files, mapping, questions, quizzes, treasures, videos
-  'images',
-  'study_files',
-  'image_uses',
-  'sub_topic_questions',
-  'sub_topic_videos',
-  'question_import_rows',
-  'question_imports',
-  'questions',
-  'quiz_questions',
-  'quizzes',
-  'question_treasures',
-  'treasure_courses',
-  'treasure_topic_courses',
-  'treasure_topics',
-  'treasures',
-  'micro_topics',
-  'videos',
-  // jobs
-  'job_deeds',
-  // totals and deep pages of large lists
-  'list_counters',
-  'list_counts',
-  'list_landmarks',
-] as const;
+import type * as domains from './domains.ts';
 
-export type RecordName = (typeof recordNames)[number];
+type Domains = typeof domains;
+
+/** Every kind of row that the server stores: what reads show and changes write. Named like the tables. */
+export type RecordName =
+  | Domains[keyof Domains]['records'][number]
+  // Totals and deep pages of large lists.
+  | 'list_counters'
+  | 'list_counts'
+  | 'list_landmarks';
+
+/** What a change may write; 'any' if that depends on the row. */
+export type Writes = readonly RecordName[] | 'any';
 
 /** Whether an answer that shows these records is out of date after those were written. Every change is logged, too. */
-export const isStale = (shown: readonly RecordName[], written: readonly RecordName[]): boolean =>
-  shown.some((record) => record === 'audit_log' || written.includes(record));
+export const isStale = (shown: readonly RecordName[], written: Writes): boolean =>
+  written === 'any' || shown.some((record) => record === 'audit_log' || written.includes(record));

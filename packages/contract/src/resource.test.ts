@@ -35,14 +35,14 @@ const book = resource({
     authorName: hidden(z.string()),
     isActive: activeOnceAdded({}),
   },
-  faults: ({ from = 0, until = 0 }): Record<string, string> =>
+  errors: ({ from = 0, until = 0 }): Record<string, string> =>
     from > until ? { until: 'Until is after From' } : {},
 });
 
 const added = { courseID: 1, bookname: ' Law ', shelf: '2' };
 
 describe('The input of an add', () => {
-  it('takes what was left out as its default and values under the names that the documents give them', () => {
+  it('The input of an add takes what was left out as its default and values under the names that the documents give them', () => {
     expect(book.addInput.parse(added)).toEqual({
       courseID: 1,
       locale: 'en',
@@ -53,7 +53,7 @@ describe('The input of an add', () => {
     });
   });
 
-  it('names the field of a value that is refused', () => {
+  it('The input of an add names the field of a value that is refused', () => {
     const { error } = book.addInput.safeParse({ ...added, bookname: 'Much too long', shelf: 3 });
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['bookname', 'Please keep this under 10 characters'],
@@ -61,7 +61,7 @@ describe('The input of an add', () => {
     ]);
   });
 
-  it('names the field of a rule over several fields', () => {
+  it('The input of an add names the field of a rule over several fields', () => {
     const { error } = book.addInput.safeParse({ ...added, subtitle: '', blurb: '', from: 2, until: 1 });
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['until', 'Until is after From'],
@@ -70,7 +70,7 @@ describe('The input of an add', () => {
 });
 
 describe('The input of an edit', () => {
-  it('needs the key and leaves out what was left out', () => {
+  it('The input of an edit needs the key and leaves out what was left out', () => {
     const edited = book.editInput.parse({ ...added, bookID: 3, isActive: 0 });
     expect(edited).toEqual({
       courseID: 1,
@@ -82,7 +82,7 @@ describe('The input of an edit', () => {
     expect(book.editInput.safeParse({ ...added, isActive: 0 }).success).toBe(false);
   });
 
-  it('is not judged over several fields while some of them are unknown', () => {
+  it('The input of an edit is not judged over several fields while some of them are unknown', () => {
     expect(book.editInput.safeParse({ ...added, bookID: 3, isActive: 0, from: 2 }).success).toBe(true);
   });
 });

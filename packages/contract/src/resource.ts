@@ -29,6 +29,27 @@ type KeysWith<F extends ResourceFields, Flag extends 'sort' | 'file'> = {
 }[keyof F] &
   string;
 
+/** What is read of something: its fields, and the rule of its rows. */
+export type DefinedRow = { fields: ResourceFields; row: z.ZodMiniObject };
+
+/**
+ * Defines what is no resource: the rows of a list that nobody edits there, or what a call of its own saves. Columns,
+ * headings and the fields on the screen follow from it, as those of a `resource`; `written` is what is sent.
+ */
+export const defineRow = <F extends ResourceFields>(fields: F) => ({
+  fields,
+  row: z.object(shapeOf(fields, 'row')) as unknown as ObjectOf<Shape<F, 'row'>>,
+  written: shapeOf(fields, 'add') as unknown as ObjectOf<Shape<F, 'add'>>['def']['shape'],
+});
+
+const shapeOf = (fields: ResourceFields, rules: Rules) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const rule = field[rules];
+      return rule ? [[rules === 'row' ? name : sentNameOf(name, field), rule]] : [];
+    }),
+  );
+
 /** An object of these rules; flat, so that the compiler names each. */
 type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
 
@@ -37,6 +58,7 @@ type Definition<
   F extends ResourceFields,
   Key extends keyof F & string,
   Sent extends string,
+  KeyRule extends Schema,
 > = {
   /** The table. */
   name: Name;
@@ -48,12 +70,14 @@ type Definition<
   sentKey?: Sent;
   /** A key of the example world, where it is not 1. */
   keyExample?: number;
+  /** The rule of the key in an edit, where it is not a number. */
+  keyRule?: KeyRule;
   fields: F;
   /**
    * A rule over several fields: messages by the name of the input. It is asked of what is added and, once its HTML is
    * clean and the fields that an edit left out are filled in, of the row as it will be.
    */
-  faults?: (input: z.output<ObjectOf<Shape<NoInfer<F>, 'add'>>>) => Readonly<Record<string, string>>;
+  errors?: (input: z.output<ObjectOf<Shape<NoInfer<F>, 'add'>>>) => Readonly<Record<string, string>>;
 };
 
 /**
@@ -66,66 +90,61 @@ export function resource<
   F extends ResourceFields,
   const Key extends keyof F & string,
   const Sent extends string = Key,
->(definition: Definition<Name, F, Key, Sent>) {
-  const { fields, faults, keyExample } = definition;
+  KeyRule extends Schema = ReturnType<typeof id>,
+>(definition: Definition<Name, F, Key, Sent, KeyRule>) {
+  const { fields, errors, keyExample, keyRule = example(id(), keyExample ?? 1) } = definition;
   const sentKey = (definition.sentKey ?? definition.key) as Sent;
-  const shapeOf = (rules: Rules) =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
-        const rule = field[rules];
-        return rule ? [[rules === 'row' ? name : sentNameOf(name, field), rule]] : [];
-      }),
-    );
-  const addInput = z.object(shapeOf('add'));
+  const addInput = z.object(shapeOf(fields, 'add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
   type Edit = WithoutDefaults<Shape<F, 'edit'>> &
-    Record<Sent, ReturnType<typeof id>> & { rowVersion: ReturnType<typeof rowVersion> };
+    Record<Sent, KeyRule> & { rowVersion: ReturnType<typeof rowVersion> };
   const editInput = z.object({
-    ...withoutDefaults(shapeOf('edit')),
-    [sentKey]: keyExample ? example(id(), keyExample) : id(),
+    ...withoutDefaults(shapeOf(fields, 'edit')),
+    [sentKey]: keyRule,
     rowVersion: rowVersion(),
   });
-  const checked = (input: z.ZodMiniObject) =>
-    faults ? input.check(whenComplete(Object.keys(shapeOf('add')), faults as never)) : input;
+  const checked = (input: z.ZodMiniObject, needed: readonly string[] = []) =>
+    errors ? input.check(whenComplete(needed, errors)) : input;
   return {
     ...definition,
     sentKey,
-    row: z.object({ ...shapeOf('row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
+    row: z.object({ ...shapeOf(fields, 'row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
     addInput: checked(addInput) as unknown as ObjectOf<Shape<F, 'add'>>,
-    editInput: checked(editInput) as unknown as ObjectOf<Edit>,
+    editInput: checked(editInput, Object.keys(shapeOf(fields, 'edit'))) as unknown as ObjectOf<Edit>,
   };
 }
 
 export const sentNameOf = (name: string, { sentAs = name }: Field): string => sentAs;
 
-/** Of an edit that leaves fields out, only the server knows what the row will be. */
-const whenComplete = (
+/**
+ * The check of a rule over several fields, on inputs that have all of `names`: of an edit that leaves fields out, only
+ * the server knows what the row will be.
+ */
+export const whenComplete = <Input>(
   names: readonly string[],
-  faults: (input: unknown) => Readonly<Record<string, string>>,
+  errors: (input: Input) => Readonly<Record<string, string>>,
 ) =>
   z.check<Record<string, unknown>>(({ value, issues }) => {
     if (names.some((name) => !(name in value))) return;
-    for (const [name, message] of Object.entries(faults(value))) {
+    for (const [name, message] of Object.entries(errors(value as Input))) {
       issues.push({ code: 'custom', input: value, path: [name], message });
     }
   });
 
-export type Resource = {
+export type Resource = DefinedRow & {
   name: RecordName;
   label: string;
   key: string;
   sentKey: string;
-  fields: ResourceFields;
-  faults?: (input: never) => Readonly<Record<string, string>>;
-  row: z.ZodMiniObject;
+  errors?: (input: never) => Readonly<Record<string, string>>;
   addInput: z.ZodMiniObject;
   editInput: z.ZodMiniObject;
 };
-export type RowOf<R extends Resource> = z.output<R['row']>;
+export type RowOf<R extends DefinedRow> = z.output<R['row']>;
 export type AddInputOf<R extends Resource> = z.output<R['addInput']>;
 export type EditInputOf<R extends Resource> = z.output<R['editInput']>;
 
-const keysWith = <R extends Resource, Flag extends 'sort' | 'file'>(resource: R, flag: Flag) =>
+const keysWith = <R extends DefinedRow, Flag extends 'sort' | 'file'>(resource: R, flag: Flag) =>
   Object.keys(resource.fields).filter((name) => resource.fields[name]?.[flag]) as KeysWith<
     R['fields'],
     Flag
@@ -137,6 +156,8 @@ const columnKinds: Partial<Record<FieldKind, ColumnKind>> = {
   seconds: 'number',
   money: 'rupees',
   html: 'html',
+  day: 'day',
+  instant: 'instant',
 };
 
 const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListColumn => ({
@@ -149,7 +170,7 @@ const listColumn = ({ label, columnLabel = label, kind, choices }: Field): ListC
  * The part of a `listCall` that follows from the fields.
  * @param columnNames which fields are columns of the list and its exports, in this order; all that are seen when left out
  */
-export const listParts = <R extends Resource>(
+export const listParts = <R extends DefinedRow>(
   resource: R,
   columnNames = Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name];

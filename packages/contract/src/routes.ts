@@ -238,9 +238,9 @@ const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** The screen at an address, without its query: `/courses/Foundation` is `/courses/{id}`. */
 export function screenAt(pathname: string): Route | undefined {
-  const asked = partsOf(pathname);
+  const calls = partsOf(pathname);
   return screens.find(({ path }) => {
     const parts = partsOf(path);
-    return parts.length === asked.length && parts.every((part, at) => part === '{id}' || part === asked[at]);
+    return parts.length === calls.length && parts.every((part, at) => part === '{id}' || part === calls[at]);
   });
 }

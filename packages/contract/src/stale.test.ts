@@ -40,13 +40,13 @@ const counted: [changes: string[], lists: string[]][] = [
 ];
 
 const callOf = (name: string) => {
-  const found = allCalls.find((call) => call.name === name);
-  if (!found) throw new Error(`There is no call ${name}`);
-  return found;
+  const row = allCalls.find((call) => call.name === name);
+  if (!row) throw new Error(`There is no call ${name}`);
+  return row;
 };
 
 describe('lists that count what a change touches are read again', () => {
-  it.each(counted)('after %s', (changes, lists) => {
+  it.each(counted)('a list that counts what a change touches is read again after %s', (changes, lists) => {
     for (const name of changes) {
       const { writes } = callOf(name);
       expect(lists.filter((list) => !isStale(callOf(list).shows, writes))).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { countryCode, otp, phone } from './access/sign-in.ts';
 import type { Failure } from './failures.ts';
-import { checked } from './first-fault.ts';
+import { checked } from './first-error.ts';
 import { flag, id, idOrNone, isDay, link, oneOf, optionalLink, orderBy, text } from './values.ts';
 
 /** The parsed value, or the kind of the failure and its message. */

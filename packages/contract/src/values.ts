@@ -204,7 +204,7 @@ export const richText = (rules: RichTextRules) =>
     .register(examples, { value: '<p>Debit what <b>comes in</b></p>' });
 
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
-export function faultOfCleanText({ maxLength, messageIfNone }: RichTextRules, html: string): string {
+export function errorOfCleanText({ maxLength, messageIfNone }: RichTextRules, html: string): string {
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
   return html.length > maxLength ? tooMuch(maxLength) : '';
 }
@@ -253,6 +253,10 @@ export const isDay = (value: string): boolean => {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
+
+/** A day as yyyy-MM-dd that has to be chosen. */
+export const chosenDay = (message: string) =>
+  example(filledText(10, message).check(z.refine(isDay, message)), '2027-12-31');
 
 /** An answer that carries nothing but its message. */
 export const nothing = () => z.object({});

@@ -12,9 +12,9 @@ const ascii = (length: number) =>
     maxLength: length,
   });
 
-const answerOf = (deed: () => string): string => {
+const answerOf = (run: () => string): string => {
   try {
-    return `text ${deed()}`;
+    return `text ${run()}`;
   } catch {
     return 'refused';
   }
@@ -24,18 +24,21 @@ describe.each([
   ['browser', noble],
   ['server', node],
 ])('the cipher of the %s', (_, cipher) => {
-  test.each(vectors.sealed)('writes and reads byte for byte what openssl writes: $name', (vector) => {
-    const text = Buffer.from(vector.textBase64, 'base64').toString('utf8');
-    expect(cipher.encrypt(vector.key, vector.iv, text)).toBe(vector.ciphertext);
-    expect(cipher.decrypt(vector.key, vector.iv, vector.ciphertext)).toBe(text);
-  });
+  test.each(vectors.sealed)(
+    'the cipher writes and reads byte for byte what openssl writes: $name',
+    (vector) => {
+      const text = Buffer.from(vector.textBase64, 'base64').toString('utf8');
+      expect(cipher.encrypt(vector.key, vector.iv, text)).toBe(vector.ciphertext);
+      expect(cipher.decrypt(vector.key, vector.iv, vector.ciphertext)).toBe(text);
+    },
+  );
 
-  test('keeps a byte order mark', () => {
+  test('the cipher keeps a byte order mark', () => {
     const { key, iv } = vectors.sealed[0]!;
     expect(cipher.decrypt(key, iv, cipher.encrypt(key, iv, '\uFEFFmark'))).toBe('\uFEFFmark');
   });
 
-  test('refuses a key or an IV of another length', () => {
+  test('the cipher refuses a key or an IV of another length', () => {
     const { key, iv, ciphertext } = vectors.sealed[0]!;
     for (const otherKey of ['', key.slice(1), key.slice(16), key.slice(8), `${key}a`, `é${key.slice(1)}`]) {
       expect(() => cipher.decrypt(otherKey, iv, ciphertext), otherKey).toThrow();
@@ -45,7 +48,7 @@ describe.each([
     }
   });
 
-  test('refuses base64 that is not exact, though its bytes would be right', () => {
+  test('the cipher refuses base64 that is not exact, though its bytes would be right', () => {
     // '==' at the end: the four bits before it carry nothing and must be zero.
     const { key, iv, ciphertext } = vectors.sealed.find(({ name }) => name === 'empty object')!;
     const inexact = [
@@ -61,7 +64,7 @@ describe.each([
     expect(cipher.decrypt(key, iv, ciphertext)).toBe('{}');
   });
 
-  test('refuses padding that is not exact, and bytes that are not UTF-8', () => {
+  test('the cipher refuses padding that is not exact, and bytes that are not UTF-8', () => {
     const { key, iv } = vectors.sealed[0]!;
     // printf '\303' | openssl enc …; and blocks sealed with -nopad whose last byte is 0, 17, or one 2 without its twin.
     for (const ciphertext of [
@@ -76,7 +79,7 @@ describe.each([
 });
 
 describe('the ciphers of browser and server', () => {
-  test('write the same and read each other for any key, IV and text', () => {
+  test('the ciphers of browser and server write the same and read each other for any key, IV and text', () => {
     fc.assert(
       fc.property(ascii(32), ascii(16), fc.string({ unit: 'binary', maxLength: 200 }), (key, iv, text) => {
         const sealed = node.encrypt(key, iv, text);
@@ -88,7 +91,7 @@ describe('the ciphers of browser and server', () => {
     );
   });
 
-  test('treat lone surrogates alike', () => {
+  test('the ciphers of browser and server treat lone surrogates alike', () => {
     fc.assert(
       fc.property(ascii(32), ascii(16), fc.array(fc.integer({ min: 0, max: 0xffff })), (key, iv, codes) => {
         const text = String.fromCharCode(0xd83d, ...codes);
@@ -98,7 +101,7 @@ describe('the ciphers of browser and server', () => {
     );
   });
 
-  test('accept and refuse the same ciphertexts', () => {
+  test('the ciphers of browser and server accept and refuse the same ciphertexts', () => {
     const { key, iv } = vectors.sealed[0]!;
     const almostBase64 = fc.string({
       unit: fc.constantFrom(...'ABCDwxyz0189+/+/==-_ \n\té₹'),

@@ -12,9 +12,9 @@ const sealedVectors = vectors.sealed.map((vector) => ({
   sealed: vector.key + vector.iv + vector.ciphertext,
 }));
 
-const failureOf = (deed: () => unknown): unknown => {
+const failureOf = (run: () => unknown): unknown => {
   try {
-    deed();
+    run();
   } catch (failure) {
     return failure;
   }
@@ -33,16 +33,19 @@ const expectBadEnvelope = (failure: unknown, what: string) => {
 };
 
 describe('what openssl sealed', () => {
-  test.each(sealedVectors)('opens: $name', ({ text, sealed }) => {
+  test.each(sealedVectors)('what openssl sealed opens: $name', ({ text, sealed }) => {
     expect(openText(sealed)).toBe(text);
     expect(open(sealed)).toEqual(JSON.parse(text));
   });
 
-  test.each(sealedVectors)('opens with the cipher of the browser, too: $name', async ({ text, sealed }) => {
-    expect(await openNatively(sealed)).toBe(text);
-  });
+  test.each(sealedVectors)(
+    'what openssl sealed opens with the cipher of the browser, too: $name',
+    async ({ text, sealed }) => {
+      expect(await openNatively(sealed)).toBe(text);
+    },
+  );
 
-  test('opens too when its key and IV are any ASCII characters, not base64', () => {
+  test('what openssl sealed opens too when its key and IV are any ASCII characters, not base64', () => {
     // printf '{"a":1}' | openssl enc -aes-256-cbc -K <hex of the 32 characters> -iv <hex of the 16> -base64 -A
     expect(open(`${'0123456789abcdef!'.padEnd(32, '*')}${'~'.repeat(16)}gDrimcw0EiswIxpjVzsuYg==`)).toEqual({
       a: 1,
@@ -51,7 +54,7 @@ describe('what openssl sealed', () => {
 });
 
 describe('a sealed message', () => {
-  test('is 24 random bytes and 10 random bytes in base64, then whole blocks in base64', () => {
+  test('a sealed message is 24 random bytes and 10 random bytes in base64, then whole blocks in base64', () => {
     for (const lengthBytes of [0, 1, 15, 16, 17, 1000]) {
       const sealed = sealText('x'.repeat(lengthBytes));
       expect(sealed).toMatch(/^[A-Za-z0-9+/]{32}[A-Za-z0-9+/]{14}==[A-Za-z0-9+/]+={0,2}$/);
@@ -60,13 +63,13 @@ describe('a sealed message', () => {
     }
   });
 
-  test('never has the same key or IV twice', () => {
+  test('a sealed message never has the same key or IV twice', () => {
     const heads = Array.from({ length: 1000 }, () => sealText('same'));
     expect(new Set(heads.map((sealed) => sealed.slice(0, 32))).size).toBe(1000);
     expect(new Set(heads.map((sealed) => sealed.slice(32, 48))).size).toBe(1000);
   });
 
-  test('opens as any text that was sealed', () => {
+  test('a sealed message opens as any text that was sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(openText(sealText(text))).toBe(text);
@@ -75,7 +78,7 @@ describe('a sealed message', () => {
     );
   });
 
-  test('opens as any JSON that was sealed', () => {
+  test('a sealed message opens as any JSON that was sealed', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         expect(open(seal(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -84,18 +87,18 @@ describe('a sealed message', () => {
     );
   });
 
-  test('keeps a byte order mark and three megabytes of Hindi', () => {
+  test('a sealed message keeps a byte order mark and three megabytes of Hindi', () => {
     expect(openText(sealText('\uFEFFmark'))).toBe('\uFEFFmark');
     const long = 'लेखांकन ₹ '.repeat(120_000);
     expect(openText(sealText(long))).toBe(long);
   });
 
-  test('holds a lone surrogate as U+FFFD in a text, and exactly in JSON', () => {
+  test('a sealed message holds a lone surrogate as U+FFFD in a text, and exactly in JSON', () => {
     expect(openText(sealText('a\uD83Db\uDE00'))).toBe('a\uFFFDb\uFFFD');
     expect(open(seal(['a\uD83Db\uDE00']))).toEqual(['a\uD83Db\uDE00']);
   });
 
-  test('cannot be made of what JSON does not hold', () => {
+  test('a sealed message cannot be made of what JSON does not hold', () => {
     const cycle: Record<string, unknown> = {};
     cycle.self = cycle;
     for (const value of [undefined, () => 1, cycle, 1n]) expect(() => seal(value)).toThrow(TypeError);
@@ -146,7 +149,7 @@ describe('a message that cannot be read', () => {
       String.fromCharCode(...Array.from({ length: below(400) }, () => below(0xffff))),
   };
 
-  test('answers 2,000 corruptions with the one BadEnvelope and nothing else', () => {
+  test('a message that cannot be read answers 2,000 corruptions with the one BadEnvelope and nothing else', () => {
     const kinds = Object.entries(corruptions);
     let count = 0;
     while (count < 2000) {
@@ -174,7 +177,7 @@ describe('a message that cannot be read', () => {
     ['an object', { length: 96 }],
     ['a list holding a sealed text', [sealedVectors[0]!.sealed]],
     ['a text in a String object', new String(sealedVectors[0]!.sealed)],
-  ])('is refused: %s', (_, input) => {
+  ])('a message that cannot be read is refused: %s', (_, input) => {
     expectBadEnvelope(
       failureOf(() => openText(input as string)),
       'openText',
@@ -185,7 +188,7 @@ describe('a message that cannot be read', () => {
     );
   });
 
-  test('is refused when the text is no JSON, though it opens as text', () => {
+  test('a message that cannot be read is refused when the text is no JSON, though it opens as text', () => {
     for (const text of ['', '{', 'undefined', '{"a":1}}', "{'a':1}", '\uFEFF{}']) {
       const bad = sealText(text);
       expect(openText(bad)).toBe(text);
@@ -196,14 +199,14 @@ describe('a message that cannot be read', () => {
     }
   });
 
-  test('does not spoil the next message', () => {
+  test('a message that cannot be read does not spoil the next message', () => {
     for (let i = 0; i < 100; i++) {
       failureOf(() => open(corruptions['another key']!()));
       expect(open(seal({ i }))).toEqual({ i });
     }
   });
 
-  test('is not always noticed: a changed IV changes the first block, so an envelope proves nothing', () => {
+  test('a message that cannot be read is not always noticed: a changed IV changes the first block, so an envelope proves nothing', () => {
     const { sealed: honest } = sealedVectors.find(({ name }) => name === 'ascii')!;
     const at = 32 + '{"phone":"'.length;
     const flipped = String.fromCharCode(honest.charCodeAt(at) ^ 1);

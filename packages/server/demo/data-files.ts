@@ -6,9 +6,9 @@ import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../src/db/connect.ts';
 import { images } from '../src/db/schema/files.ts';
+import { tablesInOrder } from '../src/db/table-order.ts';
 import { packageFolder } from '../src/package-folder.ts';
 import type { Storage } from '../src/storage/storage.ts';
-import { insertNamed } from './insert-many.ts';
 
 const folder = join(packageFolder, 'demo/data');
 
@@ -22,8 +22,8 @@ const moment = /^today([+-]\d+)?( \d\d:\d\d)?$/;
  */
 export async function readRows(name: string, today: string): Promise<TextRow[]> {
   const meaningOf = (text: string): string => {
-    const [found, days = '0', clock] = moment.exec(text) ?? [];
-    if (!found) return text;
+    const [row, days = '0', clock] = moment.exec(text) ?? [];
+    if (!row) return text;
     const day = dayAfter(today, Number(days));
     return clock ? `${day}T${clock.trim()}:00${companyOffset}` : day;
   };
@@ -33,12 +33,10 @@ export async function readRows(name: string, today: string): Promise<TextRow[]> 
   });
 }
 
-/** Inserts each table's `data/<table>.csv`, in this order. */
-export async function insertFiles(db: Db, today: string, tables: readonly PgTable[]): Promise<void> {
-  for (const table of tables) {
-    const rows = await readRows(getTableName(table), today);
-    await insertNamed(db, table, Object.keys(rows[0] ?? {}), rows);
-  }
+/** The tables that have a file `data/<table>.csv`, each after those that its rows refer to. */
+export async function tablesWithFiles(): Promise<PgTable[]> {
+  const files = new Set(await readdir(folder));
+  return tablesInOrder.filter((table) => files.has(`${getTableName(table)}.csv`));
 }
 
 /** `data/<name>.json`, in the form that its only reader states. */

@@ -1,54 +1,42 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
-import * as catalogue from '../src/db/schema/catalogue.ts';
-import * as clinical from '../src/db/schema/clinical.ts';
 import * as commerce from '../src/db/schema/commerce.ts';
 import { contentPages } from '../src/db/schema/content-pages.ts';
-import { studyFiles } from '../src/db/schema/files.ts';
-import * as learnersSchema from '../src/db/schema/learners.ts';
-import * as mapping from '../src/db/schema/mapping.ts';
-import { questions } from '../src/db/schema/questions.ts';
-import * as treasures from '../src/db/schema/treasures.ts';
-import * as videosSchema from '../src/db/schema/videos.ts';
 import { bandsOf, wordsOf } from '../src/domains/questions/index.ts';
-import { insertFiles, readRows, type TextRow } from './data-files.ts';
+import { readRows, type TextRow, tablesWithFiles } from './data-files.ts';
+import { unlogged } from './fill-orders.ts';
 import { insertNamed } from './insert-many.ts';
 
+/** Tables of which the log says nothing, because that was long ago. */
+const fromBefore = [
+  ...['drug_categories', 'meta_types', 'drug_texts'],
+  ...['dashboards', 'dashboard_items', 'drawer_headings', 'drawers', 'banners', 'offer_timers'],
+];
+
 /**
- * Fills the catalogue, its content, what is sold of it, and to whom support opened it.
+ * Fills every table that has a file: the catalogue, its content, what is sold of it, what learners see first, and so on.
  * @param today yyyy-MM-dd; release dates and expiry dates lie around it
  */
 export async function addContent(db: Db, today: string): Promise<void> {
-  await insertFiles(db, today, [
-    ...[catalogue.courses, catalogue.courseLevels, catalogue.subjects, catalogue.subjectMaps],
-    ...[catalogue.subjectMetas, catalogue.classes, catalogue.topics, catalogue.subTopics],
-    ...[videosSchema.videos, mapping.subTopicVideos, videosSchema.microTopics],
-  ]);
-  await addQuestions(db, today);
-  await insertFiles(db, today, [
-    ...[mapping.subTopicQuestions, studyFiles, treasures.treasureTopics, treasures.treasureTopicCourses],
-    ...[treasures.treasures, treasures.treasureCourses, treasures.questionTreasures],
-  ]);
-  await writePages(db, today);
-  await insertFiles(db, today, [
-    ...[clinical.faculties, clinical.classDetails],
-    ...[commerce.parentPackages, commerce.packages, commerce.packageClasses],
-  ]);
+  await unlogged(db, fromBefore, async () => {
+    for (const table of await tablesWithFiles()) {
+      const name = getTableName(table);
+      const rows = await readRows(name, today);
+      if (name === 'content_pages') await writePages(db, rows);
+      else await insertNamed(db, table, name === 'questions' ? rows.map(withWords) : rows);
+    }
+  });
   // Each parent names one of its packages, which name it: one of the two must come second.
   await db.execute(sql`
     update ${commerce.parentPackages} parent set default_package_id =
       (select min(id) from ${commerce.packages} package where package.parent_package_id = parent.id)
     where id % 5 <> 4`);
-  await insertFiles(db, today, [learnersSchema.learners, learnersSchema.learnerAccess]);
 }
 
 /** With what the search for similar questions compares. */
-async function addQuestions(db: Db, today: string): Promise<void> {
-  const rows = (await readRows('questions', today)).map((row) => {
-    const words = wordsOf(textsOf(row));
-    return { ...row, words, bands: bandsOf(words) };
-  });
-  await insertNamed(db, questions, Object.keys(rows[0] ?? {}), rows);
+function withWords(row: TextRow) {
+  const words = wordsOf(textsOf(row));
+  return { ...row, words, bands: bandsOf(words) };
 }
 
 const textsOf = (row: TextRow) => ({
@@ -61,8 +49,8 @@ const textsOf = (row: TextRow) => ({
 });
 
 /** The pages are there from the start; these are their texts. */
-async function writePages(db: Db, today: string): Promise<void> {
-  for (const { app_id, page, html } of await readRows('content_pages', today)) {
+async function writePages(db: Db, rows: TextRow[]): Promise<void> {
+  for (const { app_id, page, html } of rows) {
     await db.execute(sql`
       update ${contentPages} set html = ${html} where app_id = ${app_id} and page = ${page}`);
   }

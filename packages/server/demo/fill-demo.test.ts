@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subTopics as subTopicCalls } from '@prepdesk/contract/catalogue/sub-topics';
 import { keyOf } from '@prepdesk/contract/routes';
+import { getTableName } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { keepRoles } from '../src/auth/roles-kept.ts';
 import { countedLists } from '../src/counted-lists.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { keepRoles } from '../src/db/roles-kept.ts';
 import { cleanHtml } from '../src/html/clean-html.ts';
 import { diskStorage } from '../src/storage/disk-storage.ts';
+import { tablesWithFiles } from './data-files.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const today = '2026-06-15';
@@ -42,22 +44,17 @@ const ask = async (statement: string, from = pool) => (await from.query(statemen
 const column = async (statement: string) => (await ask(statement)).map((row) => Object.values(row)[0]);
 const count = async (table: string) => (await column(`select count(*)::int from ${table}`))[0];
 
+/** Those with a file, and those whose rows are made. */
 const filled = [
-  ...['admin_users', 'role_permissions', 'courses', 'course_levels', 'subjects', 'subject_maps'],
-  ...['subject_metas', 'classes', 'topics', 'sub_topics', 'images'],
-  ...['videos', 'sub_topic_videos', 'micro_topics', 'questions', 'sub_topic_questions', 'study_files'],
-  ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
-  ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
-  ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
-  ...['devices', 'watch_log'],
+  ...(await tablesWithFiles()).map(getTableName),
+  ...['admin_users', 'role_permissions', 'images', 'coupons', 'orders'],
+  ...['refunds', 'order_addresses', 'shipments', 'devices', 'watch_log'],
   ...['developers', 'icai_members', 'referral_codes', 'referrals', 'institution_clients'],
   ...['institution_packages', 'institution_learners', 'usage_log', 'mapping_logs', 'app_downloads'],
-  ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
-  ...['doubts', 'doubt_replies', 'reply_snippets'],
-  ...['reviews', 'review_months'],
-  ...['error_reports', 'question_marks', 'order_electives'],
-  ...['dashboards', 'dashboard_items', 'drawer_headings', 'drawers', 'banners', 'offer_timers'],
-  ...['segments', 'pushes', 'push_learners', 'push_occurrences', 'push_deliveries'],
+  ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines', 'doubts'],
+  ...['doubt_replies', 'reviews', 'review_months', 'error_reports', 'question_marks'],
+  ...['order_electives', 'segments', 'pushes', 'push_learners', 'push_occurrences'],
+  ...['push_deliveries'],
 ];
 
 /** When a row was stored is left out: nothing else may differ. */
@@ -174,7 +171,7 @@ describe('sign-ins', () => {
 });
 
 describe('catalogue', () => {
-  test('has some hundred rows, with the clinical course as number 2', async () => {
+  test('the demo catalogue has some hundred rows, with the clinical course as number 2', async () => {
     expect(await count('classes')).toBeGreaterThan(100);
     expect(await count('topics')).toBeGreaterThan(200);
     expect(await count('sub_topics')).toBeGreaterThan(500);
@@ -194,10 +191,10 @@ describe('catalogue', () => {
     ["sign(release_on - date '2026-06-15')", [-1, 0, 1]],
     ["pdf_link <> ''", [false, true]],
   ])('sub-topics show every %s', async (what, all) => {
-    const found = await column(
+    const values = await column(
       `select distinct ${what} as v from sub_topics where (${what}) is not null order by v`,
     );
-    expect(found).toEqual(all);
+    expect(values).toEqual(all);
   });
 
   test.each(['courses', 'course_levels', 'subject_maps', 'classes', 'topics'])(
@@ -239,7 +236,7 @@ describe('catalogue', () => {
 });
 
 describe('content', () => {
-  test('has some of everything', async () => {
+  test('the demo content has some of everything', async () => {
     expect(await count('questions')).toBeGreaterThan(250);
     const types = await ask('select type, count(*)::int as n from questions group by 1 order by 1');
     expect(types.map(({ n }) => n >= 40)).toEqual([true, true]);
@@ -291,7 +288,7 @@ describe('content', () => {
 });
 
 describe('pictures', () => {
-  test('are small PNG files of 480 by 270, or as large as banners are, each with its row', async () => {
+  test('the demo pictures are small PNG files of 480 by 270, or as large as banners are, each with its row', async () => {
     const stored = readdirSync(join(folder, 'files/images'));
     const rows = await ask('select name, content_type, size_bytes from images order by name');
     expect(stored.toSorted()).toEqual(rows.map(({ name }) => name));
@@ -318,9 +315,9 @@ describe('pictures', () => {
 });
 
 describe('doubts', () => {
-  test('are there in every state, of more than one faculty, some of them spoken', async () => {
+  test('the demo doubts are there in every state, of more than one faculty, some of them spoken', async () => {
     expect(await count('doubts')).toBe(600);
-    const [found] = await ask(`select
+    const [row] = await ask(`select
       count(*) filter (where replied_at is null) as waiting,
       count(*) filter (where replied_at is null and due_at < '${today}') as late,
       count(*) filter (where first_replied_at <= due_at) as "inTime",
@@ -331,7 +328,7 @@ describe('doubts', () => {
       count(*) filter (where faculty_id = 1 and replied_at is null) as own,
       count(*) filter (where question_id is not null) as about
       from doubts`);
-    for (const [state, number] of Object.entries(found)) expect(Number(number), state).toBeGreaterThan(2);
+    for (const [state, number] of Object.entries(row)) expect(Number(number), state).toBeGreaterThan(2);
     expect(await ask('select 1 from doubts where created_at > replied_at or created_at > now()')).toEqual([]);
     expect(
       await ask(`select d.id from doubts d where replied_at is not null and not exists (

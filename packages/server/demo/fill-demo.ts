@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../src/db/connect.ts';
-import { adminUsers, rolePermissions, userPermissions, videoPlayers } from '../src/db/schema/access.ts';
+import { adminUsers, rolePermissions, userPermissions } from '../src/db/schema/access.ts';
 import type { Storage } from '../src/storage/storage.ts';
-import { insertFiles, storeFiles } from './data-files.ts';
+import { storeFiles } from './data-files.ts';
 import { addContent } from './fill-content.ts';
 import { addDoubts } from './fill-doubts.ts';
 import { addDrugs } from './fill-drugs.ts';
-import { addHome } from './fill-home.ts';
 import { addLearnerDays } from './fill-learners.ts';
 import { addOrders } from './fill-orders.ts';
 import { addPersons } from './fill-persons.ts';
@@ -49,7 +48,7 @@ export async function fillDemo(
       await db.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
       if (!(await isEmpty(db))) return false;
       await db.execute(sql`select set_config('prepdesk.call', 'demo company', true)`);
-      await addPeople(db, today);
+      await addPeople(db);
       await storeFiles(db, storage);
       await addContent(db, today);
       await addOrders(db, orderCount, today);
@@ -62,7 +61,6 @@ export async function fillDemo(
       await addPersons(db);
       await addQuizzes(db, today);
       await addDrugs(db, today);
-      await addHome(db, today);
       await addPushes(db, today);
       await addSupport(db, today);
       await addUsage(db, client, today);
@@ -81,11 +79,10 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-async function addPeople(db: Db, today: string): Promise<void> {
+async function addPeople(db: Db): Promise<void> {
   await db.insert(adminUsers).values(people);
   await db.insert(rolePermissions).values(permissions).onConflictDoNothing();
   await db.insert(userPermissions).values(ownPermissions);
-  await insertFiles(db, today, [videoPlayers]);
 }
 
 /** The next row of each table takes the id after the last. */

@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import * as schema from '../src/db/schema/doubts.ts';
-import { insertFiles, readTexts } from './data-files.ts';
+import { readTexts } from './data-files.ts';
 import { numbersFrom } from './dice.ts';
 import { unlogged } from './fill-orders.ts';
 import { insertMany } from './insert-many.ts';
@@ -20,7 +20,7 @@ type DoubtRow = typeof schema.doubts.$inferInsert & { id: number };
 type ReplyRow = typeof schema.doubtReplies.$inferInsert;
 
 /** What learners ask, and how they are answered; `{topic}` is a lesson of their class. */
-type Texts = Record<'lesson' | 'app' | 'other', { asked: string[]; answers: string[] }>;
+type Texts = Record<'lesson' | 'app' | 'other', { questions: string[]; answers: string[] }>;
 
 const doubtCount = 600;
 const pendingCount = 60;
@@ -57,7 +57,6 @@ type Asker = {
  */
 export async function addDoubts(db: Db, today: string): Promise<void> {
   const askers = await askersOf(db, today);
-  await insertFiles(db, today, [schema.replySnippets]);
   if (askers.length === 0) return;
   const texts = await readTexts<Texts>('doubt-texts');
   const { doubts, replies } = rowsOf(askers, texts, new Date(`${today}T00:00:00${companyOffset}`));
@@ -122,9 +121,9 @@ function rowsOf(
     const createdAt = new Date(until.getTime() - hoursAgo * hourMs - Math.floor(next() * hourMs));
     const kind = n % 6 === 4 ? 2 : n % 10 === 7 ? 3 : 1;
     const isLesson = kind === 1;
-    const { asked, answers } = isLesson ? texts.lesson : kind === 2 ? texts.app : texts.other;
+    const { questions, answers } = isLesson ? texts.lesson : kind === 2 ? texts.app : texts.other;
     const id = firstDoubtID + n;
-    const question = filled(oneOf(asked));
+    const question = filled(oneOf(questions));
     const facultyID = isLesson ? asker.facultyID : null;
     const repliedBy = facultyID === clinicalFacultyID ? clinicalFaculty : support;
     const dueAt = dueAtOf(rules, createdAt, asker.daysLeft);

@@ -2,22 +2,24 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cleanHtml } from '../src/html/clean-html.ts';
-import { openProduct, type TestProduct } from '../src/testing/product.ts';
+import { useProduct } from '../src/testing/product.ts';
 import { sessionOf } from '../src/testing/sessions.ts';
 import { staff } from '../src/testing/staff.ts';
+import { addContent } from './fill-content.ts';
 import { addDrugs } from './fill-drugs.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await openProduct();
-  await addDrugs(drizzle(product.pool), new Date().toISOString().slice(0, 10));
+  const db = drizzle(product.pool);
+  const today = new Date().toISOString().slice(0, 10);
+  await addContent(db, today);
+  await addDrugs(db, today);
   token = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const column = async (statement: string): Promise<unknown[]> =>
   (await product.pool.query({ text: statement, rowMode: 'array' })).rows.flat();

@@ -2,9 +2,8 @@ import { dayAfter } from '@prepdesk/contract/company-time';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { drugTexts } from '../src/db/schema/drug-texts.ts';
-import { drugCategories, drugs, metaTypes } from '../src/db/schema/drugs.ts';
+import { metaTypes } from '../src/db/schema/drugs.ts';
 import * as schema from '../src/db/schema/sign-off.ts';
-import { insertFiles } from './data-files.ts';
 import { unlogged } from './fill-orders.ts';
 import { insertMany } from './insert-many.ts';
 
@@ -13,10 +12,7 @@ import { insertMany } from './insert-many.ts';
  * @param today yyyy-MM-dd; days of review lie around it
  */
 export async function addDrugs(db: Db, today: string): Promise<void> {
-  await unlogged(db, ['drug_categories', 'meta_types', 'drug_texts'], async () => {
-    await insertFiles(db, today, [drugCategories, metaTypes, drugs, drugTexts]);
-    await addSignOff(db, today);
-  });
+  await unlogged(db, ['drug_texts'], () => addSignOff(db, today));
 }
 
 /** Who writes, and who signs: Vikram Nair, Asha Sharma and Dr. Ananya Rao. */

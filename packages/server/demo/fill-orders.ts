@@ -9,7 +9,7 @@ import { couponRows } from './coupon-rows.ts';
 import { readTexts } from './data-files.ts';
 import { insertMany } from './insert-many.ts';
 import { orderRows } from './order-rows.ts';
-import { addressRows, type Places, refundRows } from './refund-rows.ts';
+import { type Addresses, addressRows, refundRows } from './refund-rows.ts';
 
 /** So many days before the first order somebody registered. */
 const firstLookDays = 4;
@@ -32,7 +32,7 @@ export async function addOrders(db: Db, count: number, today: string): Promise<v
   );
   const bought = buyers.filter(({ id }) => firstOrders.has(id));
   const buyerOf = new Map(buyers.map((one) => [one.id, one]));
-  const addresses = addressRows(orders, buyerOf, await readTexts<Places>('addresses'));
+  const addresses = addressRows(orders, buyerOf, await readTexts<Addresses>('addresses'));
   await unlogged(db, ['learners', 'coupons', 'orders', 'refunds', 'order_addresses'], async () => {
     await insertMany(
       db,

@@ -2,7 +2,7 @@ import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { learners } from '../src/db/schema/learners.ts';
-import { erasePerson, joinPersons, partPersons } from '../src/domains/persons/index.ts';
+import { erasePerson, mergePersons, unmergePersons } from '../src/domains/persons/index.ts';
 import { insertMany } from './insert-many.ts';
 import { people } from './people.ts';
 
@@ -35,9 +35,9 @@ export async function addPersons(db: Db): Promise<void> {
   const added = await db.select().from(learners).where(inArray(learners.id, ids));
   const personOf = (n: number) => added.find(({ id }) => id === firstID + n)?.personID ?? 0;
   const joinedBy = support?.id ?? 0;
-  await joinPersons(db, { survivorID: personOf(0), joinedID: personOf(1), joinedBy });
-  const joinID = await joinPersons(db, { survivorID: personOf(2), joinedID: personOf(3), joinedBy });
-  await partPersons(db, { joinID, partedBy: joinedBy });
+  await mergePersons(db, { survivorID: personOf(0), joinedID: personOf(1), joinedBy });
+  const joinID = await mergePersons(db, { survivorID: personOf(2), joinedID: personOf(3), joinedBy });
+  await unmergePersons(db, { joinID, partedBy: joinedBy });
   const reason = 'Asked in writing, on paper; the signature was compared with the one on file';
   await erasePerson(db, { personID: personOf(4), reason, erasedBy: superAdmin?.id ?? 0 });
 }

@@ -26,7 +26,7 @@ const optionsOf = (one: BankQuestion) => [one.optionsOne, one.optionsTwo, one.op
 const isFit = (question: BankQuestion): boolean => {
   const options = optionsOf(question);
   const texts = options.map(wordsOfHtml);
-  const isPlain = options.every((html, place) => html === `<p>${texts[place]}</p>`);
+  const isPlain = options.every((html, index) => html === `<p>${texts[index]}</p>`);
   return isPlain && new Set(texts).size === 4 && /^[1-4]$/.test(question.answer);
 };
 

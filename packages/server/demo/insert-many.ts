@@ -13,27 +13,22 @@ export async function insertMany<T extends PgTable>(
   const named = rows.map((row) =>
     Object.fromEntries(given.map(([key, { name }]) => [name, row[key as keyof typeof row]])),
   );
-  await insertNamed(
-    db,
-    table,
-    given.map(([, { name }]) => name),
-    named,
-  );
+  await insertNamed(db, table, named);
 }
 
 /**
- * Inserts rows by the names of the database's columns. They are sent as one value: a thousand rows with a parameter for
+ * Inserts rows by the names of the database's columns; all have those of the first. They are sent as one value: a thousand rows with a parameter for
  * each cell take longer to write down than to store.
  */
 export async function insertNamed(
   db: Db,
   table: PgTable,
-  names: readonly string[],
-  rows: Record<string, unknown>[],
+  rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  const [first] = rows;
+  if (!first) return;
   const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
+    Object.keys(first).map((name) => sql.identifier(name)),
     sql`, `,
   );
   await db.execute(sql`

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 
 describe('orders of the demo company', () => {
-  it('are the same every time, all of the last three years, and none of today', () => {
+  it('orders of the demo company are the same every time, all of the last three years, and none of today', () => {
     expect(JSON.stringify(make())).toBe(JSON.stringify(orders));
     expect(orders).toHaveLength(2000);
     const days = orders.map(({ purchasedAt }) => purchasedAt.toISOString().slice(0, 10));
@@ -36,7 +36,7 @@ describe('orders of the demo company', () => {
     expect([days[0]! >= '2023-06-16', days.at(-1)! < today]).toEqual([true, true]);
   });
 
-  it('are paid and not, free, with coupons, and trials of a rupee', () => {
+  it('orders of the demo company are paid and not, free, with coupons, and trials of a rupee', () => {
     const share = (is: (order: DemoOrder) => boolean) => orders.filter(is).length / orders.length;
     expect(share(({ isActive }) => isActive === 1)).toBeGreaterThan(0.85);
     expect(share(({ isActive }) => isActive === 0)).toBeGreaterThan(0.05);
@@ -45,14 +45,14 @@ describe('orders of the demo company', () => {
     expect(share(({ paidPaise }) => paidPaise === 100)).toBeGreaterThan(0.001);
   });
 
-  it('use each coupon as often as it counts, and never more than it may be', () => {
+  it('orders of the demo company use each coupon as often as it counts, and never more than it may be', () => {
     const uses = new Map<number | null | undefined, number>();
     for (const { couponID } of orders) uses.set(couponID, (uses.get(couponID) ?? 0) + 1);
     expect(coupons.map(({ id }) => uses.get(id) ?? 0)).toEqual(coupons.map((one) => one.uses));
     expect(coupons.filter(({ usesMost, uses: n }) => usesMost != null && n! > usesMost)).toEqual([]);
   });
 
-  it('are given back in every way, and sent somewhere', () => {
+  it('orders of the demo company are given back in every way, and sent somewhere', () => {
     const refunds = refundRows(orders, today);
     expect(new Set(refunds.map(({ state }) => state)).size).toBe(5);
     const addresses = addressRows(orders, new Map(people.map((one) => [one.id, one])), {

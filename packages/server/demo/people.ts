@@ -1,5 +1,5 @@
 import { keyOf, type Route, type RouteGroup, type RoutePath, routes } from '@prepdesk/contract/routes';
-import { roleIDs } from '../src/auth/roles-kept.ts';
+import { roleIDs } from '../src/db/roles-kept.ts';
 import type { adminUsers, rolePermissions, userPermissions } from '../src/db/schema/access.ts';
 
 /** Ids of the faculty's own records; the first is a clinical teacher. */

@@ -60,13 +60,13 @@ export function refundRows(orders: DemoOrder[], today: string): Refund[] {
   return [...settled, ...waiting.map((order) => refund(order, order.paidPaise, after(order, 1), 'waiting'))];
 }
 
-export type Places = { cities: { city: string; state: string; zipcode: string }[]; streets: string[] };
+export type Addresses = { cities: { city: string; state: string; zipcode: string }[]; streets: string[] };
 
 /** Of every third paid order: where its books go. */
 export function addressRows(
   orders: DemoOrder[],
   buyers: ReadonlyMap<number, Buyer>,
-  { cities, streets }: Places,
+  { cities, streets }: Addresses,
 ): Address[] {
   return orders
     .filter(({ id, isActive }) => id % 3 === 0 && isActive === 1)

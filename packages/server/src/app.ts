@@ -12,10 +12,10 @@ import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
 import { type DatabaseAddress, databaseAddressOf } from './db/primary/database-address.ts';
-import { allDomains } from './domains/all-domains.ts';
 import { openKeyRing, startSealer } from './domains/audit/index.ts';
 import { replyAudioTypes } from './domains/doubts/index.ts';
 import { imageTypes, linkedFileAt, studyFileAt } from './domains/files/index.ts';
+import * as domains from './domains/index.ts';
 import { startPushClock } from './domains/pushes/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
 import { referralPaperAt } from './domains/support/index.ts';
@@ -26,6 +26,7 @@ import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { allowOrigins } from './http/cors.ts';
 import { downloadRoute } from './http/download-route.ts';
+import { sealReplies } from './http/envelope-plugin.ts';
 import { computedExportRoute, exportRoute } from './http/export-route.ts';
 import { replyToFailures } from './http/failure-reply.ts';
 import { guardedFiles, publicFiles } from './http/file-routes.ts';
@@ -35,9 +36,9 @@ import type { Implementation } from './http/implement.ts';
 import { registryOf } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { requestedPath } from './http/path-asked.ts';
 import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
+import { requestedPath } from './http/requested-path.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -46,8 +47,8 @@ import { pushDesk } from './messaging/push/push-desk.ts';
 import { smsProvider } from './messaging/sms.ts';
 import { Counts } from './observability/counts.ts';
 import { type Channel, Deliveries } from './observability/deliveries.ts';
-import { watchedSignIn } from './observability/sign-in-failures.ts';
-import { watchStatements } from './observability/slow-statements.ts';
+import { observedSignIn } from './observability/sign-in-failures.ts';
+import { observeStatements } from './observability/slow-statements.ts';
 import type { Tracer } from './observability/trace.ts';
 import type { Rules } from './rules.ts';
 import type { Running } from './running.ts';
@@ -55,9 +56,9 @@ import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
 import { version } from './version.ts';
 
-const implementations: Implementation[] = allDomains.flatMap(({ calls }) => calls.flat());
-const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
-const jobKinds = allDomains.flatMap((domain) => domain.jobs ?? []);
+const implementations: Implementation[] = Object.values(domains).flatMap(({ calls }) => calls.flat());
+const downloads = Object.values(domains).flatMap((domain) => domain.downloads ?? []);
+const jobKinds = Object.values(domains).flatMap((domain) => domain.jobs ?? []);
 
 export type Product = {
   server: FastifyInstance;
@@ -79,7 +80,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const counts = new Counts();
   const deliveries = new Deliveries();
   for (const pool of [connection.pool, ...(connection.standby ? [connection.standby.pool] : [])]) {
-    watchStatements(pool, {
+    observeStatements(pool, {
       minMs: config.slowStatementMs,
       log,
       tracer,
@@ -99,8 +100,8 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     storage,
     jobs,
     queues: new CallQueues(config.maxWaitingCalls),
-    signIn: watchedSignIn(signInOf(config, { connection, keys, deliveries, log }), (fault) =>
-      counts.noteSignInFault(fault),
+    signIn: observedSignIn(signInOf(config, { connection, keys, deliveries, log }), (error) =>
+      counts.noteSignInError(error),
     ),
     isEnvelopeRequired: config.isEnvelopeRequired,
     uploadMostBytes: config.uploadMostBytes,
@@ -111,7 +112,8 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   await setHeaders(server);
   allowOrigins(server, config.callOrigins);
   await server.register(fastifyCookie);
-  server.decorateRequest('isSealed', false);
+  server.decorateRequest('actor', undefined);
+  sealReplies(server, parts.queues);
   traceRequests(server, tracer);
   server.addHook('preClose', () => allAccepted(server.server));
   const readiness = new Readiness();

@@ -12,11 +12,11 @@ async function backup(): Promise<string> {
   const { bytes, hasFiles } = await takeBackup(config, to);
   const size = bytes > 0 ? `, ${(bytes / 1024 ** 2).toFixed(0)} MiB` : '';
   const files = hasFiles ? '' : `. ${withoutFiles(config)}`;
-  const found = await verifyBackup(to, config.secrets);
-  if (!found) return `Written to ${to}${size}${files}. A dump is verified by restoring it`;
-  if (found.faults.length === 0)
-    return `Written to ${to}${size} and verified: ${found.sealedRows} sealed rows${files}`;
-  throw new Error(`written to ${to}, but its audit log is not as it was sealed: ${found.faults.join('; ')}`);
+  const check = await verifyBackup(to, config.secrets);
+  if (!check) return `Written to ${to}${size}${files}. A dump is verified by restoring it`;
+  if (check.faults.length === 0)
+    return `Written to ${to}${size} and verified: ${check.sealedRows} sealed rows${files}`;
+  throw new Error(`written to ${to}, but its audit log is not as it was sealed: ${check.faults.join('; ')}`);
 }
 
 backup().then(

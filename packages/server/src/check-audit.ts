@@ -13,12 +13,12 @@ async function check(): Promise<number> {
   try {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));
     const folder = process.argv[2] && resolve(process.argv[2]);
-    const found = await checkAudit(pool, { keys, dataDir: config.dataDir }, folder);
-    for (const fault of found.faults) console.error(fault);
+    const check = await checkAudit(pool, { keys, dataDir: config.dataDir }, folder);
+    for (const error of check.faults) console.error(error);
     console.info(
-      `${found.sealedRows} sealed rows${archived(found.archivedRows, folder)}, ${found.faults.length} faults; ${found.waitingRows} rows wait for their seal, the oldest for ${found.oldestWaitingSeconds} s`,
+      `${check.sealedRows} sealed rows${archived(check.archivedRows, folder)}, ${check.faults.length} faults; ${check.waitingRows} rows wait for their seal, the oldest for ${check.oldestWaitingSeconds} s`,
     );
-    return found.faults.length === 0 ? 0 : 1;
+    return check.faults.length === 0 ? 0 : 1;
   } finally {
     await pool.end();
     await database.stop();

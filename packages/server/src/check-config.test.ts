@@ -1,19 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runCommand } from './testing/built-program.ts';
 import { databaseUrlOf } from './testing/database-copy.ts';
 import { openFcm } from './testing/fcm-server.ts';
-import { openProduct, type TestProduct } from './testing/product.ts';
+import { useProduct } from './testing/product.ts';
 
 /** Each check runs in a process of its own. */
 const processesMs = 120_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const check = (env: Record<string, string>) =>
   runCommand('check-config', { DATA_DIR: product.dataDir, ...env });
@@ -21,9 +17,9 @@ const check = (env: Record<string, string>) =>
 it(
   'what would be used is printed, and each part is tried without sending a message',
   async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const gateway = createServer(({ method = '' }, response) => {
-      asked.push(method);
+      calls.push(method);
       response.writeHead(405).end();
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -42,7 +38,7 @@ it(
     expect(said).toContain(`${host} answers (405)`);
     expect(said).not.toContain('hunter2');
     expect(said).toMatch(new RegExp(`Pushes +${host} answers`));
-    expect(asked).toEqual(['HEAD', 'HEAD']);
+    expect(calls).toEqual(['HEAD', 'HEAD']);
     expect(code).toBe(0);
   },
   processesMs,

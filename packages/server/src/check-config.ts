@@ -23,15 +23,15 @@ async function check(): Promise<number> {
   for (const said of misspeltSettings()) console.info(`\n${said}`);
   const config = readOpenConfig();
   console.info('');
-  let faults = 0;
+  let errors = 0;
   for (const [part, tried] of Object.entries(trials(config))) {
     const outcome = await tried().catch((error: Error) => {
-      faults += 1;
+      errors += 1;
       return `FAILED  ${error.message || error.name}`;
     });
     console.info(`${part.padEnd(28)}${outcome}`);
   }
-  return faults === 0 ? 0 : 1;
+  return errors === 0 ? 0 : 1;
 }
 
 const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () => Promise<string>> => ({

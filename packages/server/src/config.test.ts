@@ -16,7 +16,7 @@ const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDi
 describe('the server’s own secret', () => {
   const file = () => join(dataDir, 'server-secret');
 
-  it('is created once, complete and readable by the server only', () => {
+  it('the server’s own secret is created once, complete and readable by the server only', () => {
     const [secret] = read().secrets;
     expect(secret).toHaveLength(32);
     expect(read().secrets).toEqual([secret]);
@@ -30,20 +30,20 @@ describe('the server’s own secret', () => {
     ['is short', 'ab'.repeat(31)],
     ['is long', 'ab'.repeat(33)],
     ['is not a hexadecimal number', 'xy'.repeat(32)],
-  ])('stops the start when it %s, and stays as it is', (_, text) => {
+  ])('the server’s own secret stops the start when it %s, and stays as it is', (_, text) => {
     writeFileSync(file(), text);
     expect(() => read()).toThrow(`${file()} must hold 64 hexadecimal digits`);
     expect(readFileSync(file(), 'utf8')).toBe(text);
   });
 
-  it('may end with a line break, as an editor leaves it', () => {
+  it('the server’s own secret may end with a line break, as an editor leaves it', () => {
     writeFileSync(file(), `${'ab'.repeat(32)}\n`);
     expect(read().secrets).toEqual([Buffer.alloc(32, 0xab)]);
   });
 });
 
 describe('a secret that replaces another', () => {
-  it('comes before it in the key ring, whether given or generated', () => {
+  it('a secret that replaces another comes before it in the key ring, whether given or generated', () => {
     const [own] = read().secrets;
     expect(replaceOwnSecret(dataDir, {})).toBe(true);
     const [made, before, ...others] = read().secrets;
@@ -57,20 +57,20 @@ describe('a secret that replaces another', () => {
 });
 
 describe('a secret given in the settings', () => {
-  it('is the same key as a secret file with its SHA-256, so that a short secret can be moved into the file', () => {
+  it('a secret given in the settings is the same key as a secret file with its SHA-256, so that a short secret can be moved into the file', () => {
     const { secrets } = read({ SERVER_SECRET: 's'.repeat(40) });
     writeFileSync(join(dataDir, 'server-secret'), createHash('sha256').update('s'.repeat(40)).digest('hex'));
     expect(read().secrets).toEqual(secrets);
   });
 
   it.each(['x', 'canary', 'a'.repeat(31), 'é'.repeat(15)])(
-    'of less than 32 bytes stops the start: %s',
+    'a secret given in the settings of less than 32 bytes stops the start: %s',
     (SERVER_SECRET) => {
       expect(() => read({ SERVER_SECRET })).toThrow('SERVER_SECRET must be a text of 32 bytes or more');
     },
   );
 
-  it('of 32 bytes is accepted, and a different one is a different secret', () => {
+  it('a secret given in the settings of 32 bytes is accepted, and a different one is a different secret', () => {
     const [secret] = read({ SERVER_SECRET: 'a'.repeat(32) }).secrets;
     expect(secret).toHaveLength(32);
     expect(read({ SERVER_SECRET: 'b'.repeat(32) }).secrets).not.toEqual([secret]);
@@ -80,7 +80,7 @@ describe('a secret given in the settings', () => {
 describe('the way sign-in codes are sent', () => {
   const production = { NODE_ENV: 'production' };
 
-  it('must be set in production, where a file would be read by nobody, or by the wrong person', () => {
+  it('the way sign-in codes are sent must be set in production, where a file would be read by nobody, or by the wrong person', () => {
     expect(() => read(production)).toThrow('SMS_URL must say in production where sign-in codes go');
     expect(read({ ...production, SMS_URL: 'https://sms.example/send' }).smsUrl).toBe(
       'https://sms.example/send',
@@ -90,20 +90,23 @@ describe('the way sign-in codes are sent', () => {
     expect(read({ ...production, ...pool }).smsUrl).toBeUndefined();
   });
 
-  it('is the outbox elsewhere', () => {
+  it('sign-in codes go to the outbox outside production', () => {
     expect(read().smsUrl).toBeUndefined();
     expect(read({ SMS_URL: 'outbox' }).smsUrl).toBeUndefined();
   });
 
-  it.each(['sms.example/send', 'ftp://sms.example', 'Outbox'])('is not "%s"', (SMS_URL) => {
-    expect(() => read({ SMS_URL })).toThrow(
-      'SMS_URL must be the http or https address of a gateway, or outbox',
-    );
-  });
+  it.each(['sms.example/send', 'ftp://sms.example', 'Outbox'])(
+    'the way sign-in codes are sent is not "%s"',
+    (SMS_URL) => {
+      expect(() => read({ SMS_URL })).toThrow(
+        'SMS_URL must be the http or https address of a gateway, or outbox',
+      );
+    },
+  );
 });
 
 describe('the company’s support hours', () => {
-  it('are read by day of the week', () => {
+  it('the company’s support hours are read by day of the week', () => {
     expect(read({ SUPPORT_HOURS: 'Mon-Fri 10:00-19:00, Sat 10:00-14:00' }).supportHours[6]).toEqual([
       { from: 600, to: 840 },
     ]);
@@ -143,15 +146,18 @@ describe('settings that cannot be used', () => {
     ],
     ['DEMO', 'true', '1 or 0, such as 1, not "true"'],
     ['PUBLIC_URL', 'desk.example.com', 'an http or https address, such as https://desk.example.com'],
-  ])('are refused with their name and an example: %s=%s', (name, value, wants) => {
-    expect(() => read({ [name]: value })).toThrow(`${name} must be ${wants}`);
-  });
+  ])(
+    'settings that cannot be used are refused with their name and an example: %s=%s',
+    (name, value, wants) => {
+      expect(() => read({ [name]: value })).toThrow(`${name} must be ${wants}`);
+    },
+  );
 
-  it('are all named at once', () => {
+  it('settings that cannot be used are all named at once', () => {
     expect(() => read({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must be.+\nDEMO must be/);
   });
 
-  it('are never repeated if they may contain a password', () => {
+  it('settings that cannot be used are never repeated if they may contain a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://desk:hunter2@host' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
@@ -159,7 +165,7 @@ describe('settings that cannot be used', () => {
 });
 
 describe('the names of settings', () => {
-  it('are reported when they are nearly right; other names are ignored', () => {
+  it('the names of settings are reported when they are nearly right; other names are ignored', () => {
     const env = {
       PORTT: '1',
       SESION_MAX_HOURS: '2',
@@ -175,7 +181,7 @@ describe('the names of settings', () => {
     ]);
   });
 
-  it('are all in the operator’s table', () => {
+  it('the names of settings are all in the operator’s table', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../docs/operate.md'), 'utf8');
     const named = [...table.matchAll(/^\| (`[A-Z_`, ]+) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
@@ -189,14 +195,14 @@ describe('the names of settings', () => {
 });
 
 describe('what would be used', () => {
-  it('is shown with passwords and keys masked', () => {
+  it('the report of settings in use is shown with passwords and keys masked', () => {
     const env = {
       DATABASE_URL: 'postgres://desk:hunter2@db.example/desk',
       SMS_URL: 'https://a:hunter2@sms.example/send?api_key=hunter2',
       SERVER_SECRET: 'hunter2'.repeat(9),
     };
-    const told = settingsInUse(env).filter(({ isGiven }) => isGiven);
-    expect(told.map(({ value }) => value)).toEqual([
+    const shown = settingsInUse(env).filter(({ isGiven }) => isGiven);
+    expect(shown.map(({ value }) => value)).toEqual([
       'postgres://desk:…@db.example/desk',
       '…',
       'https://a:…@sms.example/send?api_key=…',
@@ -210,7 +216,7 @@ describe('what would be used', () => {
 });
 
 describe('the demo company', () => {
-  it('fills the product’s own database, and another one only on request', () => {
+  it('the demo company fills the product’s own database, and another one only on request', () => {
     const DATABASE_URL = 'postgres://desk@db.example/desk';
     expect(read().hasDemo).toBe(true);
     expect(read({ DATABASE_URL }).hasDemo).toBe(false);

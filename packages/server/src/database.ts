@@ -1,15 +1,15 @@
-import { keepRoles } from './auth/roles-kept.ts';
 import { countedLists } from './counted-lists.ts';
 import { migrate } from './db/migrate.ts';
 import { quietPool } from './db/quiet-pool.ts';
-import { type AskedDatabase, type Database, locateDatabase, startWaitMs } from './locate-database.ts';
+import { keepRoles } from './db/roles-kept.ts';
+import { type Database, type DatabaseTarget, locateDatabase, startWaitMs } from './locate-database.ts';
 
 /**
  * The database that the settings name, up to date: the server at `DATABASE_URL`, or the embedded one in `DATA_DIR`,
  * which is stopped with us.
  * @throws Error with a message when it cannot be reached, is too old, or the data folder is in use
  */
-export async function openDatabase(config: AskedDatabase): Promise<Database> {
+export async function openDatabase(config: DatabaseTarget): Promise<Database> {
   const database = await locateDatabase(config);
   const pool = quietPool({ ...database.connection, max: 1, connectionTimeoutMillis: startWaitMs });
   try {

@@ -2,7 +2,7 @@ import type { Download } from './http/download-route.ts';
 import type { Implementation } from './http/implement.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
-/** What a domain of the server provides; `domains/all-domains.ts` lists them all. */
+/** What a domain of the server provides; `domains/index.ts` lists them all. */
 export type Domain = {
   calls: readonly (readonly Implementation[])[];
   /** Files that are downloaded by their address. */

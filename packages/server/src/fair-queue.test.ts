@@ -19,7 +19,7 @@ async function orderOf(queue: FairQueue, people: string[]): Promise<string[]> {
 }
 
 describe('a fair queue', () => {
-  it('takes people in turn, however many things one of them wants', async () => {
+  it('a fair queue takes people in turn, however many things one of them wants', async () => {
     const people = [...Array(50).fill('busy'), 'other', 'third', 'other'];
     const order = await orderOf(new FairQueue(limits), people);
     expect(order).toHaveLength(people.length);
@@ -27,7 +27,7 @@ describe('a fair queue', () => {
     expect(order.indexOf('third')).toBeLessThan(4);
   });
 
-  it('puts a person who held the event loop behind the others, those who held it longest last', async () => {
+  it('a fair queue puts a person who held the event loop behind the others, those who held it longest last', async () => {
     const queue = new FairQueue(limits);
     queue.charge('longest', 5000);
     queue.charge('long', 2000);
@@ -44,7 +44,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['other', 'third', 'other', 'long', 'longest', 'longest']);
   });
 
-  it('takes people in turn who held the event loop for moments only', async () => {
+  it('a fair queue takes people in turn who held the event loop for moments only', async () => {
     const queue = new FairQueue(limits);
     queue.charge('first', 3);
     expect(await orderOf(queue, ['second', 'first', 'third', 'first'])).toEqual([
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
     ]);
   });
 
-  it('keeps room for others when one person has reached the limit per person', async () => {
+  it('a fair queue keeps room for others when one person has reached the limit per person', async () => {
     const queue = new FairQueue({ ...limits, atOnce: 2 });
     await queue.enter('busy');
     const second = queue.enter('busy');
@@ -66,7 +66,7 @@ describe('a fair queue', () => {
     void second;
   });
 
-  it('gives people with very many things few places, and as many as others once they have few left', async () => {
+  it('a fair queue gives people with very many things few places, and as many as others once they have few left', async () => {
     const queue = new FairQueue({ ...limits, atOnce: 4, atOncePerPerson: 4, crowd: { over: 5, atOnce: 1 } });
     const leaves: (() => void)[] = [];
     const ask = (person: string) => queue.enter(person).then((leave) => leaves.push(leave));
@@ -86,7 +86,7 @@ describe('a fair queue', () => {
     expect(leaves).toHaveLength(4);
   });
 
-  it('refuses newcomers at once when too many wait', async () => {
+  it('a fair queue refuses newcomers at once when too many wait', async () => {
     const queue = new FairQueue({ ...limits, maxWaiting: 2, maxWaitingPerPerson: 1 });
     await queue.enter('a');
     void queue.enter('a');
@@ -95,11 +95,11 @@ describe('a fair queue', () => {
     await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
   });
 
-  it('lets somebody who wants little take the place of the last thing of whoever wants most', async () => {
+  it('a fair queue lets somebody who wants little take the place of the last thing of whoever wants most', async () => {
     const queue = new FairQueue({ ...limits, maxWaiting: 4 });
     const leave = await queue.enter('busy');
     const order: string[] = [];
-    const asked = ['busy 1', 'busy 2', 'busy 3', 'eager 1', 'other 1', 'busy 4', 'other 2'].map((name) =>
+    const replies = ['busy 1', 'busy 2', 'busy 3', 'eager 1', 'other 1', 'busy 4', 'other 2'].map((name) =>
       queue.enter(name.split(' ')[0]).then(
         (leaveNext) => {
           order.push(name);
@@ -108,7 +108,7 @@ describe('a fair queue', () => {
         (error) => error,
       ),
     );
-    const results = await Promise.all([...asked, leave()]);
+    const results = await Promise.all([...replies, leave()]);
     expect(results.map((one) => one instanceof QueueFull)).toEqual([
       false,
       false,
@@ -123,7 +123,7 @@ describe('a fair queue', () => {
     expect(queue.waits).toBe(0);
   });
 
-  it('forgets people who leave while waiting', async () => {
+  it('a fair queue forgets people who leave while waiting', async () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');
     const gone = new AbortController();
@@ -137,7 +137,7 @@ describe('a fair queue', () => {
     (await queue.enter('b'))();
   });
 
-  it('refuses whoever waits too long, and nobody else', async () => {
+  it('a fair queue refuses whoever waits too long, and nobody else', async () => {
     const queue = new FairQueue({ ...limits, longestWaitMs: 5 });
     const leave = await queue.enter('a');
     const second = queue.enter('b');
@@ -149,7 +149,7 @@ describe('a fair queue', () => {
     (await queue.enter('c'))();
   });
 
-  it('counts once somebody who leaves twice', async () => {
+  it('a fair queue counts once somebody who leaves twice', async () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');
     leave();

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { roleIDs } from './auth/roles-kept.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { quietPool } from './db/quiet-pool.ts';
+import { roleIDs } from './db/roles-kept.ts';
 import { adminUsers } from './db/schema/access.ts';
 
 /** `npm run first-admin -- 9876543210 "Asha Sharma"`: lets the first Super Admin of a new company in. */

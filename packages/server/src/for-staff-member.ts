@@ -10,11 +10,11 @@ type Member = { id: number; fullName: string; countryCode: string; phone: string
 
 /**
  * A command about a member of staff, named by the phone that follows it: `npm run unlock-sign-in -- 9876543210`.
- * @param deed the work, done in a transaction; answers what to print
+ * @param run the work, done in a transaction; answers what to print
  */
 export async function forStaffMember(
   command: string,
-  deed: (db: Db, member: Member) => Promise<string>,
+  run: (db: Db, member: Member) => Promise<string>,
 ): Promise<void> {
   try {
     const [phone = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ export async function forStaffMember(
     const database = await openDatabase(readConfig());
     const pool = quietPool(database.connection);
     try {
-      console.info(await drizzle(pool).transaction(async (db) => deed(db, await memberWith(db, phone))));
+      console.info(await drizzle(pool).transaction(async (db) => run(db, await memberWith(db, phone))));
     } finally {
       await pool.end();
       await database.stop();

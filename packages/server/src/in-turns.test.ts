@@ -25,7 +25,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a long computation', () => {
-  it('lets others be answered in between, and takes its steps in order', async () => {
+  it('a long computation lets others be answered in between, and takes its steps in order', async () => {
     const done: number[] = [];
     const turns = await turnsDuring(() =>
       eachInTurns(hundred, (one) => {
@@ -37,14 +37,14 @@ describe('a long computation', () => {
     expect(done).toEqual(hundred);
   });
 
-  it('lets others be answered when many of its parts are short', async () => {
+  it('a long computation lets others be answered when many of its parts are short', async () => {
     const turns = await turnsDuring(async () => {
       for (let part = 0; part < 25; part += 1) await eachInTurns(hundred.slice(0, 4), aMillisecond);
     });
     expect(turns).toBeGreaterThanOrEqual(4);
   });
 
-  it('takes turns with another, with a turn of everybody else between the two', async () => {
+  it('a long computation takes turns with another, with a turn of everybody else between the two', async () => {
     const order: string[] = [];
     const note = (name: string) => {
       aMillisecond();
@@ -62,27 +62,27 @@ describe('a long computation', () => {
     expect(order.join(' ')).not.toMatch(/one two|two one/);
   });
 
-  it('answers what its steps answer', async () => {
+  it('a long computation answers what its steps answer', async () => {
     expect(await mapInTurns(hundred, (one) => one * 2)).toEqual(hundred.map((one) => one * 2));
   });
 
-  it('ends with the error of a step', async () => {
+  it('a long computation ends with the error of a step', async () => {
     const fail = () => {
       throw new Error('no such step');
     };
     await expect(eachInTurns(hundred, fail)).rejects.toThrow('no such step');
   });
 
-  it('sorts as a short one does, and keeps the order of equals', async () => {
+  it('a long computation sorts as a short one does, and keeps the order of equals', async () => {
     const dice = newDice(3);
     for (const count of [0, 1, 499, 500, 501, 7_301]) {
-      const rows = Array.from({ length: count }, (_, place) => ({ key: dice.below(40), place }));
+      const rows = Array.from({ length: count }, (_, index) => ({ key: dice.below(40), index }));
       const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key;
       expect(await sortedInTurns(rows, byKey)).toEqual([...rows].sort(byKey));
     }
   });
 
-  it('is charged to whoever it is for, also after a pause, and to nobody else', async () => {
+  it('a long computation is charged to whoever it is for, also after a pause, and to nobody else', async () => {
     const held = { one: 0, other: 0 };
     const work = (name: 'one' | 'other', steps: number) =>
       charged(

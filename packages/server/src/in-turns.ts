@@ -50,10 +50,10 @@ export async function charged<T>(charge: Charge, work: () => Promise<T> | T): Pr
   }
 }
 
-export async function eachInTurns<T>(all: Iterable<T>, take: (one: T, place: number) => void): Promise<void> {
+export async function eachInTurns<T>(all: Iterable<T>, take: (one: T, index: number) => void): Promise<void> {
   const charge = charges.getStore();
   let fromMs = performance.now();
-  let place = 0;
+  let index = 0;
   for (const one of all) {
     const pause = pauseIfLong();
     if (pause) {
@@ -61,15 +61,15 @@ export async function eachInTurns<T>(all: Iterable<T>, take: (one: T, place: num
       await pause;
       fromMs = performance.now();
     }
-    take(one, place);
-    place += 1;
+    take(one, index);
+    index += 1;
   }
   charge?.(performance.now() - fromMs);
 }
 
-export async function mapInTurns<T, R>(all: Iterable<T>, of: (one: T, place: number) => R): Promise<R[]> {
+export async function mapInTurns<T, R>(all: Iterable<T>, of: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
-  await eachInTurns(all, (one, place) => mapped.push(of(one, place)));
+  await eachInTurns(all, (one, index) => mapped.push(of(one, index)));
   return mapped;
 }
 

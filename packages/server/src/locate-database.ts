@@ -13,16 +13,16 @@ export type Database = {
   stop(): Promise<void>;
 };
 
-export type AskedDatabase = Partial<Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>> &
+export type DatabaseTarget = Partial<Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>> &
   Pick<Config, 'dataDir'>;
 
 export const startWaitMs = 10_000;
 
 /** The database that the settings name, as it is: nothing is migrated. */
-export const locateDatabase = (config: AskedDatabase): Promise<Database> =>
+export const locateDatabase = (config: DatabaseTarget): Promise<Database> =>
   config.databaseUrl ? reachDatabase(config) : embed(config);
 
-async function embed({ dataDir }: AskedDatabase): Promise<Database> {
+async function embed({ dataDir }: DatabaseTarget): Promise<Database> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, onLog: console.info });
   return { address: connection, connection, stop };
 }
@@ -34,7 +34,7 @@ async function embed({ dataDir }: AskedDatabase): Promise<Database> {
 export async function reachDatabase({
   databaseUrl,
   databaseDirectUrl,
-}: Omit<AskedDatabase, 'dataDir'>): Promise<Database> {
+}: Omit<DatabaseTarget, 'dataDir'>): Promise<Database> {
   const served = addressOf(databaseUrl);
   const direct = databaseDirectUrl ? addressOf(databaseDirectUrl) : undefined;
   await refusePooler(served, direct);

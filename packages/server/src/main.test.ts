@@ -1,18 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runCommand } from './testing/built-program.ts';
 import { databaseUrlOf } from './testing/database-copy.ts';
-import { openProduct, type TestProduct } from './testing/product.ts';
+import { useProduct } from './testing/product.ts';
 
 /** The server runs in a process of its own. */
 const processMs = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 it(
   'a port that another program has taken is named, with what can be done about it',

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fillDemo } from '../demo/fill-demo.ts';
 import { buildApp, type Product } from './app.ts';
 import { type Config, misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -17,7 +16,10 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   const database = await openDatabase(config);
   undo.push(database.stop);
   if (isStopping()) return;
-  if (config.hasDemo) await fillDemo(database.connection, openStorage(config), config.demoOrders);
+  if (config.hasDemo) {
+    const { fillDemo } = await import('../demo/fill-demo.ts');
+    await fillDemo(database.connection, openStorage(config), config.demoOrders);
+  }
   const product = await buildApp(config, database.address);
   undo.push(product.close);
   if (isStopping()) return;

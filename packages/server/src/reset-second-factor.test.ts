@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runCommand } from './testing/built-program.ts';
 import { databaseUrlOf } from './testing/database-copy.ts';
-import { openProduct, type TestProduct } from './testing/product.ts';
+import { useProduct } from './testing/product.ts';
 import { staff } from './testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 /** What the command prints. */
 const reset = async (phone: string): Promise<string> => {

@@ -1,18 +1,16 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { removeOld } from './retention.ts';
 import { addExampleWorld } from './testing/example-world.ts';
-import { openProduct, type TestProduct } from './testing/product.ts';
+import { useProduct } from './testing/product.ts';
 import { sessionOf } from './testing/sessions.ts';
 import { staff } from './testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await addExampleWorld(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const kept = { signInEventDays: 90, finishedRequestDays: 1, sentMessageDays: 30, learnerLogMonths: 36 };
 const remove = () => removeOld(product.parts.connection, { ...kept, dataDir: product.dataDir });

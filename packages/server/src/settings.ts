@@ -29,17 +29,17 @@ export function readSettings<S extends Record<string, Setting<unknown>>>(
   stated: S,
   env: Readonly<Record<string, string | undefined>>,
 ): Meanings<S> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const meanings = Object.entries(stated).map(([name, { read, wants, example, usual, masked }]) => {
     const given = env[name] || usual;
     const meaning = given === undefined ? undefined : read(given);
     if (given !== undefined && meaning === undefined) {
       const not = masked ? '' : `, not "${given}"`;
-      faults.push(`${name} must be ${wants}, such as ${example}${not}`);
+      errors.push(`${name} must be ${wants}, such as ${example}${not}`);
     }
     return [name, meaning];
   });
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   return Object.fromEntries(meanings) as Meanings<S>;
 }
 
@@ -131,9 +131,9 @@ export const oneDatabase = (): Setting<string> => ({
   wants: 'the address of one PostgreSQL host',
 });
 
-const orOutbox = (found: Setting<string>): Setting<string | null> => ({
-  ...found,
-  read: (given) => (given === 'outbox' ? null : found.read(given)),
+const orOutbox = (match: Setting<string>): Setting<string | null> => ({
+  ...match,
+  read: (given) => (given === 'outbox' ? null : match.read(given)),
 });
 
 /** The address of a gateway, or `outbox` for a file from which nothing is sent, read as null. */
@@ -148,14 +148,14 @@ export const gateway = () =>
 
 /** A gateway, or Firebase with the file of its service account. */
 export const pushGateway = (): Setting<string | null> => {
-  const found = address(
+  const match = address(
     ['http:', 'https:', 'fcm:'],
     'the http or https address of a gateway, fcm: and the file of a service account, or outbox',
     'fcm:/etc/prepdesk/service-account.json',
   );
   return orOutbox({
-    ...found,
-    read: (given) => (/^fcm:(?!\/[^/])/.test(given) ? undefined : found.read(given)),
+    ...match,
+    read: (given) => (/^fcm:(?!\/[^/])/.test(given) ? undefined : match.read(given)),
   });
 };
 

@@ -7,10 +7,10 @@ const maps = new Map<string, WeakRef<SourceMap>>();
 
 /** The same stack lines, with the places in the sources that the built files were made from. */
 export const sourceStack = (lines: string): string =>
-  lines.replace(/(file:[^\s()]+\.js):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
-    const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!found || !('originalSource' in found)) return place;
-    return `${new URL(found.originalSource, file)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  lines.replace(/(file:[^\s()]+\.js):(\d+):(\d+)/g, (path, file: string, line: string, column: string) => {
+    const row = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!row || !('originalSource' in row)) return path;
+    return `${new URL(row.originalSource, file)}:${row.originalLine + 1}:${row.originalColumn + 1}`;
   });
 
 function mapOf(file: string): SourceMap | undefined {

@@ -24,7 +24,7 @@ async function upgrade(): Promise<string[]> {
     try {
       const tooOld = await tooOldFor(client);
       if (tooOld) throw new Error(tooOld);
-      return told(await tryMigrations(client, waitMs));
+      return report(await tryMigrations(client, waitMs));
     } finally {
       await client.end();
     }
@@ -33,7 +33,7 @@ async function upgrade(): Promise<string[]> {
   }
 }
 
-function told(tried: readonly TriedMigration[]): string[] {
+function report(tried: readonly TriedMigration[]): string[] {
   if (tried.length === 0) return [`Nothing to do: the database is as Prepdesk ${version} needs it`];
   const lines = tried.flatMap(({ tag, ms, locks }) => [
     `${tag}  ${ms.toFixed(0)} ms${locks.length === 0 ? ', locks no table that is in use' : ''}`,

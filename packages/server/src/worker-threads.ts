@@ -65,7 +65,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     work: (ask: Ask<Question, Answer>) => Promise<T>,
   ): Promise<T> {
     const { patienceMs, tooMuch } = this.statement;
-    const worker = this.taken();
+    const worker = this.idleWorker();
     const stop = () => void worker.terminate();
     gone?.addEventListener('abort', stop, { once: true });
     const waiting = new AbortController();
@@ -101,7 +101,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     }
   }
 
-  private taken(): Worker {
+  private idleWorker(): Worker {
     if (!this.idle) return this.newThread();
     const { worker, timer } = this.idle;
     this.idle = undefined;

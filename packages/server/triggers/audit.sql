@@ -1,9 +1,9 @@
 -- Every change is written down in its own transaction, whoever makes it and however.
--- The arguments are the columns that name the row.
+-- The arguments are the columns that name the row. What a row is found by follows from others, and is left out.
 CREATE OR REPLACE FUNCTION write_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  was jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
-  becomes jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
+  was jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) - 'search_text' END;
+  becomes jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) - 'search_text' END;
   key text;
 BEGIN
   IF was = becomes THEN
@@ -94,8 +94,8 @@ END $$;
 -- columns that are sealed with that person's key, and the columns that name the row.
 CREATE OR REPLACE FUNCTION write_audit_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  was jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
-  becomes jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
+  was jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) - 'search_text' END;
+  becomes jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) - 'search_text' END;
   row_name text;
   whose record;
 BEGIN

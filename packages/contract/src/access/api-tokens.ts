@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, isDay, nothing } from '../values.ts';
+import { chosenDay, example, filledText, flag, id, nothing } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 /** A script's token is renewed at least once a year. */
@@ -50,10 +50,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     input: z.object({
       name: example(filledText(80, 'Please enter a name'), 'Nightly export'),
       permissions: example(permissionList(), '28'),
-      expiresOn: example(
-        filledText(10, 'Please choose a last day').check(z.refine(isDay, 'Please choose a last day')),
-        '2027-03-31',
-      ),
+      expiresOn: example(chosenDay('Please choose a last day'), '2027-03-31'),
     }),
     output: z.object({ tokenID: z.int(), token: z.string() }),
     says: 'Token made. Copy it now: it is not shown again',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
-const found = z.object({
+const match = z.object({
   /** The place where the phone is registered. */
   place: z.string(),
   fullName: z.string(),
@@ -12,7 +12,7 @@ const found = z.object({
   /** An instant; null for somebody who was never seen. */
   lastSeenAt: z.nullable(z.string()),
 });
-export type FoundUser = z.infer<typeof found>;
+export type UserMatch = z.infer<typeof match>;
 
 export const checkUser = defineCalls('access', 'checkUser', {
   /** A change, because it records who looked whom up (gaps C37). */
@@ -24,7 +24,7 @@ export const checkUser = defineCalls('access', 'checkUser', {
     addition: true,
     idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
-    output: z.object({ users: z.array(found) }),
+    output: z.object({ users: z.array(match) }),
     rows: 'users',
     says: 'User found',
     saysWhenEmpty: 'No Data Found',

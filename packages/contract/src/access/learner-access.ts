@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, isDay, nothing, rowVersion, text } from '../values.ts';
+import { chosenDay, example, id, nothing, rowVersion, text } from '../values.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
 /** What can be opened for a student. */
@@ -34,11 +34,7 @@ const learner = z.object({
 export type Learner = z.infer<typeof learner>;
 
 const pleaseChoose = 'Please choose what to open';
-const lastDay = () =>
-  example(
-    filledText(10, 'Please choose the last day').check(z.refine(isDay, 'Please choose the last day')),
-    '2027-12-31',
-  );
+const expiresOn = chosenDay('Please choose the last day');
 
 /** Packages and classes that staff open for a student, besides what the student buys (gaps B1). */
 export const learnerAccess = defineCalls('access', 'learnerAccess', {
@@ -83,7 +79,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
       userAppsID: example(id(), 730_001),
       openedKind: example(z.enum(['package', 'class'], pleaseChoose), 'package'),
       openedID: example(id(pleaseChoose), 800_001),
-      expiresOn: lastDay(),
+      expiresOn,
     }),
     output: z.object({ accessID: z.int() }),
     says: 'Access given',
@@ -94,7 +90,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
-    input: z.object({ accessID: example(id(), 900_001), expiresOn: lastDay(), rowVersion: rowVersion() }),
+    input: z.object({ accessID: example(id(), 900_001), expiresOn, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Last day changed',
   }),

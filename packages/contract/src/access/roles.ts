@@ -1,21 +1,30 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { activeOnceAdded, key, shown, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, flag, nothing } from '../values.ts';
 
 /** This role has every right and cannot be changed (gaps A47, C36). */
 export const superAdminRoleID = 1;
 
-const role = z.object({
-  id: z.int(),
-  roleName: z.string(),
-  isActive: z.int(),
-  rightCount: z.int(),
-  peopleCount: z.int(),
-  rowVersion: z.int(),
+export const role = resource({
+  name: 'roles',
+  label: 'Role',
+  key: 'id',
+  sentKey: 'roleID',
+  keyExample: 6,
+  fields: {
+    id: key({ label: 'ID' }),
+    roleName: text(
+      { label: 'Role Name', max: 60, example: 'Proof readers' },
+      filledText(60, 'Please enter role name'),
+    ),
+    isActive: { ...activeOnceAdded({}), edit: flag() },
+    rightCount: shown('Rights', { kind: 'number' }),
+    peopleCount: shown('People', { kind: 'number' }),
+  },
 });
-export type Role = z.infer<typeof role>;
-
-const roleName = () => example(filledText(60, 'Please enter role name'), 'Proof readers');
+export type Role = RowOf<typeof role>;
 
 export const roles = defineCalls('access', 'roles', {
   list: call({
@@ -24,7 +33,7 @@ export const roles = defineCalls('access', 'roles', {
     shows: ['admin_users', 'role_permissions', 'roles'],
     needs: ['/roles', '/roles/{id}', '/user/roles'],
     input: z.object({}),
-    output: z.object({ roles: z.array(role) }),
+    output: z.object({ roles: z.array(role.row) }),
     rows: 'roles',
     history: [
       { table: 'roles', key: 'id' },
@@ -37,7 +46,7 @@ export const roles = defineCalls('access', 'roles', {
     kind: 'change',
     writes: ['roles'],
     needs: ['/roles'],
-    input: z.object({ roleName: roleName() }),
+    input: role.addInput,
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
   }),
@@ -46,12 +55,7 @@ export const roles = defineCalls('access', 'roles', {
     kind: 'change',
     writes: ['roles'],
     needs: ['/roles'],
-    input: z.object({
-      roleID: example(id(), 6),
-      roleName: roleName(),
-      isActive: flag(),
-      rowVersion: rowVersion(),
-    }),
+    input: role.editInput,
     output: nothing(),
     says: 'Role updated',
   }),
@@ -62,7 +66,7 @@ export const roles = defineCalls('access', 'roles', {
     writes: ['role_permissions', 'roles'],
     needs: ['/roles'],
     addition: true,
-    input: z.object({ roleID: example(id(), 6), roleName: roleName() }),
+    input: z.pick(role.editInput, { roleID: true, roleName: true }),
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
   }),

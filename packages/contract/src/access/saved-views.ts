@@ -7,7 +7,7 @@ import { example, filledText, flag, id, nothing, text, wholeNumberBetween } from
 export const maxViews = 20;
 export const longestViewName = 40;
 const longestQuery = 2000;
-const farthestPlace = 1_000_000;
+const maxShift = 1_000_000;
 
 const screen = () =>
   example(
@@ -32,7 +32,7 @@ const query = () =>
   );
 
 /** Views are sorted by this; views with the same position, by when they were saved. */
-const position = () => wholeNumberBetween(-farthestPlace, farthestPlace, 'There is no such place');
+const position = () => wholeNumberBetween(-maxShift, maxShift, 'There is no such place');
 
 const view = z.object({
   viewID: z.int(),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyCall } from '../define-call.ts';
 import { Failure } from '../failures.ts';
-import { checked } from '../first-fault.ts';
+import { checked } from '../first-error.ts';
 import { rolePermissions } from './role-permissions.ts';
 import { roles } from './roles.ts';
 import { anyPhone, newPhone } from './staff.ts';
 import { spacedRefusal, userRoles } from './user-roles.ts';
 import { videoPlayers } from './video-players.ts';
 
-const faultOf = (call: AnyCall, input: unknown): string => {
+const errorOf = (call: AnyCall, input: unknown): string => {
   try {
     checked(call.input, input);
     return '';
@@ -31,11 +31,14 @@ describe('the message of a form about a draft', () => {
     [videoPlayers.add, { status: 1, userPhone: phone, l3Enabled: '' }, 'Please select L3Enabled'],
     [videoPlayers.edit, { status: '1', userPhone: phone, l3Enabled: '0' }, ''],
     [rolePermissions.save, { roleID: 3, permissions: '1,2,9999' }, 'There is no permission 9999'],
-  ])('names the first thing that is wrong with it (%#)', (call, input, message) => {
-    expect(faultOf(call as AnyCall, input)).toBe(message);
-  });
+  ])(
+    'the message of a form about a draft names the first thing that is wrong with it (%#)',
+    (call, input, message) => {
+      expect(errorOf(call as AnyCall, input)).toBe(message);
+    },
+  );
 
-  it('reads a list of rights as ascending numbers without duplicates', () => {
+  it('the message of a form about a draft reads a list of rights as ascending numbers without duplicates', () => {
     const read = (permissions: string) => checked(rolePermissions.save.input, { roleID: 3, permissions });
     expect(read('44, 1,10,1').permissions).toEqual([1, 10, 44]);
     expect(read(' ').permissions).toEqual([]);
@@ -47,12 +50,12 @@ describe('a phone', () => {
     ['+91 98765 43210', '9876543210'],
     ['09876543210', '9876543210'],
     ['9876543210', '9876543210'],
-  ])('%s is read as %s', (typed, read) => {
+  ])('a phone written as %s is read as %s', (typed, read) => {
     for (const kind of [anyPhone, newPhone])
       expect(checked(z.object({ at: kind() }), { at: typed }).at).toBe(read);
   });
 
-  it('has 10 digits or more when looked up, and exactly 10 when new', () => {
+  it('a phone has 10 digits or more when looked up, and exactly 10 when new', () => {
     const shape = { any: z.object({ at: anyPhone() }), fresh: z.object({ at: newPhone() }) };
     expect(checked(shape.any, { at: '447911123456' }).at).toBe('447911123456');
     expect(() => checked(shape.fresh, { at: '447911123456' })).toThrow('Please enter a valid phone number');

@@ -1,27 +1,38 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, flag, nothing, rowVersion } from '../values.ts';
+import { choice, field, hidden, shown } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { nothing } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
-/** `L3Enabled` in rows, `l3Enabled` in what is sent (d2 §3, §7). */
-const videoPlayer = z.object({
-  playerID: z.int(),
-  userAppsID: z.nullable(z.int()),
-  fullName: z.string(),
-  userCountryCode: z.string(),
-  userPhone: z.string(),
-  userEmail: z.string(),
-  status: z.int(),
-  L3Enabled: z.int(),
-  rowVersion: z.int(),
+export const videoPlayer = resource({
+  name: 'video_players',
+  label: 'User',
+  key: 'playerID',
+  fields: {
+    playerID: hidden(z.int()),
+    status: choice({ 1: 'BrightCove', 0: 'EXO' }, { label: 'Status', required: 'Please select status' }),
+    userAppsID: shown('UserAppsID', { kind: 'id', row: z.nullable(z.int()) }),
+    fullName: shown('Full Name'),
+    userCountryCode: field({ label: '', kind: 'text' }, z.string(), userCountryCode()),
+    /** An edit finds the row by it. */
+    userPhone: {
+      ...field(
+        { label: 'Phone', kind: 'text', example: '9800000003', formOn: 'add' },
+        z.string(),
+        newPhone(),
+      ),
+      edit: anyPhone(),
+    },
+    userEmail: shown('Email'),
+    /** `l3Enabled` in what is sent (d2 §3, §7). */
+    L3Enabled: choice(
+      { 1: 'Yes', 0: 'No' },
+      { label: 'L3Enabled', required: 'Please select L3Enabled', sentAs: 'l3Enabled' },
+    ),
+  },
 });
-export type VideoPlayer = z.infer<typeof videoPlayer>;
-
-const chosen = {
-  status: flag('Please select status'),
-  userCountryCode: userCountryCode(),
-};
-const l3Enabled = flag('Please select L3Enabled');
+export type VideoPlayer = RowOf<typeof videoPlayer>;
 
 export const videoPlayers = defineCalls('access', 'videoPlayers', {
   list: call({
@@ -30,7 +41,7 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     shows: ['learners', 'video_players'],
     needs: ['/brightcove'],
     input: z.object({}),
-    output: z.object({ usersData: z.array(videoPlayer) }),
+    output: z.object({ usersData: z.array(videoPlayer.row) }),
     rows: 'usersData',
     history: [{ table: 'video_players', key: 'playerID' }],
     saysWhenEmpty: 'No data found',
@@ -40,7 +51,7 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     kind: 'change',
     writes: ['video_players'],
     needs: ['/brightcove'],
-    input: z.object({ ...chosen, userPhone: example(newPhone(), '9800000003'), l3Enabled }),
+    input: videoPlayer.addInput,
     output: nothing(),
     says: 'User added',
   }),
@@ -49,7 +60,9 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     kind: 'change',
     writes: ['video_players'],
     needs: ['/brightcove'],
-    input: z.object({ ...chosen, userPhone: anyPhone(), l3Enabled, rowVersion: rowVersion() }),
+    input: z.extend(z.omit(videoPlayer.editInput, { playerID: true }), {
+      userCountryCode: userCountryCode(),
+    }),
     output: nothing(),
     says: 'User updated',
   }),

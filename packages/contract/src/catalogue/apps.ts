@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { course } from './courses.ts';
 
 export const appIDs = { general: 1, clinical: 2 } as const;
 /** d1 §1: the clinical app's own course. */
@@ -7,19 +8,9 @@ export const clinicalCourseID = 2;
 /** d1 §9. */
 export const defaultLanguageID = 1;
 
-const course = z.object({
-  courseID: z.int(),
-  name: z.string(),
-  /** 0 for none. */
-  examLevel: z.int(),
-  isActive: z.int(),
-  rowVersion: z.int(),
-});
-
-const app = z.object({ appID: z.int(), name: z.string(), courses: z.array(course) });
+const app = z.object({ appID: z.int(), name: z.string(), courses: z.array(course.row) });
 
 export type App = z.infer<typeof app>;
-export type Course = z.infer<typeof course>;
 
 export const apps = defineCalls('catalogue', 'apps', {
   /** Both apps with their courses: feeds every App and Course choice of the catalogue. */

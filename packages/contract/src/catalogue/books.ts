@@ -1,20 +1,40 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { choice, field, hidden } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
-import { example, id, nothing, oneOf, optionalLink, rowVersion } from '../values.ts';
-import { lesson, lessonsAsked, listOfLessons } from './lessons.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { nothing, oneOf, optionalLink } from '../values.ts';
+import { lesson, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
+import { subTopicStates } from './sub-topics.ts';
 
-const book = z.object({ ...lesson, pdfLink: z.string() });
-export type Book = z.infer<typeof book>;
+export const book = resource({
+  name: 'sub_topics',
+  label: 'Book',
+  key: 'subTopicID',
+  keyExample: 900_001,
+  fields: {
+    ...lesson,
+    pdfLink: field({ label: 'PDF link', kind: 'link' }, z.string(), optionalLink()),
+    isActive: choice(subTopicStates, {
+      label: 'IsActive',
+      required: 'All field must be filled out',
+      example: 1,
+    }),
+    releaseDate: hidden(z.string()),
+    ...lessonScope,
+  },
+});
+export type Book = RowOf<typeof book>;
 
 /** The sub-topics whose content is a book to download (gaps B1). */
 export const books = defineCalls('catalogue', 'books', {
   list: call({
     ...listOfLessons,
+    shows: ['classes', 'courses', 'sub_topics', 'subject_maps', 'subjects', 'topics'],
     path: 'admin/books',
     needs: ['/books'],
-    input: z.object({ ...lessonsAsked, isActive: z.optional(oneOf([1, 0, 2])) }),
-    output: z.object({ books: z.array(book), ...pagedOutput }),
+    input: z.object({ ...lessonsRequested, isActive: z.optional(oneOf([1, 0, 2])) }),
+    output: z.object({ books: z.array(book.row), ...pagedOutput }),
     rows: 'books',
   }),
   edit: call({
@@ -23,12 +43,7 @@ export const books = defineCalls('catalogue', 'books', {
     writes: ['sub_topics'],
     needs: ['/books'],
     addition: true,
-    input: z.object({
-      subTopicID: example(id(), 900_001),
-      pdfLink: optionalLink(),
-      isActive: oneOf([1, 0, 2], 'All field must be filled out'),
-      rowVersion: rowVersion(),
-    }),
+    input: book.editInput,
     output: nothing(),
     says: 'Book updated',
   }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, id, nothing, richText, rowVersion } from '../values.ts';
+import { hidden, html, owner } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, id, nothing } from '../values.ts';
 
 /** The pages that every app shows besides its lessons (gaps B1). */
 export const pageNames = { terms: 'Terms', privacy: 'Privacy', about: 'About' } as const;
@@ -8,14 +10,19 @@ export type PageName = keyof typeof pageNames;
 
 export const pageName = () => example(z.enum(['terms', 'privacy', 'about']), 'terms');
 
-const row = z.object({
-  pageID: z.int(),
-  appID: z.int(),
-  page: pageName(),
-  html: z.string(),
-  rowVersion: z.int(),
+export const contentPage = resource({
+  name: 'content_pages',
+  label: 'Page',
+  key: 'page',
+  keyRule: pageName(),
+  fields: {
+    pageID: hidden(z.int()),
+    appID: { ...owner({ label: '', required: 'Please select App ID' }), row: z.int() },
+    page: hidden(pageName()),
+    html: html({ label: 'Text', max: 200_000, required: 'Please write the page before you save it' }),
+  },
 });
-export type ContentPage = z.infer<typeof row>;
+export type ContentPage = RowOf<typeof contentPage>;
 
 export const contentPages = defineCalls('catalogue', 'contentPages', {
   list: call({
@@ -25,7 +32,7 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
     needs: ['/updatehtml'],
     addition: true,
     input: z.object({ appID: id() }),
-    output: z.object({ pages: z.array(row) }),
+    output: z.object({ pages: z.array(contentPage.row) }),
     rows: 'pages',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'content_pages', key: 'pageID' }],
@@ -36,12 +43,7 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
     writes: ['content_pages', 'image_uses'],
     needs: ['/updatehtml'],
     addition: true,
-    input: z.object({
-      appID: id('Please select App ID'),
-      page: pageName(),
-      html: richText({ maxLength: 200_000, messageIfNone: 'Please write the page before you save it' }),
-      rowVersion: rowVersion(),
-    }),
+    input: contentPage.editInput,
     output: nothing(),
     says: 'Page saved',
     bodyLimitBytes: 1024 * 1024,

@@ -1,12 +1,30 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, oneOf, rowVersion } from '../values.ts';
-
-const name = () => example(filledText(120, 'Please enter Name'), 'CA Foundation');
+import { activeOnceAdded, choice, key, owner, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { filledText, flag, id, nothing } from '../values.ts';
 
 /** Separates the totals of plans (d3 §2). 0: none of them. An addition: left out, it is unchanged. */
 export const examLevels = { 0: 'None', 4: 'Foundation', 1: 'Inter', 2: 'Final' } as const;
-const examLevel = () => z.optional(oneOf([0, 1, 2, 4], 'Please choose an exam level'));
+
+export const course = resource({
+  name: 'courses',
+  label: 'Course',
+  key: 'courseID',
+  fields: {
+    appID: { ...owner({ label: 'App' }), add: id('Please select App ID') },
+    courseID: key({ label: 'courseID' }),
+    name: text({ label: 'Name', max: 120, example: 'CA Foundation' }, filledText(120, 'Please enter Name')),
+    examLevel: choice(examLevels, {
+      label: 'Exam level',
+      required: 'Please choose an exam level',
+      absent: 0,
+      initial: 0,
+    }),
+    isActive: { ...activeOnceAdded({}), edit: flag() },
+  },
+});
+export type Course = RowOf<typeof course>;
 
 export const courses = defineCalls('catalogue', 'courses', {
   add: call({
@@ -14,7 +32,7 @@ export const courses = defineCalls('catalogue', 'courses', {
     kind: 'change',
     writes: ['courses'],
     needs: ['/courses'],
-    input: z.object({ appID: id('Please select App ID'), name: name(), examLevel: examLevel() }),
+    input: course.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Course added',
   }),
@@ -23,14 +41,7 @@ export const courses = defineCalls('catalogue', 'courses', {
     kind: 'change',
     writes: ['courses'],
     needs: ['/courses'],
-    input: z.object({
-      appID: id(),
-      courseID: id(),
-      name: name(),
-      examLevel: examLevel(),
-      isActive: flag(),
-      rowVersion: rowVersion(),
-    }),
+    input: course.editInput,
     output: nothing(),
     says: 'Course updated',
   }),

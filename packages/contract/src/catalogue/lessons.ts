@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
+import { computed, hidden, key } from '../fields.ts';
 import { pagedInput } from '../paged.ts';
 import { id, text } from '../values.ts';
+import { subTopicStates } from './sub-topics.ts';
 
-/** A sub-topic with its place in the catalogue, as lists across courses show it. */
-export const lesson = {
-  subTopicID: z.int(),
-  name: z.string(),
-  topicID: z.int(),
-  topicName: z.string(),
-  classID: z.int(),
-  className: z.string(),
-  subjectName: z.string(),
-  courseID: z.int(),
-  courseName: z.string(),
-  appID: z.int(),
-  /** 1 active, 0 inactive, 2 in Developer Mode. */
-  isActive: z.int(),
-  releaseDate: z.string(),
-  rowVersion: z.int(),
+const words = <const L extends string>(label: L) => computed({ label, kind: 'text' }, z.string());
+
+/** A sub-topic as lists across courses show it. */
+export const lesson = { subTopicID: key({ label: 'ID' }), name: words('Name') };
+
+export const lessonFacts = {
+  questionCount: computed({ label: 'Questions', kind: 'number' }, z.int()),
+  isActive: computed({ label: 'IsActive', kind: 'choice', choices: subTopicStates }, z.int()),
+  releaseDate: words('Release Date'),
+};
+
+/** Its place in the catalogue. */
+export const lessonScope = {
+  topicID: hidden(z.int()),
+  topicName: words('Topic'),
+  classID: hidden(z.int()),
+  className: words('Class'),
+  subjectName: hidden(z.string()),
+  courseID: hidden(z.int()),
+  courseName: words('Course'),
+  appID: hidden(z.int()),
 };
 
 /** Of an app and, where it is given, of one course in it. */
-export const lessonsAsked = {
+export const lessonsRequested = {
   ...pagedInput,
   appID: id(),
   courseID: z.optional(id()),

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { computed, field } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
-import { example, flag, id, nothing, rowVersion } from '../values.ts';
-import { lesson, lessonsAsked, listOfLessons } from './lessons.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { flag, nothing } from '../values.ts';
+import { lesson, lessonFacts, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { releaseDate } from './sub-topics.ts';
 
-const qBank = z.object({
-  ...lesson,
-  questionCount: z.int(),
-  /** 1: learners can see it by now, either because it was set to live or because its day has come. */
-  isLive: z.int(),
+export const qBank = resource({
+  name: 'sub_topics',
+  label: 'Q-bank',
+  key: 'subTopicID',
+  keyExample: 700_001,
+  fields: {
+    ...lesson,
+    /** 1: learners can see it by now, either because it was set to live or because its day has come. */
+    isLive: computed({ label: 'Live', kind: 'flag' }, z.int()),
+    questionCount: lessonFacts.questionCount,
+    releaseDate: field({ label: 'Release Date', kind: 'text' }, z.string(), releaseDate()),
+    isActive: lessonFacts.isActive,
+    ...lessonScope,
+  },
 });
-export type QBank = z.infer<typeof qBank>;
+export type QBank = RowOf<typeof qBank>;
 
 /** The sub-topics that are Q-banks, and whether learners can see them yet (gaps B1). */
 export const qBanks = defineCalls('catalogue', 'qBanks', {
@@ -19,8 +30,8 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     ...listOfLessons,
     path: 'admin/qbanks',
     needs: ['/qbankLive'],
-    input: z.object({ ...lessonsAsked, isLive: z.optional(flag()) }),
-    output: z.object({ qBanks: z.array(qBank), ...pagedOutput }),
+    input: z.object({ ...lessonsRequested, isLive: z.optional(flag()) }),
+    output: z.object({ qBanks: z.array(qBank.row), ...pagedOutput }),
     rows: 'qBanks',
   }),
   /** `releaseDate`: 'live', 'coming soon', or its previous day, which may have passed. */
@@ -30,11 +41,7 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     writes: ['sub_topics'],
     needs: ['/qbankLive'],
     addition: true,
-    input: z.object({
-      subTopicID: example(id(), 700_001),
-      releaseDate: releaseDate(),
-      rowVersion: rowVersion(),
-    }),
+    input: qBank.editInput,
     output: nothing(),
     says: 'Q-bank updated',
   }),

@@ -85,7 +85,7 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
       })
       .check(
         z.refine<{ courseID?: number; subjectMapID?: number; classID?: number; topicID?: number }>(
-          (place) => Boolean(place.topicID || place.classID || place.subjectMapID || place.courseID),
+          (scope) => Boolean(scope.topicID || scope.classID || scope.subjectMapID || scope.courseID),
           { error: 'Please name a topic, a class, a subject or a course', path: ['topicID'] },
         ),
       ),

@@ -5,7 +5,7 @@ import { example, filledText } from '../values.ts';
 export const minSearchLength = 3;
 const tooShort = 'Enter atleast 3 characters';
 
-const found = z.object({
+const match = z.object({
   classID: z.int(),
   /** 0 where no video is mapped. */
   videoID: z.int(),
@@ -23,7 +23,7 @@ const found = z.object({
   /** Sub-topic and video together identify a row. */
   foundID: z.string(),
 });
-export type FoundSubTopic = z.infer<typeof found>;
+export type SubTopicMatch = z.infer<typeof match>;
 
 export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
   /** By the name of the sub-topic or of its video; at most 100. */
@@ -35,7 +35,7 @@ export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
     input: z.object({
       search: example(filledText(200, tooShort).check(z.minLength(minSearchLength, tooShort)), 'cash book'),
     }),
-    output: z.object({ results: z.array(found), isCapped: z.boolean() }),
+    output: z.object({ results: z.array(match), isCapped: z.boolean() }),
     alsoAtTop: ['results'],
     rows: 'results',
     saysWhenEmpty: 'No data found',

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import {
-  example,
-  filledText,
-  flag,
-  id,
-  isDay,
-  nothing,
-  oneOf,
-  optionalLink,
-  orderBy,
-  rowVersion,
-} from '../values.ts';
+import { choice, field, hidden, key, link, notStored, owner, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, filledText, id, isDay, nothing, oneOf } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -38,23 +29,6 @@ export const versions = { 1: 'Old', 2: 'New' } as const;
 export const prices = { 1: 'Free', 0: 'Paid' } as const;
 export const releaseWords = ['live', 'coming soon'] as const;
 
-const subTopic = z.object({
-  id: z.int(),
-  name: z.string(),
-  isActive: z.int(),
-  type: z.int(),
-  isFree: z.int(),
-  orderBy: z.int(),
-  releaseDate: z.string(),
-  slugID: z.int(),
-  slugName: z.string(),
-  pdfLink: z.string(),
-  version: z.int(),
-  filters: z.string(),
-  rowVersion: z.int(),
-});
-export type SubTopic = z.infer<typeof subTopic>;
-
 export const releaseDate = (messageIfNone = everyField) =>
   example(
     filledText(20, messageIfNone).check(
@@ -66,27 +40,54 @@ export const releaseDate = (messageIfNone = everyField) =>
     'live',
   );
 
-const fields = z.object({
-  appID: id(),
-  courseID: id(),
-  topicID: id(),
-  subTopicName: example(filledText(200, everyField), 'Two columns'),
-  orderBy: orderBy(everyField),
-  subTopicType: oneOf([1, 2, 3, 4, 5, 6], everyField),
-  releaseDate: releaseDate(),
-  isFree: flag(everyField),
-  version: oneOf([1, 2], everyField),
-  slugID: oneOf(slugIDs, everyField),
-  filters: z._default(z.string().check(z.trim()), ''),
-  pdfLink: z._default(optionalLink(), ''),
-});
+const testFilter = z.string().check(z.trim());
 
-/** A Test says which of three kinds it is; other slugs have no kind (gaps B27). */
-const filterRule = z.refine<{ slugID: number; filters: string }>(
-  ({ slugID, filters }) =>
-    slugID === testSlugID ? testFilters.some((one) => one === filters) : filters === '',
-  { error: 'please select value', path: ['filters'] },
-);
+export const subTopic = resource({
+  name: 'sub_topics',
+  label: 'Sub-topic',
+  key: 'id',
+  sentKey: 'subTopicID',
+  fields: {
+    appID: notStored('The topic has to be in this app', id()),
+    courseID: notStored('The topic has to be in this course', id()),
+    topicID: owner({ label: 'Topic' }),
+    id: key({ label: 'ID' }),
+    name: text(
+      { label: 'Name', max: 200, sentAs: 'subTopicName', example: 'Two columns' },
+      filledText(200, everyField),
+    ),
+    /** An edit without it leaves the state unchanged (d1 §5 does not require it on edit). */
+    isActive: {
+      ...choice(subTopicStates, { label: 'IsActive', required: everyField, initial: 1, example: 1 }),
+      edit: z.optional(oneOf([1, 0, 2], everyField)),
+    },
+    type: choice(subTopicTypes, {
+      label: 'Type',
+      required: everyField,
+      sentAs: 'subTopicType',
+      initial: 1,
+    }),
+    isFree: choice(prices, { label: 'IsFree', required: everyField, initial: 0, example: 1 }),
+    orderBy: position({ required: everyField }),
+    releaseDate: field({ label: 'Release Date', kind: 'text' }, z.string(), releaseDate()),
+    slugID: choice(slugs, { label: 'Slug Name', required: everyField }),
+    slugName: hidden(z.string()),
+    /** Left out, there is none, in an edit as well: only a Test has one. */
+    filters: {
+      ...text({ label: 'Test type', max: 9, optional: true }),
+      add: z._default(testFilter, ''),
+      edit: z.prefault(testFilter, ''),
+    },
+    pdfLink: link({ label: 'PDF link' }),
+    version: choice(versions, { label: 'Version', required: everyField, initial: 2 }),
+  },
+  /** A Test says which of three kinds it is; other slugs have no kind (gaps B27). */
+  errors: ({ slugID, filters }): Record<string, string> => {
+    const isFit = slugID === testSlugID ? testFilters.some((one) => one === filters) : filters === '';
+    return isFit ? {} : { filters: 'please select value' };
+  },
+});
+export type SubTopic = RowOf<typeof subTopic>;
 
 export const subTopics = defineCalls('catalogue', 'subTopics', {
   list: call({
@@ -95,7 +96,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     shows: ['classes', 'sub_topics', 'subject_maps', 'topics'],
     needs: ['/topics/{id}'],
     input: z.object({ topicID: id(), appID: id(), courseID: id() }),
-    output: z.array(subTopic),
+    output: z.array(subTopic.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'sub_topics', key: 'id' }],
@@ -105,24 +106,16 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     kind: 'change',
     writes: ['sub_topics'],
     needs: ['/topics/{id}'],
-    input: z.extend(fields, { isActive: oneOf([1, 0, 2], everyField) }).check(filterRule),
+    input: subTopic.addInput,
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
   }),
-  /** Without `isActive` the state is unchanged (d1 §5 does not require it on edit). */
   edit: call({
     path: 'admin/editsubtopic',
     kind: 'change',
     writes: ['sub_topics'],
     needs: ['/topics/{id}'],
-    input: z
-      .extend(fields, {
-        subTopicID: id(),
-        pdfLink: z.optional(optionalLink()),
-        isActive: z.optional(oneOf([1, 0, 2], everyField)),
-        rowVersion: rowVersion(),
-      })
-      .check(filterRule),
+    input: subTopic.editInput,
     output: nothing(),
     says: 'Sub-topic updated',
   }),

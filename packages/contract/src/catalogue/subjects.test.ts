@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../failures.ts';
-import { checked } from '../first-fault.ts';
+import { checked } from '../first-error.ts';
 import { addSubjectForm } from './subjects.ts';
 
 const good = { appID: 1, courseID: 2, subjectName: 'Corporate Law', orderBy: 5 };
-const faultsOf = (input: unknown): unknown => {
+const errorsOf = (input: unknown): unknown => {
   try {
     return checked(addSubjectForm, input);
   } catch (error) {
@@ -30,21 +30,21 @@ describe('the form Add Subject', () => {
     [{ orderBy: '' }, 'orderBy', order],
     [{ orderBy: 'x' }, 'orderBy', order],
     [{ orderBy: 1.5 }, 'orderBy', order],
-  ])('refuses %j with the exact text', (changed, field, message) => {
-    expect(faultsOf({ ...good, ...changed })).toEqual({ [field]: message });
+  ])('the form Add Subject refuses %j with the exact text', (changed, field, message) => {
+    expect(errorsOf({ ...good, ...changed })).toEqual({ [field]: message });
   });
 
-  it('accepts letters with spaces between them, and 0 to 100', () => {
+  it('the form Add Subject accepts letters with spaces between them, and 0 to 100', () => {
     for (const orderBy of [0, 100, '7']) {
-      expect(faultsOf({ ...good, orderBy })).toEqual({ ...good, orderBy: Number(orderBy) });
+      expect(errorsOf({ ...good, orderBy })).toEqual({ ...good, orderBy: Number(orderBy) });
     }
-    expect(faultsOf({ ...good, subjectName: ' Cost  Accounting ' })).toMatchObject({
+    expect(errorsOf({ ...good, subjectName: ' Cost  Accounting ' })).toMatchObject({
       subjectName: 'Cost  Accounting',
     });
   });
 
-  it('reports all faults at once', () => {
-    expect(faultsOf({ appID: '', courseID: '', subjectName: '1', orderBy: '' })).toEqual({
+  it('the form Add Subject reports all errors at once', () => {
+    expect(errorsOf({ appID: '', courseID: '', subjectName: '1', orderBy: '' })).toEqual({
       appID: 'Please select App ID',
       courseID: 'Please select Course',
       subjectName: 'Invaild Subject Name',

@@ -1,43 +1,36 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import {
-  example,
-  filledText,
-  flag,
-  id,
-  idOrNone,
-  nothing,
-  orderBy,
-  rowVersion,
-  wholeNumberBetween,
-  withoutDefaults,
-} from '../values.ts';
+import { activeOnceAdded, hidden, key, owner, position, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, filledText, id, idOrNone, nothing, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 const everyField = 'All field must be filled out';
 const subjectListRoutes = ['/subjects', '/subjectlist'] as const;
 
-const subject = z.object({
-  subjectID: z.int(),
-  subjectName: z.string(),
-  subjectMapID: z.int(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  languageID: z.int(),
-  rowVersion: z.int(),
-});
-export type Subject = z.infer<typeof subject>;
-
-const place = { appID: id('Please select App ID'), courseID: id('Please select Course') };
 /** Wherever it is set (d1 §9, gaps A37). */
 export const maxOrder = 100;
 
-const placed = {
-  ...place,
-  languageID: z._default(id(), defaultLanguageID),
-  subjectName: example(filledText(120, everyField), 'Accounting'),
-  orderBy: orderBy(everyField, maxOrder),
-};
+export const subject = resource({
+  name: 'subject_maps',
+  label: 'Subject',
+  key: 'subjectMapID',
+  fields: {
+    appID: owner({ label: 'App ID', required: 'Please select App ID' }),
+    courseID: owner({ label: 'Course', required: 'Please select Course' }),
+    /** 0 adds a new name; otherwise the existing name is used in this course, too (d1 §5). */
+    subjectID: { ...owner({ label: 'ID' }), row: z.int(), add: z._default(idOrNone(), 0) },
+    subjectName: text(
+      { label: 'Subject Name', max: 120, example: 'Accounting' },
+      filledText(120, everyField),
+    ),
+    subjectMapID: { ...key({ label: '' }), unlisted: true },
+    isActive: activeOnceAdded({ required: everyField }),
+    orderBy: position({ required: everyField, to: maxOrder }),
+    languageID: { ...hidden(z.int()), add: z._default(id(), defaultLanguageID), edit: z.optional(id()) },
+  },
+});
+export type Subject = RowOf<typeof subject>;
 
 export const subjects = defineCalls('catalogue', 'subjects', {
   /** Every subject name, whichever course uses it: suggestions for Add Subject. */
@@ -61,8 +54,8 @@ export const subjects = defineCalls('catalogue', 'subjects', {
       '/prepclinic/categoryDetail',
       '/class_details',
     ],
-    input: z.object(place),
-    output: z.object({ subjects: z.array(subject) }),
+    input: z.object({ appID: id('Please select App ID'), courseID: id('Please select Course') }),
+    output: z.object({ subjects: z.array(subject.row) }),
     rows: 'subjects',
     saysWhenEmpty: 'No data found',
     history: [
@@ -71,13 +64,12 @@ export const subjects = defineCalls('catalogue', 'subjects', {
       { table: 'subject_metas', key: 'subjectMapID' },
     ],
   }),
-  /** `subjectID` 0 makes a new name; otherwise the existing name is used in this course too (d1 §5). */
   add: call({
     path: 'admin/addsubject',
     kind: 'change',
     writes: ['subject_maps', 'subjects'],
     needs: ['/addsubjects', ...subjectListRoutes],
-    input: z.object({ ...placed, subjectID: z._default(idOrNone(), 0) }),
+    input: subject.addInput,
     output: z.object({ subjectID: z.int() }),
     says: 'Subject Added',
   }),
@@ -86,13 +78,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     kind: 'change',
     writes: ['subject_maps', 'subjects'],
     needs: subjectListRoutes,
-    input: z.object({
-      ...withoutDefaults(placed),
-      subjectID: id(),
-      subjectMapID: id(),
-      isActive: flag(everyField),
-      rowVersion: rowVersion(),
-    }),
+    input: subject.editInput,
     output: nothing(),
     says: 'Subject Updated',
   }),
@@ -102,7 +88,8 @@ const invalidName = 'Invaild Subject Name';
 
 /** The form of /addsubjects, whose rules are stricter than the table's (d1 §5, gaps A37, C40). */
 export const addSubjectForm = z.object({
-  ...place,
+  appID: id('Please select App ID'),
+  courseID: id('Please select Course'),
   subjectName: example(
     filledText(120, invalidName).check(
       z.refine((name) => /^[a-z]+$/i.test(name.replace(/\s/g, '')), invalidName),

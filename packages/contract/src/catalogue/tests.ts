@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { computed } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
+import { type RowOf, resource } from '../resource.ts';
 import { oneOf } from '../values.ts';
-import { lesson, lessonsAsked, listOfLessons } from './lessons.ts';
+import { lesson, lessonFacts, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { testFilters } from './sub-topics.ts';
 
-const test = z.object({ ...lesson, filters: z.string(), questionCount: z.int() });
-export type Test = z.infer<typeof test>;
+export const test = resource({
+  name: 'sub_topics',
+  label: 'Test',
+  key: 'subTopicID',
+  fields: {
+    ...lesson,
+    filters: computed({ label: 'Test type', kind: 'text' }, z.string()),
+    ...lessonFacts,
+    ...lessonScope,
+  },
+});
+export type Test = RowOf<typeof test>;
 
 /** The sub-topics that are tests; they are edited with the sub-topics of their topic (gaps B1). */
 export const tests = defineCalls('catalogue', 'tests', {
@@ -15,11 +27,11 @@ export const tests = defineCalls('catalogue', 'tests', {
     path: 'admin/tests',
     needs: ['/test'],
     input: z.object({
-      ...lessonsAsked,
+      ...lessonsRequested,
       filters: z._default(z.enum(['', ...testFilters]), ''),
       isActive: z.optional(oneOf([1, 0, 2])),
     }),
-    output: z.object({ tests: z.array(test), ...pagedOutput }),
+    output: z.object({ tests: z.array(test.row), ...pagedOutput }),
     rows: 'tests',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'sub_topics', key: 'subTopicID' }],

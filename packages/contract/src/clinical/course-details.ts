@@ -43,13 +43,13 @@ const row = z.object({
 });
 export type CourseDetail = z.infer<typeof row>;
 
-const found = z.object({
+const match = z.object({
   classID: z.int(),
   className: z.string(),
   subjectName: z.string(),
   courseName: z.string(),
 });
-export type FoundClass = z.infer<typeof found>;
+export type ClassMatch = z.infer<typeof match>;
 
 const list = '/prepclinic/prepclinic_course';
 const check = '/prepclinic/classCrm';
@@ -97,7 +97,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     shows: ['classes', 'courses', 'subject_maps', 'subjects'],
     needs: [check, '/prepclinic/packges_details/{id}', '/UsersPurchasedClasses'],
     input: z.object({ search: example(text(200), 'class'), appID: id() }),
-    output: z.object({ classes: z.array(found) }),
+    output: z.object({ classes: z.array(match) }),
     alsoAtTop: ['classes'],
     rows: 'classes',
     saysWhenEmpty: 'No Course data found',

@@ -3,7 +3,7 @@ import { userCountryCode } from '../access/staff.ts';
 import { clinicalCourseID } from '../catalogue/apps.ts';
 import { maxPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { everyField } from '../drugs/drug-categories.ts';
+import { everyField } from '../drugs/save-input.ts';
 import { active, computed, field, html, key, notStored, owner, position, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';

@@ -1,23 +1,35 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { field, hidden, key, onceAdded, owner, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { example, flag, id, nothing, rowVersion } from '../values.ts';
-
-const elective = z.object({
-  /** Package and class: '3/17'. */
-  electiveID: z.string(),
-  packageID: z.int(),
-  packageName: z.string(),
-  classID: z.int(),
-  className: z.string(),
-  subjectName: z.string(),
-  isElective: z.int(),
-  rowVersion: z.int(),
-});
-export type Elective = z.infer<typeof elective>;
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { flag, id, nothing } from '../values.ts';
 
 const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
+
+export const elective = resource({
+  name: 'package_classes',
+  label: 'Class in this package',
+  key: 'classID',
+  fields: {
+    /** Package and class: '3/17'. */
+    electiveID: hidden(z.string()),
+    packageID: {
+      ...onceAdded(owner({ label: 'Package ID', sort: true, example: 900_001 })),
+      row: z.int(),
+      unlisted: false,
+    },
+    packageName: shown('Package'),
+    classID: key({ label: 'Class ID', sort: true }),
+    className: shown('Class Name'),
+    subjectName: shown('Subject Name'),
+    isElective: onceAdded(
+      field({ label: 'isElective', kind: 'flag', choices: electiveWords }, z.int(), flag('Choose 1 or 0')),
+    ),
+  },
+});
+export type Elective = RowOf<typeof elective>;
 
 /** The classes of packages, including the elective ones that a buyer chooses from (gaps B1). */
 export const electives = defineCalls('commerce', 'electives', {
@@ -36,7 +48,7 @@ export const electives = defineCalls('commerce', 'electives', {
     shows: ['classes', 'package_classes', 'packages', 'subject_maps', 'subjects'],
     needs: ['/elective'],
     addition: true,
-    row: elective,
+    ...listParts(elective),
     wire: { rows: 'electives' },
     given: { appID: id() },
     searchLength: 200,
@@ -44,15 +56,6 @@ export const electives = defineCalls('commerce', 'electives', {
       courseID: choiceFilter('courseID', 'Course', id()),
       packageID: choiceFilter('packageID', 'Package', id()),
       isElective: choiceFilter('isElective', 'isElective', flag(), electiveWords),
-    },
-    sorts: ['packageID', 'classID'],
-    columns: {
-      packageID: { label: 'Package ID', kind: 'number' },
-      packageName: { label: 'Package' },
-      classID: { label: 'Class ID', kind: 'number' },
-      className: { label: 'Class Name' },
-      subjectName: { label: 'Subject Name' },
-      isElective: { label: 'isElective', choices: electiveWords },
     },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'package_classes', key: 'electiveID' }],
@@ -63,12 +66,7 @@ export const electives = defineCalls('commerce', 'electives', {
     writes: ['package_classes'],
     needs: ['/elective'],
     addition: true,
-    input: z.object({
-      packageID: example(id(), 900_001),
-      classID: id(),
-      isElective: flag('Choose 1 or 0'),
-      rowVersion: rowVersion(),
-    }),
+    input: elective.editInput,
     output: nothing(),
     says: 'Elective updated',
   }),

@@ -1,32 +1,35 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, flag, id, nothing, rowVersion, wholeNumberBetween, withoutDefaults } from '../values.ts';
+import { hidden, key, owner, seconds, shown, yesOrNo } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, id, nothing, rowVersion } from '../values.ts';
 
 /** The classes that a package opens. */
 
 const details = '/prepclinic/packges_details/{id}';
 
-const row = z.object({
-  packageID: z.int(),
-  classID: z.int(),
-  className: z.string(),
-  subjectID: z.int(),
-  subjectName: z.string(),
-  creditSeconds: z.int(),
-  isElective: z.int(),
-  rowVersion: z.int(),
+export const packageClass = resource({
+  name: 'package_classes',
+  label: 'Class in this package',
+  key: 'classID',
+  fields: {
+    packageID: { ...owner({ label: '', example: 800_001 }), row: z.int() },
+    classID: { ...key({ label: 'Class ID' }), add: id('Please choose a class') },
+    className: shown('Class Name'),
+    subjectID: hidden(z.int()),
+    subjectName: shown('Subject'),
+    creditSeconds: seconds({
+      label: 'Credits (HH:mm:ss)',
+      from: 0,
+      to: 2_000_000_000,
+      required: 'Credits are whole seconds: please enter them as HH:mm:ss',
+      optional: true,
+      initial: 0,
+    }),
+    isElective: yesOrNo({ label: 'Elective', required: 'Please choose whether it is elective' }),
+  },
 });
-export type PackageClass = z.infer<typeof row>;
-
-const written = {
-  packageID: example(id(), 800_001),
-  classID: id('Please choose a class'),
-  creditSeconds: z._default(
-    wholeNumberBetween(0, 2_000_000_000, 'Credits are whole seconds: please enter them as HH:mm:ss'),
-    0,
-  ),
-  isElective: z._default(flag('Please choose whether it is elective'), 0),
-};
+export type PackageClass = RowOf<typeof packageClass>;
 
 // A package's price and validity are shown in the details of each of its classes.
 
@@ -48,7 +51,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     needs: [details],
     addition: true,
     input: z.object({ packageID: example(id(), 800_001) }),
-    output: z.object({ classes: z.array(row) }),
+    output: z.object({ classes: z.array(packageClass.row) }),
     rows: 'classes',
     saysWhenEmpty: 'No class is in this package yet',
     history: [{ table: 'package_classes', key: 'packageID/classID' }],
@@ -60,7 +63,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     writes: ['package_classes'],
     needs: [details],
     addition: true,
-    input: z.object(written),
+    input: packageClass.addInput,
     output: nothing(),
     says: 'Class added to the package',
   }),
@@ -70,7 +73,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     writes: ['package_classes'],
     needs: [details],
     addition: true,
-    input: z.object({ ...withoutDefaults(written), rowVersion: rowVersion() }),
+    input: packageClass.editInput,
     output: nothing(),
     says: 'Class updated',
   }),

@@ -106,7 +106,7 @@ export const packageResource = resource({
     },
     classCount: computed({ label: 'Classes', kind: 'number' }, z.int()),
   },
-  faults: ({ packagePrice, discountPrice }): Record<string, string> =>
+  errors: ({ packagePrice, discountPrice }): Record<string, string> =>
     inPaise(discountPrice) > inPaise(packagePrice) ? { discountPrice: discountTooHigh } : {},
 });
 export type Package = RowOf<typeof packageResource>;

@@ -89,10 +89,4 @@ export const usesMost = () =>
     3,
   );
 
-/** The start is not after the end; either may be missing. */
-export const daysInOrder = z.refine<{ startDate: string; endDate: string }>(
-  ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
-  { error: 'End Date cannot be before Start Date', path: ['endDate'] },
-);
-
 export const priceTooHigh = 'Discount Price cannot be more than the Package Price';

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, field, key, owner, setOnce, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
-import { example, filledText, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, flag, id, idList, nothing, oneOf } from '../values.ts';
 import {
   couponDay,
   couponPrice,
-  daysInOrder,
   defaultCoupon,
   defaultCouponWords,
   discountType,
@@ -22,32 +23,102 @@ import {
 import { discountTypes } from './discount.ts';
 
 const everyField = 'All field must be filled out';
+const withoutDay = { [noDay]: 'Full Access' };
 
-const row = z.object({
-  id: z.int(),
-  appID: z.int(),
-  courseID: z.int(),
-  couponCode: z.string(),
-  packageID: z.int(),
-  packageName: z.string(),
-  parentPackageName: z.string(),
-  /** Rupees, '4999.00'. */
-  packagePrice: z.string(),
-  discount_type: z.int(),
-  discountPercentage: z.string(),
-  discountPrice: z.string(),
-  defaultCoupon: z.int(),
-  /** yyyy-MM-dd; 1800-01-01 for none. */
-  startDate: z.string(),
-  endDate: z.string(),
-  userPhone: z.string(),
-  /** 0 for any number. */
-  usesMost: z.int(),
-  uses: z.int(),
-  isActive: z.int(),
-  rowVersion: z.int(),
+/** Errors of an add are reported in this order (d3 §5), where the code comes last. */
+export const coupon = resource({
+  name: 'coupons',
+  label: 'Coupon',
+  key: 'id',
+  sentKey: 'couponID',
+  keyExample: 900_001,
+  fields: {
+    id: key({ label: 'ID', sort: true }),
+    appID: { ...owner({ label: 'App' }), row: z.int(), add: id('Please select App ID ') },
+    courseID: { ...owner({ label: 'Course' }), row: z.int(), add: id('Please select Course ') },
+    parentPackageID: {
+      ...setOnce(example(id('Please select Parent Package '), 900_001)),
+      label: 'Parent Package',
+    },
+    packageID: {
+      ...setOnce(example(id('Please select Package Name '), 900_001)),
+      label: 'Package Name',
+      row: z.int(),
+    },
+    packageName: shown('Package Name'),
+    parentPackageName: shown('Parent Package'),
+    packagePrice: shown('Package Price', { kind: 'money' }),
+    discount_type: field(
+      { label: 'Discount Type', kind: 'choice', choices: discountTypes, sentAs: 'discountType' },
+      z.int(),
+      discountType('Please select Discount Type '),
+      discountType(everyField),
+    ),
+    discountPercentage: field(
+      { label: 'Discount Percentage', kind: 'text' },
+      z.string(),
+      percentage('Please select Discount Percentage'),
+      percentage(everyField),
+    ),
+    discountPrice: field(
+      { label: 'Discount Price', kind: 'money' },
+      z.string(),
+      couponPrice('Please select Discount Price'),
+      couponPrice(everyField),
+    ),
+    defaultCoupon: field(
+      { label: 'Default Coupon', kind: 'choice', choices: defaultCouponWords },
+      z.int(),
+      defaultCoupon('Please select Default Coupon Value'),
+      defaultCoupon(everyField),
+    ),
+    /** Left out, the dates alone decide. An addition. */
+    access: {
+      label: 'Access',
+      kind: 'choice',
+      add: z.optional(example(oneOf([2, 1], 'Please select Radio Value'), 2)),
+      notStored: 'It says whether the dates count',
+      unlisted: true,
+    },
+    /** yyyy-MM-dd; 1800-01-01 for none. */
+    startDate: field(
+      { label: 'Start Date', kind: 'text', choices: withoutDay },
+      z.string(),
+      couponDay('Please select Start Date'),
+      couponDay(everyField),
+    ),
+    endDate: field(
+      { label: 'End Date', kind: 'text', choices: withoutDay },
+      z.string(),
+      couponDay('Please select End Date'),
+      couponDay(everyField),
+    ),
+    couponCode: field(
+      { label: 'Coupon Code', kind: 'text', max: maxCodeLength, sort: true },
+      z.string(),
+      newCouponCode(),
+      example(filledText(maxCodeLength, everyField), 'DIWALI25'),
+    ),
+    userPhone: text({ label: 'User Phone', max: 20, optional: true }, userPhone()),
+    /** 0 for any number. An addition. */
+    usesMost: field(
+      { label: 'Uses At Most', kind: 'text', choices: { 0: 'Any number' } },
+      z.int(),
+      z._default(usesMost(), 0),
+      z.optional(usesMost()),
+    ),
+    uses: shown('Uses', { kind: 'number' }),
+    isActive: activeOnceAdded({ required: everyField }),
+  },
+  errors: ({ access, startDate, endDate }): Record<string, string> => {
+    if (access === 1 && !startDate) return { startDate: 'Please select Start Date' };
+    if (access === 1 && !endDate) return { endDate: 'Please select End Date' };
+    return startDate && endDate && startDate > endDate
+      ? { endDate: 'End Date cannot be before Start Date' }
+      : {};
+  },
 });
-export type Coupon = z.infer<typeof row>;
+export type Coupon = RowOf<typeof coupon>;
 
 /** The rules a coupon has to meet, in the order in which they are shown. */
 export const couponRules = {
@@ -77,7 +148,11 @@ export const coupons = defineCalls('coupons', 'coupons', {
     path: 'admin/getsalesusers',
     shows: ['coupons', 'packages', 'parent_packages'],
     needs: [listing],
-    row,
+    ...listParts(coupon, [
+      ...(['id', 'couponCode', 'packageName', 'parentPackageName', 'packagePrice'] as const),
+      ...(['discountPrice', 'discountPercentage', 'defaultCoupon', 'discount_type'] as const),
+      ...(['startDate', 'endDate', 'userPhone', 'usesMost', 'uses', 'isActive'] as const),
+    ]),
     wire: { rows: 'data', total: 'count' },
     given: { appID: id('Please select App ID '), courseID: id('Please select Course ') },
     searchLength: 40,
@@ -85,24 +160,6 @@ export const coupons = defineCalls('coupons', 'coupons', {
       packageID: choiceFilter('packageID', 'Package Name', id()),
       isActive: choiceFilter('isActive', 'IsActive', flag(), { 1: 'Active', 0: 'Inactive' }),
       userPhone: textFilter('userPhone', 'User Phone', 15),
-    },
-    sorts: ['id', 'couponCode'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      couponCode: { label: 'Coupon Code' },
-      packageName: { label: 'Package Name' },
-      parentPackageName: { label: 'Parent Package' },
-      packagePrice: { label: 'Package Price', kind: 'rupees' },
-      discountPrice: { label: 'Discount Price', kind: 'rupees' },
-      discountPercentage: { label: 'Discount Percentage' },
-      defaultCoupon: { label: 'Default Coupon', choices: defaultCouponWords },
-      discount_type: { label: 'Discount Type', choices: discountTypes },
-      startDate: { label: 'Start Date', choices: { [noDay]: 'Full Access' } },
-      endDate: { label: 'End Date', choices: { [noDay]: 'Full Access' } },
-      userPhone: { label: 'User Phone' },
-      usesMost: { label: 'Uses At Most', choices: { 0: 'Any number' } },
-      uses: { label: 'Uses', kind: 'number' },
-      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
     },
     alsoAtTop: ['data', 'count'],
     saysWhenEmpty: 'No data found',
@@ -113,37 +170,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     kind: 'change',
     writes: ['coupons'],
     needs: [adding],
-    // Faults are reported in this order (d3 §5), where the code comes last.
-    input: z
-      .object({
-        appID: id('Please select App ID '),
-        courseID: id('Please select Course '),
-        parentPackageID: example(id('Please select Parent Package '), 900_001),
-        packageID: example(id('Please select Package Name '), 900_001),
-        discountType: discountType('Please select Discount Type '),
-        discountPercentage: percentage('Please select Discount Percentage'),
-        discountPrice: couponPrice('Please select Discount Price'),
-        defaultCoupon: defaultCoupon('Please select Default Coupon Value'),
-        /** Left out, the dates alone decide. An addition. */
-        access: z.optional(example(oneOf([2, 1], 'Please select Radio Value'), 2)),
-        startDate: couponDay('Please select Start Date'),
-        endDate: couponDay('Please select End Date'),
-        couponCode: newCouponCode(),
-        userPhone: z._default(userPhone(), ''),
-        /** An addition. */
-        usesMost: z._default(usesMost(), 0),
-      })
-      .check(
-        z.refine(({ access, startDate }) => access !== 1 || startDate !== '', {
-          error: 'Please select Start Date',
-          path: ['startDate'],
-        }),
-        z.refine(({ access, endDate }) => access !== 1 || endDate !== '', {
-          error: 'Please select End Date',
-          path: ['endDate'],
-        }),
-        daysInOrder,
-      ),
+    input: coupon.addInput,
     output: z.array(z.object({ id: z.int() })),
     says: 'Coupon added',
   }),
@@ -152,25 +179,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     kind: 'change',
     writes: ['coupons'],
     needs: [listing],
-    input: z
-      .object({
-        couponID: example(id(), 900_001),
-        appID: id(),
-        courseID: id(),
-        couponCode: example(filledText(maxCodeLength, everyField), 'DIWALI25'),
-        discountPercentage: percentage(everyField),
-        discountPrice: couponPrice(everyField),
-        defaultCoupon: defaultCoupon(everyField),
-        discountType: discountType(everyField),
-        startDate: couponDay(everyField),
-        endDate: couponDay(everyField),
-        isActive: flag(everyField),
-        /** Left out, they are unchanged. Additions. */
-        userPhone: z.optional(userPhone()),
-        usesMost: z.optional(usesMost()),
-        rowVersion: rowVersion(),
-      })
-      .check(daysInOrder),
+    input: coupon.editInput,
     output: nothing(),
     says: 'Coupon updated',
   }),

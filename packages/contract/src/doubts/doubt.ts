@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { hidden, shown } from '../fields.ts';
 import { question } from '../questions/question.ts';
+import { defineRow, type RowOf } from '../resource.ts';
 
 /** Learners' questions (d2 §3, d3 §3). */
 
@@ -19,41 +21,41 @@ const present = z.object({
 export type Present = z.infer<typeof present>;
 
 /** The documents' fields, then additions. */
-export const doubt = z.object({
-  id: z.int(),
-  facultyID: z.nullable(z.int()),
-  facultyName: z.string(),
-  categoryID: z.nullable(z.int()),
-  question: z.string(),
-  /** The last reply: HTML. */
-  description: z.string(),
+export const doubt = defineRow({
+  id: shown('ID', { kind: 'id' }),
+  fullName: shown('Name'),
+  userPhone: shown('Phone'),
+  userEmail: shown('Email'),
+  question: shown('Question'),
+  /** The last reply. */
+  description: shown('Description', { kind: 'html' }),
   /** The last reply's audio; '' for none. */
-  mediaContent: z.string(),
-  fullName: z.string(),
-  userPhone: z.string(),
-  className: z.string(),
-  createdAt: z.iso.datetime(),
-  /** When it was last replied to; set means Replied. */
-  updatedAt: z.nullable(z.iso.datetime()),
-  repliedBy: z.string(),
-  userEmail: z.string(),
-  userAppsID: z.int(),
-  appID: z.int(),
-  subTopicName: z.string(),
-  questionID: z.nullable(z.int()),
-  dueAt: z.iso.datetime(),
-  firstRepliedAt: z.nullable(z.iso.datetime()),
+  mediaContent: hidden(z.string()),
+  className: shown('Class'),
+  facultyID: hidden(z.nullable(z.int())),
+  facultyName: shown('Faculty'),
+  categoryID: shown('Category', { kind: 'choice', choices: doubtCategories, row: z.nullable(z.int()) }),
+  createdAt: shown('Asked on', { kind: 'instant', row: z.iso.datetime(), sort: true }),
+  dueAt: shown('Due', { kind: 'instant', row: z.iso.datetime() }),
   /** Whether its first answer was late, or, while it waits, whether it is late by now. What came late stays late. */
-  isLate: z.int(),
+  isLate: shown('Late', { kind: 'choice', choices: { 1: 'Late', 0: 'In time' } }),
   /** Minutes of company hours until the first answer, or up to now. */
-  waitingMinutes: z.int(),
+  waitingMinutes: shown('Waiting, company minutes', { kind: 'number' }),
   /** Of the learner's package with the class, or of any package where none has it; null without one. */
-  daysLeft: z.nullable(z.int()),
+  daysLeft: shown('Days left', { kind: 'number', row: z.nullable(z.int()) }),
+  /** When it was last replied to; set means Replied. */
+  updatedAt: shown('Replied on', { kind: 'instant', row: z.nullable(z.iso.datetime()) }),
+  repliedBy: shown('Replied by'),
+  userAppsID: hidden(z.int()),
+  appID: hidden(z.int()),
+  subTopicName: hidden(z.string()),
+  questionID: hidden(z.nullable(z.int())),
+  firstRepliedAt: hidden(z.nullable(z.iso.datetime())),
   /** 0 before the first: a reply names the last one that its writer has seen. */
-  lastReplyID: z.int(),
-  present: z.array(present),
+  lastReplyID: hidden(z.int()),
+  present: hidden(z.array(present)),
 });
-export type Doubt = z.infer<typeof doubt>;
+export type Doubt = RowOf<typeof doubt>;
 
 export const presence = z.object({ present: z.array(present) });
 
@@ -68,7 +70,7 @@ const reply = z.object({
 export type DoubtReply = z.infer<typeof reply>;
 
 /** A doubt with the bank question it is about, and all replies, the newest first. */
-export const openDoubt = z.extend(doubt, {
+export const openDoubt = z.extend(doubt.row, {
   /** The person whose page shows everything about the learner. */
   personID: z.int(),
   about: z.nullable(question.row),

@@ -3,6 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { isBlankHtml } from '../html-words.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
+import { listParts } from '../resource.ts';
 import {
   example,
   filledText,
@@ -62,7 +63,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     path: 'admin/getdoubts',
     shows: shown,
     needs: [listing],
-    row: doubt,
+    ...listParts(doubt),
     wire: { rows: 'data', total: 'total_count' },
     searchLength: 100,
     findsPeople: true,
@@ -71,25 +72,6 @@ export const doubts = defineCalls('doubts', 'doubts', {
       categoryID: choiceFilter('categoryID', 'Category', oneOf([1, 2, 3]), doubtCategories),
       facultyIDs: manyFilter('facultyIDs', 'Faculty'),
       asked: daysFilter('Asked', 'startDate', 'endDate'),
-    },
-    sorts: ['createdAt'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      fullName: { label: 'Name' },
-      userPhone: { label: 'Phone' },
-      userEmail: { label: 'Email' },
-      question: { label: 'Question' },
-      description: { label: 'Description', kind: 'html' },
-      className: { label: 'Class' },
-      facultyName: { label: 'Faculty' },
-      categoryID: { label: 'Category', choices: doubtCategories },
-      createdAt: { label: 'Asked on', kind: 'instant' },
-      dueAt: { label: 'Due', kind: 'instant' },
-      isLate: { label: 'Late', choices: { 1: 'Late', 0: 'In time' } },
-      waitingMinutes: { label: 'Waiting, company minutes', kind: 'number' },
-      daysLeft: { label: 'Days left', kind: 'number' },
-      updatedAt: { label: 'Replied on', kind: 'instant' },
-      repliedBy: { label: 'Replied by' },
     },
     alsoAtTop: ['total_count'],
     saysWhenEmpty: 'No doubts',

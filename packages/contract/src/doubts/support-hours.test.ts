@@ -20,9 +20,9 @@ describe('company hours', () => {
     ['Mon 10:00-24:30', 'beyond the day'],
     ['Moo 10:00-12:00', 'no day'],
     ['Mon 10:00-12:00, Mon-Tue 11:00-13:00', 'twice'],
-  ])('cannot be read from %j', (text) => expect(supportHoursOf(text)).toBeUndefined());
+  ])('company hours cannot be read from %j', (text) => expect(supportHoursOf(text)).toBeUndefined());
 
-  it('may wrap around the week, and have a break', () => {
+  it('company hours may wrap around the week, and have a break', () => {
     const read = supportHoursOf('Sat-Mon 09:00-12:00, Sat-Mon 13:00-24:00') as SupportHours;
     expect(read.map((spans) => spans.length)).toEqual([2, 2, 0, 0, 0, 0, 2]);
   });
@@ -34,11 +34,11 @@ describe('company hours', () => {
     ['over a weekend', '2026-11-20T18:00', '2026-11-23T11:00', 60 + 240 + 60],
     ['on a Sunday', '2026-11-22T08:00', '2026-11-22T20:00', 0],
     ['the wrong way round', '2026-11-20T13:00', '2026-11-20T11:00', 0],
-  ])('are counted %s', (_, from, until, minutes) => {
+  ])('company hours are counted %s', (_, from, until, minutes) => {
     expect(companyMinutes(hours, at(from), at(until))).toBe(minutes);
   });
 
-  it('are added to match how they are counted', () => {
+  it('company hours are added to match how they are counted', () => {
     for (let n = 0; n < 500; n += 1) {
       const from = new Date(Date.UTC(2026, 10, 1) + n * 47 * 60_000);
       const minutes = (n * 37) % 1500;
@@ -50,12 +50,12 @@ describe('company hours', () => {
 describe('when a doubt is due', () => {
   const rules = { supportHours: hours, doubtAnswerHours: 9 };
 
-  it('is a number of company hours after it was asked', () => {
+  it('a doubt is due a number of company hours after it was asked', () => {
     expect(dueAtOf(rules, at('2026-11-20T12:00'), 90)).toEqual(at('2026-11-21T12:00'));
     expect(dueAtOf(rules, at('2026-11-22T12:00'), null)).toEqual(at('2026-11-23T19:00'));
   });
 
-  it('is sooner for a learner whose package ends soon', () => {
+  it('a doubt is due sooner for a learner whose package ends soon', () => {
     expect(dueAtOf(rules, at('2026-11-20T12:00'), 30)).toEqual(at('2026-11-20T16:30'));
   });
 });

@@ -92,12 +92,12 @@ export const fewDaysLeft = 30;
  */
 export const dueAtOf = (
   rules: { supportHours: SupportHours; doubtAnswerHours: number },
-  askedAt: Date,
+  requestedAt: Date,
   daysLeft: number | null,
 ): Date =>
   afterCompanyMinutes(
     rules.supportHours,
-    askedAt,
+    requestedAt,
     (rules.doubtAnswerHours * 60) / (daysLeft !== null && daysLeft <= fewDaysLeft ? 2 : 1),
   );
 

@@ -1,28 +1,42 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, idOrNone, orderBy, rowVersion, text } from '../values.ts';
+import { activeOnceAdded, key, position, reference, shown, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, filledText, id, idOrNone, text as plainText } from '../values.ts';
+import { everyField, saveInput } from './save-input.ts';
 
-/** The message for any empty field on the screens of drugs (d3 §5). */
-export const everyField = 'All field must be filled out';
+const table = {
+  name: 'drug_categories',
+  label: 'Category',
+  key: 'id',
+  sentKey: 'catID',
+  keyExample: 900_001,
+} as const;
+const named = {
+  id: key({ label: 'ID' }),
+  name: text({ label: 'Name', max: 120, example: 'Antiseptics' }, filledText(120, everyField)),
+};
+const ordered = {
+  order_by: position({ required: everyField }),
+  isActive: activeOnceAdded({ required: everyField }),
+};
 
-/** A documented call that lists, adds or changes, depending on its fields: `field` is needed unless `isLeftOut`. */
-export const neededUnless = (
-  field: string,
-  isLeftOut: (sent: Readonly<Record<string, unknown>>) => boolean,
-) =>
-  z.refine(
-    (input) => {
-      const sent = input as Readonly<Record<string, unknown>>;
-      return isLeftOut(sent) || sent[field] !== undefined;
-    },
-    { error: everyField, path: [field] },
-  );
+export const subCategory = resource({
+  ...table,
+  fields: { ...named, ...ordered, parentCatID: reference({ label: '' }) },
+});
+export type SubCategory = RowOf<typeof subCategory>;
 
-const level = { id: z.int(), name: z.string(), isActive: z.int(), order_by: z.int(), rowVersion: z.int() };
-const subCategory = z.object({ ...level, parentCatID: z.int() });
-export type SubCategory = z.infer<typeof subCategory>;
-const category = z.object({ ...level, subCategory: z.array(subCategory) });
-export type Category = z.infer<typeof category>;
+/** A row without a parent, with those below it. */
+export const category = resource({
+  ...table,
+  fields: {
+    ...named,
+    subCategory: shown('Sub categories', { kind: 'number', row: z.array(subCategory.row) }),
+    ...ordered,
+  },
+});
+export type Category = RowOf<typeof category>;
 
 const screens = ['/prepclinic/category', '/prepclinic/subcategory'] as const;
 
@@ -35,11 +49,11 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
     needs: [...screens, '/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
     /** Sent by the documented client about itself; nothing depends on it. */
     input: z.object({
-      version: z._default(text(40), ''),
-      platform: z._default(text(40), ''),
-      appName: z._default(text(120), ''),
+      version: z._default(plainText(40), ''),
+      platform: z._default(plainText(40), ''),
+      appName: z._default(plainText(120), ''),
     }),
-    output: z.object({ data: z.array(category) }),
+    output: z.object({ data: z.array(category.row) }),
     rows: 'data',
     alsoAtTop: ['data'],
     saysWhenEmpty: 'No data found',
@@ -53,7 +67,7 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
     needs: ['/prepclinic/subcategory'],
     addition: true,
     input: z.object({ catID: example(id(), 900_001) }),
-    output: z.object({ data: z.array(subCategory) }),
+    output: z.object({ data: z.array(subCategory.row) }),
     rows: 'data',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'drug_categories', key: 'id' }],
@@ -64,17 +78,10 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
     kind: 'change',
     writes: ['drug_categories'],
     needs: screens,
-    input: z
-      .object({
-        name: example(filledText(120, everyField), 'Antiseptics'),
-        /** 0 for a category. */
-        parentCatID: z._default(example(idOrNone(), 0), 0),
-        order_by: orderBy(everyField),
-        isActive: z.optional(flag(everyField)),
-        catID: z.optional(example(id(), 900_001)),
-        rowVersion: rowVersion(),
-      })
-      .check(neededUnless('isActive', ({ catID }) => catID === undefined)),
+    input: saveInput(subCategory, {
+      /** 0 for a category. */
+      parentCatID: z._default(example(idOrNone(), 0), 0),
+    }),
     output: z.object({ data: z.object({ id: z.int() }) }),
     alsoAtTop: ['data'],
     says: 'Category saved',

@@ -31,7 +31,7 @@ const importID = () => example(id(), 900_001);
 
 export const drugImports = defineCalls('drugs', 'drugImports', {
   /**
-   * Imports a file as one change: rows that add or change a drug are stored, rows with faults are left out. Where
+   * Imports a file as one change: rows that add or change a drug are stored, rows with errors are left out. Where
    * sign-off is switched on its texts wait for their signatures.
    */
   import: call({

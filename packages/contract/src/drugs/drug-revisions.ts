@@ -182,7 +182,7 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
 });
 
 /** What prevents everybody from signing a revision; '' for nothing. Its author sees it before requesting signatures. */
-export function faultOfSources(
+export function errorOfSources(
   { html, citations, reviewBy: day }: Pick<Revision, 'html' | 'reviewBy'> & { citations: readonly unknown[] },
   today = companyDay(),
 ): string {

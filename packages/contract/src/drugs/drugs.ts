@@ -1,30 +1,15 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, field, key, shown, text } from '../fields.ts';
 import { wordsOfHtml } from '../html-words.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { example, filledText, flag, id, richText, rowVersion, text } from '../values.ts';
-import { everyField, neededUnless } from './drug-categories.ts';
-import { listing } from './meta-types.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, flag, id, text as plainText, richText, rowVersion } from '../values.ts';
+import { everyField, listing, saveInput } from './save-input.ts';
 
 const listed = '/prepclinic/drugs';
 const details = '/prepclinic/drugs_details/{id}';
-
-const row = z.object({
-  id: z.int(),
-  name: z.string(),
-  isActive: z.int(),
-  category: z.string(),
-  subCategory: z.string(),
-  /** How many metadata types have a text for it. */
-  textCount: z.int(),
-  /** Other names, separated by commas. */
-  synonyms: z.string(),
-  rowVersion: z.int(),
-});
-export type Drug = z.infer<typeof row>;
-
-const documentedRow = z.object({ id: z.int(), name: z.string(), isActive: z.int() });
 
 /** For 1 and 2 the id of the category and of the sub-category as text, for others HTML. */
 const keyword = z.object({ metaID: z.int(), metaValue: z.string() });
@@ -72,7 +57,7 @@ export const maxSynonyms = 20;
 const synonyms = () =>
   example(
     z.pipe(
-      text(2000),
+      plainText(2000),
       z.transform((typed: string, context) => {
         const names = typed
           .split(',')
@@ -90,6 +75,26 @@ const synonyms = () =>
     'Acetaminophen, APAP',
   );
 
+export const drug = resource({
+  name: 'drugs',
+  label: 'Drug',
+  key: 'id',
+  sentKey: 'drugID',
+  keyExample: 900_001,
+  fields: {
+    id: key({ label: 'ID', sort: true }),
+    name: text({ label: 'Name', max: 200, example: 'Paracetamol', sort: true }, filledText(200, everyField)),
+    /** Other names, separated by commas. */
+    synonyms: field({ label: 'Synonyms', kind: 'text', max: 2000 }, z.string(), z.optional(synonyms())),
+    category: shown('Category'),
+    subCategory: shown('Sub category'),
+    /** How many metadata types have a text for it. */
+    textCount: shown('Texts', { kind: 'number' }),
+    isActive: activeOnceAdded({ required: everyField }),
+  },
+});
+export type Drug = RowOf<typeof drug>;
+
 const drugText = () => richText({ maxLength: maxTextLength });
 
 export const drugs = defineCalls('drugs', 'drugs', {
@@ -102,22 +107,14 @@ export const drugs = defineCalls('drugs', 'drugs', {
     shows: ['drug_categories', 'drug_texts', 'drugs'],
     needs: [listed],
     addition: true,
-    row,
+    ...listParts(drug, ['id', 'name', 'category', 'subCategory', 'synonyms', 'textCount', 'isActive']),
     wire: { rows: 'data' },
     searchLength: 100,
-    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), { 1: 'Active', 0: 'Inactive' }) },
-    sorts: ['id', 'name'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      name: { label: 'Name' },
-      category: { label: 'Category' },
-      subCategory: { label: 'Sub category' },
-      synonyms: { label: 'Synonyms' },
-      textCount: { label: 'Texts', kind: 'number' },
-      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
+    filters: {
+      isActive: choiceFilter('isActive', 'IsActive', flag(), drug.fields.isActive.choices),
     },
     saysWhenEmpty: 'No data found',
-    saysWhenNotFound: 'No Data Found for',
+    notFoundMessage: 'No Data Found for',
     history: [{ table: 'drugs', key: 'id' }],
   }),
   save: call({
@@ -125,21 +122,11 @@ export const drugs = defineCalls('drugs', 'drugs', {
     kind: 'change',
     writes: ['drugs'],
     needs: [listed],
-    input: z
-      .object({
-        list: example(listing(), undefined),
-        name: z.optional(example(filledText(200, everyField), 'Paracetamol')),
-        isActive: z.optional(flag(everyField)),
-        /** Left out, they are unchanged (an addition). */
-        synonyms: z.optional(synonyms()),
-        drugID: z.optional(example(id(), 900_001)),
-        rowVersion: rowVersion(),
-      })
-      .check(
-        neededUnless('name', ({ list }) => list !== undefined),
-        neededUnless('isActive', ({ list, drugID }) => list !== undefined || drugID === undefined),
-      ),
-    output: z.object({ data: z.optional(z.array(documentedRow)), drugID: z.optional(z.int()) }),
+    input: saveInput(drug, { list: listing() }),
+    output: z.object({
+      data: z.optional(z.array(z.pick(drug.row, { id: true, name: true, isActive: true }))),
+      drugID: z.optional(z.int()),
+    }),
     says: 'Drug saved',
   }),
   /** With `isBrief` only the beginnings of long texts: fifty whole ones are a megabyte. */
@@ -179,7 +166,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
     needs: [listed, details],
     input: z
       .object({
-        list: example(listing(), undefined),
+        list: listing(),
         drugID: example(id(), 900_001),
         data: z.optional(
           example(
@@ -193,7 +180,12 @@ export const drugs = defineCalls('drugs', 'drugs', {
         ),
         rowVersion: rowVersion(),
       })
-      .check(neededUnless('data', ({ list }) => list !== undefined)),
+      .check(
+        z.refine(({ list, data }) => list !== undefined || data !== undefined, {
+          error: everyField,
+          path: ['data'],
+        }),
+      ),
     output: z.object({ data: z.optional(z.array(keyword)) }),
     says: 'Drug details saved',
     bodyLimitBytes: 4 * 1024 * 1024,

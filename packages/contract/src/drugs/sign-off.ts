@@ -1,32 +1,36 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, flag, oneOf, rowVersion } from '../values.ts';
 
 /** What waits for somebody: a signature, another try, a review. */
 export const queueStates = { 1: 'Pending', 2: 'Rejected', 3: 'Past review' } as const;
 
-const queueRow = z.object({
-  revisionID: z.int(),
-  drugID: z.int(),
-  drugName: z.string(),
-  metaID: z.int(),
-  metaName: z.string(),
-  state: z.int(),
-  isCritical: z.int(),
+const yesOrNo = { 1: 'Yes', 0: 'No' } as const;
+
+export const queueRow = defineRow({
+  revisionID: hidden(z.int()),
+  drugID: hidden(z.int()),
+  drugName: shown('Drug'),
+  metaID: hidden(z.int()),
+  metaName: shown('Text'),
+  state: shown('State', { kind: 'choice', choices: queueStates }),
+  isCritical: shown('Critical', { kind: 'choice', choices: yesOrNo }),
   /** The valid ones of those that are needed: '1 of 2'. */
-  signatures: z.string(),
-  author: z.string(),
+  signatures: shown('Signatures'),
+  author: shown('Author'),
   /** '' for nobody. */
-  owner: z.string(),
-  writtenAt: z.string(),
-  /** yyyy-MM-dd; '' for none. */
-  reviewBy: z.string(),
+  owner: shown('Owner'),
+  writtenAt: shown('Written', { kind: 'instant', sort: true }),
+  /** '' for none. */
+  reviewBy: shown('Review by', { kind: 'day', sort: true }),
   /** Why it was rejected. */
-  reason: z.string(),
+  reason: shown('Reason'),
 });
-export type QueueRow = z.infer<typeof queueRow>;
+export type QueueRow = RowOf<typeof queueRow>;
 
 const settings = {
   isOn: z.int(),
@@ -53,28 +57,15 @@ export const signOff = defineCalls('drugs', 'signOff', {
     ],
     needs: [queue],
     addition: true,
-    row: queueRow,
+    ...listParts(queueRow),
     wire: { rows: 'data' },
     searchLength: 100,
     filters: {
       state: choiceFilter('state', 'State', oneOf([1, 2, 3]), queueStates),
-      isCritical: choiceFilter('isCritical', 'Critical', flag(), { 1: 'Yes', 0: 'No' }),
-    },
-    sorts: ['writtenAt', 'reviewBy'],
-    columns: {
-      drugName: { label: 'Drug' },
-      metaName: { label: 'Text' },
-      state: { label: 'State', choices: queueStates },
-      isCritical: { label: 'Critical', choices: { 1: 'Yes', 0: 'No' } },
-      signatures: { label: 'Signatures' },
-      author: { label: 'Author' },
-      owner: { label: 'Owner' },
-      writtenAt: { label: 'Written', kind: 'instant' },
-      reviewBy: { label: 'Review by', kind: 'day' },
-      reason: { label: 'Reason' },
+      isCritical: choiceFilter('isCritical', 'Critical', flag(), yesOrNo),
     },
     saysWhenEmpty: 'Nothing waits for sign-off',
-    saysWhenNotFound: 'No Data Found for',
+    notFoundMessage: 'No Data Found for',
     history: [{ table: 'drug_revisions', key: 'revisionID' }],
   }),
   /** Whether sign-off is switched on in the clinical app, and how many live texts nobody has signed. */

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { id } from '../values.ts';
 
-const row = z.object({
-  id: z.int(),
-  orderID: z.string(),
-  fullName: z.string(),
-  userPhone: z.string(),
-  userEmail: z.string(),
-  packageName: z.string(),
-  purchasedPrice: z.string(),
-  purchasedDate: z.string(),
+export const classBuyer = defineRow({
+  id: hidden(z.int()),
+  fullName: shown('Name'),
+  userPhone: shown('Phone'),
+  userEmail: shown('Email'),
+  orderID: shown('Order ID'),
+  packageName: shown('Package Name'),
+  purchasedPrice: shown('Purchased Price', { kind: 'money' }),
+  purchasedDate: shown('Purchased Date', { kind: 'instant' }),
   /** The last day, in India. */
-  packageExpiryDate: z.string(),
+  packageExpiryDate: shown('Package Expiry Date', { kind: 'day' }),
 });
-export type ClassBuyer = z.infer<typeof row>;
+export type ClassBuyer = RowOf<typeof classBuyer>;
 
 /** Who bought a class, in whatever package (gaps B1). */
 export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
@@ -25,7 +27,7 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
     shows: ['learners', 'order_electives', 'orders', 'package_classes'],
     needs: ['/UsersPurchasedClasses'],
     addition: true,
-    row,
+    ...listParts(classBuyer),
     wire: { rows: 'buyers' },
     given: { appID: id() },
     searchLength: 100,
@@ -34,16 +36,6 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
     filters: {
       classID: choiceFilter('classID', 'Class', id('Please choose a class')),
       bought: daysFilter('Bought', 'startDate', 'endDate'),
-    },
-    columns: {
-      fullName: { label: 'Name' },
-      userPhone: { label: 'Phone' },
-      userEmail: { label: 'Email' },
-      orderID: { label: 'Order ID' },
-      packageName: { label: 'Package Name' },
-      purchasedPrice: { label: 'Purchased Price', kind: 'rupees' },
-      purchasedDate: { label: 'Purchased Date', kind: 'instant' },
-      packageExpiryDate: { label: 'Package Expiry Date', kind: 'day' },
     },
     sums: { purchasedPrice: { label: 'Purchased Price', kind: 'rupees' } },
     saysWhenEmpty: 'No data found',

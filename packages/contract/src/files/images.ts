@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, activeStates, computed, hidden } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { example, filledText, flag, nothing, rowVersion } from '../values.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, flag, nothing } from '../values.ts';
 
 /** d1 §9: 2 MB, counted in decoded bytes. */
 export const largestImageBytes = 2_097_152;
@@ -42,23 +44,27 @@ export const imageBinary = () =>
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   );
 
-const uploadedImage = z.object({
-  name: z.string(),
-  url: z.string(),
-  contentType: z.string(),
-  sizeBytes: z.int(),
-  /** Who uploaded it; '' when it was not a member of staff. */
-  uploadedBy: z.string(),
-  /** ISO 8601. */
-  uploadedAt: z.string(),
-  isActive: z.int(),
-  /** The number of rows that name it. */
-  uses: z.int(),
-  rowVersion: z.int(),
+export const uploadedImage = resource({
+  name: 'images',
+  label: 'Image',
+  key: 'name',
+  sentKey: 'imageName',
+  keyRule: example(filledText(120, 'Please name an image'), 'one-of-each.png'),
+  fields: {
+    name: computed({ label: 'Name', kind: 'text' }, z.string()),
+    url: computed({ label: 'Link', kind: 'link' }, z.string()),
+    contentType: hidden(z.string()),
+    sizeBytes: computed({ label: 'Size in bytes', kind: 'number' }, z.int()),
+    /** '' when it was not a member of staff. */
+    uploadedBy: computed({ label: 'Uploaded by', kind: 'text' }, z.string()),
+    /** ISO 8601. */
+    uploadedAt: computed({ label: 'Uploaded', kind: 'instant', sort: true }, z.string()),
+    /** The number of rows that name it. */
+    uses: computed({ label: 'Uses', kind: 'number' }, z.int()),
+    isActive: activeOnceAdded({}),
+  },
 });
-export type UploadedImage = z.infer<typeof uploadedImage>;
-
-const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
+export type UploadedImage = RowOf<typeof uploadedImage>;
 
 export const images = defineCalls('files', 'images', {
   upload: call({
@@ -102,19 +108,9 @@ export const images = defineCalls('files', 'images', {
     shows: ['admin_users', 'image_uses', 'images'],
     needs: ['/imageUpload'],
     addition: true,
-    row: uploadedImage,
+    ...listParts(uploadedImage),
     wire: { rows: 'images' },
-    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeWords) },
-    sorts: ['uploadedAt'],
-    columns: {
-      name: { label: 'Name' },
-      url: { label: 'Link' },
-      sizeBytes: { label: 'Size in bytes', kind: 'number' },
-      uploadedBy: { label: 'Uploaded by' },
-      uploadedAt: { label: 'Uploaded', kind: 'instant' },
-      uses: { label: 'Uses', kind: 'number' },
-      isActive: { label: 'IsActive', choices: activeWords },
-    },
+    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeStates) },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'images', key: 'name' }],
   }),
@@ -125,11 +121,7 @@ export const images = defineCalls('files', 'images', {
     writes: ['images'],
     needs: ['/imageUpload'],
     addition: true,
-    input: z.object({
-      imageName: example(filledText(120, 'Please name an image'), 'one-of-each.png'),
-      isActive: flag('Choose whether it is active'),
-      rowVersion: rowVersion(),
-    }),
+    input: uploadedImage.editInput,
     output: nothing(),
     says: 'Image updated',
   }),

@@ -24,7 +24,7 @@ const files = {
 const optionalID = () => z.optional(z.union([z.literal(''), id()]));
 
 /** Where the files belong: to the last of these that is given, which must belong to the others (gaps A15). */
-const place = {
+const scopeFields = {
   appId: id(),
   courseId: id(),
   classId: example(optionalID(), 1),
@@ -34,11 +34,11 @@ const place = {
 
 const type = () => oneOf([1, 2]);
 
-const noPlace = 'Please open this screen from a class, a topic or a sub-topic';
+const noParent = 'Please open this screen from a class, a topic or a sub-topic';
 
-const hasPlace = z.refine<{ classId?: unknown; topicId?: unknown; subTopicId?: unknown }>(
+const hasParent = z.refine<{ classId?: unknown; topicId?: unknown; subTopicId?: unknown }>(
   ({ classId, topicId, subTopicId }) => Boolean(classId || topicId || subTopicId),
-  { error: noPlace, path: ['classId'] },
+  { error: noParent, path: ['classId'] },
 );
 
 const studyFile = z.object({
@@ -65,7 +65,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     shows: ['admin_users', 'classes', 'study_files', 'sub_topics', 'subject_maps', 'topics'],
     needs: routes,
     addition: true,
-    input: z.object({ ...place, type: example(type(), 2) }).check(hasPlace),
+    input: z.object({ ...scopeFields, type: example(type(), 2) }).check(hasParent),
     output: z.object({ notes: z.array(studyFile) }),
     rows: 'notes',
     saysWhenEmpty: 'No data found',
@@ -79,12 +79,12 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     /** Phone and country code are sent as documented; the session decides whose upload it is (gaps C5). */
     input: z
       .object({
-        ...place,
+        ...scopeFields,
         type: example(type(), 2),
         phone: z.optional(text(20)),
         countryCode: z.optional(text(8)),
       })
-      .check(hasPlace),
+      .check(hasParent),
     output: nothing(),
     says: 'Uploaded',
     files: { ...files, max: 20 },

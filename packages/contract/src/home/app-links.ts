@@ -7,21 +7,21 @@ export const homeRoutes = ['/dashboard', '/dashboard/{id}', '/drawer', '/drawerh
 /** A path inside the app, or a file of our own. */
 const isInApp = (value: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(value);
 
-export const isPlace = (value: string): boolean => isInApp(value) || isWebAddress(value);
+export const isLink = (value: string): boolean => isInApp(value) || isWebAddress(value);
 
-const badPlace = 'Please enter a link that starts with https://, http:// or, inside the app, with /';
+const badLink = 'Please enter a link that starts with https://, http:// or, inside the app, with /';
 
 /** Where a tap leads: a web address, or a path inside the app. */
-export const place = (message: string) =>
-  example(filledText(2000, message).check(z.refine(isPlace, badPlace)), 'https://prepdesk.example/tests');
+export const requireLink = (message: string) =>
+  example(filledText(2000, message).check(z.refine(isLink, badLink)), 'https://prepdesk.example/tests');
 
 /** The same, or ''. */
-export const optionalPlace = () =>
+export const optionalLink = () =>
   example(
     z.string().check(
       z.trim(),
       z.maxLength(2000, 'Please keep this under 2000 characters'),
-      z.refine((value) => value === '' || isPlace(value), badPlace),
+      z.refine((value) => value === '' || isLink(value), badLink),
     ),
     '',
   );

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { field, key, owner } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { badLink, filledText, flag, id, isWebAddress, link, nothing, oneOf } from '../values.ts';
-import { shownWhen, shownWhenFaults } from './shown-when.ts';
+import { shownWhen, shownWhenErrors } from './shown-when.ts';
 
 /** Banners belong to the general app (d2 §1, §7). */
 export const bannerAppID = 1;
@@ -59,7 +59,7 @@ export const banner = resource({
     ),
     ...shownWhen,
   },
-  faults: shownWhenFaults,
+  errors: shownWhenErrors,
 });
 export type Banner = RowOf<typeof banner>;
 

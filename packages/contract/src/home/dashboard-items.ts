@@ -3,8 +3,8 @@ import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, position, reference, setOnce, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, link, nothing } from '../values.ts';
-import { place } from './app-links.ts';
-import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
+import { requireLink } from './app-links.ts';
+import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
 const dashboardID = example(id(), 900_001);
 
@@ -23,7 +23,7 @@ export const dashboardItem = resource({
       { label: 'DescriptionText', max: 500, example: 'Every Sunday at ten' },
       filledText(500, everyField),
     ),
-    url: field({ label: 'URL', kind: 'link' }, z.string(), place(everyField)),
+    url: field({ label: 'URL', kind: 'link' }, z.string(), requireLink(everyField)),
     functionID: reference({ label: 'Function', required: everyField }),
     functionName: hidden(z.string()),
     /** Of its dashboard; an addition. */
@@ -36,7 +36,7 @@ export const dashboardItem = resource({
     isActive: activeOnceAdded({ required: everyField }),
     ...shownWhen,
   },
-  faults: shownWhenFaults,
+  errors: shownWhenErrors,
 });
 export type DashboardItem = RowOf<typeof dashboardItem>;
 

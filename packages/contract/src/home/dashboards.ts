@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { filledText, id, nothing } from '../values.ts';
-import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
+import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
 export const colourPattern = /^#[0-9a-f]{6}$/i;
 
@@ -56,7 +56,7 @@ export const dashboard = resource({
     orderBy: position({ required: everyField }),
     ...shownTimes,
   },
-  faults: shownWhenFaults,
+  errors: shownWhenErrors,
 });
 export type Dashboard = RowOf<typeof dashboard>;
 

@@ -3,8 +3,8 @@ import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, link, owner, position, reference, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { filledText, id, nothing } from '../values.ts';
-import { optionalPlace } from './app-links.ts';
-import { everyField, shownWhen, shownWhenFaults } from './shown-when.ts';
+import { optionalLink } from './app-links.ts';
+import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
 /** The documents give no rule: an entry needs a name and what a tap on it does. */
 export const drawer = resource({
@@ -24,12 +24,12 @@ export const drawer = resource({
     functionID: reference({ label: 'Function', required: everyField }),
     functionName: hidden(z.string()),
     description: text({ label: 'Description', max: 500, optional: true }),
-    url: text({ label: 'URL', max: 2000, optional: true }, optionalPlace()),
+    url: text({ label: 'URL', max: 2000, optional: true }, optionalLink()),
     orderBy: position({ required: everyField }),
     isActive: activeOnceAdded({ required: everyField }),
     ...shownWhen,
   },
-  faults: shownWhenFaults,
+  errors: shownWhenErrors,
 });
 export type DrawerEntry = RowOf<typeof drawer>;
 

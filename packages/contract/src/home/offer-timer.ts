@@ -1,16 +1,39 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, nothing, rowVersion } from '../values.ts';
+import { field, setOnce, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { id, nothing } from '../values.ts';
 import { minute } from './shown-when.ts';
 
-const offer = z.object({
-  startTime: z.string(),
-  endTime: z.string(),
-  offerText: z.string(),
-  offerDetails: z.string(),
-  rowVersion: z.int(),
+export const offer = resource({
+  name: 'offer_timers',
+  label: 'Offer timer',
+  key: 'appID',
+  fields: {
+    appID: setOnce(id()),
+    startTime: field({ label: 'Start Time', kind: 'text' }, z.string(), minute('Please enter start Time')),
+    endTime: field(
+      { label: 'End Time', kind: 'text', example: '2026-12-09 22:00:00' },
+      z.string(),
+      minute('Please enter end Time'),
+    ),
+    offerText: text({
+      label: 'Offer Text',
+      max: 120,
+      required: 'Please enter offer text',
+      example: 'Diwali offer: 20 % off',
+    }),
+    offerDetails: text({
+      label: 'Offer Details',
+      max: 1000,
+      required: 'Please enter offer details',
+      example: 'On every package of Inter.',
+    }),
+  },
+  errors: ({ startTime, endTime }): Record<string, string> =>
+    startTime < endTime ? {} : { endTime: 'End Time must be after Start Time' },
 });
-export type Offer = z.infer<typeof offer>;
+export type Offer = RowOf<typeof offer>;
 
 /** The offer that an app counts down to. The documents' form makes no call; this one is stored (DECISIONS B50). */
 export const offerTimer = defineCalls('home', 'offerTimer', {
@@ -23,7 +46,7 @@ export const offerTimer = defineCalls('home', 'offerTimer', {
     input: z.object({ appID: id() }),
     output: z.object({
       /** Null before the app's first one. Times are the company's, 'yyyy-MM-dd HH:mm:00'. */
-      offer: z.nullable(offer),
+      offer: z.nullable(offer.row),
       /** ISO 8601: countdowns use it, since clocks of devices are wrong. */
       serverNow: z.string(),
     }),
@@ -34,21 +57,7 @@ export const offerTimer = defineCalls('home', 'offerTimer', {
     writes: ['offer_timers'],
     needs: ['/banner'],
     addition: true,
-    input: z
-      .object({
-        appID: id(),
-        startTime: minute('Please enter start Time'),
-        endTime: example(minute('Please enter end Time'), '2026-12-09 22:00:00'),
-        offerText: example(filledText(120, 'Please enter offer text'), 'Diwali offer: 20 % off'),
-        offerDetails: example(filledText(1000, 'Please enter offer details'), 'On every package of Inter.'),
-        rowVersion: rowVersion(),
-      })
-      .check(
-        z.refine(({ startTime, endTime }) => startTime < endTime, {
-          error: 'End Time must be after Start Time',
-          path: ['endTime'],
-        }),
-      ),
+    input: offer.editInput,
     output: nothing(),
     says: 'Offer timer saved',
   }),

@@ -28,8 +28,8 @@ export const minute = (messageIfNone?: string) =>
       z.string(messageIfNone ?? noMinute),
       z.transform((typed: string, context) => {
         if (typed.trim() === '' && !messageIfNone) return '';
-        const found = minuteOf(typed);
-        if (found) return found;
+        const row = minuteOf(typed);
+        if (row) return row;
         const message = typed.trim() === '' ? messageIfNone : noMinute;
         context.issues.push({ code: 'custom', input: typed, message });
         return z.NEVER;
@@ -60,7 +60,7 @@ export const shownWhen = {
 type Times = { visibleFrom?: string | undefined; visibleUntil?: string | undefined };
 
 /** Messages by field. */
-export const shownWhenFaults = ({ visibleFrom, visibleUntil }: Times): Record<string, string> =>
+export const shownWhenErrors = ({ visibleFrom, visibleUntil }: Times): Record<string, string> =>
   visibleFrom && visibleUntil && visibleFrom >= visibleUntil
     ? { visibleUntil: 'Visible Until must be after Visible From' }
     : {};

@@ -43,10 +43,10 @@ const held = z.object({
 export type HeldPackage = z.infer<typeof held>;
 
 /** A panel of the page: the total, and the newest rows. */
-const panel = <Row extends z.ZodMiniObject, Beside extends z.core.$ZodShape = Record<never, never>>(
+const panel = <Row extends z.ZodMiniObject, Extra extends z.core.$ZodShape = Record<never, never>>(
   { path, needs, shows }: { path: string; needs: readonly RoutePath[]; shows: readonly RecordName[] },
   row: Row,
-  beside: Beside = {} as Beside,
+  related: Extra = {} as Extra,
 ) =>
   call({
     path,
@@ -55,7 +55,7 @@ const panel = <Row extends z.ZodMiniObject, Beside extends z.core.$ZodShape = Re
     addition: true,
     shows: ['learners', ...shows],
     input: z.object({ personID: person() }),
-    output: z.object({ total: z.int(), rows: z.array(row), ...beside }),
+    output: z.object({ total: z.int(), rows: z.array(row), ...related }),
     rows: 'rows',
   });
 
@@ -172,7 +172,7 @@ const event = z.object({
 export type TimelineEvent = z.infer<typeof event>;
 
 /** Where reading ended: an instant to the microsecond, a kind, a row. */
-const isPlace = (text: string): boolean =>
+const isPosition = (text: string): boolean =>
   text === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00~\d{1,2}~\d{1,18}$/.test(text);
 
 const timelineRecords = [
@@ -284,7 +284,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     input: z.object({
       personID: person(),
       /** `next` of the previous part; '' for the newest. */
-      before: example(z._default(z.string().check(z.refine(isPlace, 'There is no such place')), ''), ''),
+      before: example(z._default(z.string().check(z.refine(isPosition, 'There is no such place')), ''), ''),
     }),
     output: z.object({
       events: z.array(event),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, id, oneOf, wholeNumberBetween } from '../values.ts';
 import { phoneOrEmail } from './whose.ts';
 
@@ -13,27 +15,24 @@ const usualNewest = 200;
 export const watchedHow = { 1: 'Online', 2: 'Offline' } as const;
 
 /** The documents' fields of a User log row (d3 §3), then additions. */
-const row = z.object({
-  videoName: z.string(),
-  /** 1 online, 2 offline. */
-  online: z.int(),
-  /** In India, yyyy-MM-dd. */
-  date: z.string(),
-  /** yyyy-MM. */
-  month: z.string(),
+export const watchedLesson = defineRow({
+  videoName: shown('Video Name'),
+  className: shown('Class Name'),
+  topicName: shown('Topic Name'),
   /** The kind of sub-topic: Video, Q-bank and so on (gaps B36). */
-  type: z.string(),
-  isFree: z.int(),
-  topicName: z.string(),
-  className: z.string(),
-  /** Seconds. */
-  watchTime: z.int(),
-  id: z.int(),
-  /** An instant. */
-  startedAt: z.string(),
-  appName: z.string(),
+  type: shown('Type'),
+  isFree: shown('IsFree', { kind: 'choice', choices: { 1: 'Free', 0: 'Paid' } }),
+  online: shown('Online', { kind: 'choice', choices: watchedHow }),
+  /** In India, yyyy-MM-dd. */
+  date: hidden(z.string()),
+  /** yyyy-MM. */
+  month: shown('Month', { unlisted: true }),
+  startedAt: shown('Watched', { kind: 'instant', sort: true }),
+  watchTime: shown('Watch Time (seconds)', { kind: 'number' }),
+  id: hidden(z.int()),
+  appName: shown('App'),
 });
-export type WatchedLesson = z.infer<typeof row>;
+export type WatchedLesson = RowOf<typeof watchedLesson>;
 
 const needs = ['/userlog'] as const;
 
@@ -51,7 +50,7 @@ export const userLog = defineCalls('learners', 'userLog', {
       limit: z._default(wholeNumberBetween(0, maxNewest, `At most ${maxNewest} rows`), usualNewest),
     }),
     output: z.object({
-      classes: z.array(row),
+      classes: z.array(watchedLesson.row),
       information: z.object({
         /** What is left of all credits, in seconds. */
         creditSeconds: z.int(),
@@ -79,24 +78,12 @@ export const userLog = defineCalls('learners', 'userLog', {
     shows: ['apps', 'classes', 'learners', 'sub_topics', 'topics', 'watch_log'],
     needs,
     addition: true,
-    row,
+    ...listParts(watchedLesson),
     wire: { rows: 'classes' },
     given: { personID: example(id(), 900_001) },
     filters: {
       watched: daysFilter('Watched', 'startDate', 'endDate'),
       online: choiceFilter('online', 'Online', oneOf([1, 2]), watchedHow),
-    },
-    sorts: ['startedAt'],
-    columns: {
-      videoName: { label: 'Video Name' },
-      className: { label: 'Class Name' },
-      topicName: { label: 'Topic Name' },
-      type: { label: 'Type' },
-      isFree: { label: 'IsFree', choices: { 1: 'Free', 0: 'Paid' } },
-      online: { label: 'Online', choices: watchedHow },
-      startedAt: { label: 'Watched', kind: 'instant' },
-      watchTime: { label: 'Watch Time (seconds)', kind: 'number' },
-      appName: { label: 'App' },
     },
     saysWhenEmpty: 'No Data Found ',
   }),

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 
 /** How many of the learners found are answered; to see others, narrow the search. */
-export const maxLearnersFound = 100;
+export const maxLearnerMatches = 100;
 
 /** The documents' fields of a User search result (d3 §3), then additions. */
 const row = z.object({
@@ -27,7 +27,7 @@ const row = z.object({
   personID: z.int(),
   isActive: z.int(),
 });
-export type FoundLearner = z.infer<typeof row>;
+export type LearnerRow = z.infer<typeof row>;
 
 export const userSearch = defineCalls('learners', 'userSearch', {
   /** The newest first, by a part of name, phone or e-mail. A change, because the look-up is recorded (gaps C37). */

@@ -7,7 +7,7 @@ import { example, flag, id, nothing, text } from '../values.ts';
 
 export const questionSlugIDs = [2, 6] as const;
 export const maxMappedQuestions = 20_000;
-export const maxQuestionsFound = 200;
+export const maxQuestionMatches = 200;
 
 const mappableQuestion = z.extend(question.row, {
   /** 1: mapped to this sub-topic. */
@@ -80,7 +80,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     }),
     rows: 'questions',
     saysWhenEmpty: 'No data found',
-    saysWhenNotFound: 'No Data Found for',
+    notFoundMessage: 'No Data Found for',
     history,
   }),
   /** Questions by their numbers, for ticks that survive a reload. */

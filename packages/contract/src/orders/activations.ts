@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { month } from '../month.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { flag, id } from '../values.ts';
 import { orderStates } from './order.ts';
 
@@ -15,22 +17,24 @@ export const activationStates = {
 } as const;
 export type ActivationState = keyof typeof activationStates;
 
+const activationState = z.enum(['active', 'expired', 'refunded', 'unpaid']);
+
 const chooseMonth = 'Please Select date';
 
-const row = z.object({
-  id: z.int(),
-  orderID: z.string(),
-  fullName: z.string(),
-  userPhone: z.string(),
-  packageName: z.string(),
-  purchasedPrice: z.string(),
-  purchasedDate: z.string(),
+export const activation = defineRow({
+  id: hidden(z.int()),
+  orderID: shown('Order ID'),
+  fullName: shown('User Name'),
+  userPhone: shown('Phone'),
+  packageName: shown('Package Name'),
+  purchasedPrice: shown('Purchased Price', { kind: 'money' }),
+  purchasedDate: shown('Purchased Date', { kind: 'instant' }),
   /** The last day, in India. */
-  packageExpiryDate: z.string(),
-  isActive: z.int(),
-  activation: z.enum(['active', 'expired', 'refunded', 'unpaid']),
+  packageExpiryDate: shown('Package Expiry Date', { kind: 'day' }),
+  isActive: shown('Status', { kind: 'choice', choices: orderStates }),
+  activation: shown('Activation', { choices: activationStates, row: activationState }),
 });
-export type Activation = z.infer<typeof row>;
+export type Activation = RowOf<typeof activation>;
 
 /** The orders of a month, and whether what was bought is open to the learner (gaps B5). */
 export const activations = defineCalls('orders', 'activations', {
@@ -39,23 +43,10 @@ export const activations = defineCalls('orders', 'activations', {
     shows: ['learners', 'orders', 'refunds'],
     needs: ['/activation'],
     addition: true,
-    row,
+    ...listParts(activation),
     wire: { rows: 'orders' },
     given: { appID: id(), monthyear: month(chooseMonth) },
-    filters: {
-      isActive: choiceFilter('isActive', 'Status', flag(), orderStates),
-    },
-    columns: {
-      orderID: { label: 'Order ID' },
-      fullName: { label: 'User Name' },
-      userPhone: { label: 'Phone' },
-      packageName: { label: 'Package Name' },
-      purchasedPrice: { label: 'Purchased Price', kind: 'rupees' },
-      purchasedDate: { label: 'Purchased Date', kind: 'instant' },
-      packageExpiryDate: { label: 'Package Expiry Date', kind: 'day' },
-      isActive: { label: 'Status', choices: orderStates },
-      activation: { label: 'Activation', choices: activationStates },
-    },
+    filters: { isActive: choiceFilter('isActive', 'Status', flag(), orderStates) },
     saysWhenEmpty: 'No Order Yet',
     history: [{ table: 'orders', key: 'id' }],
   }),

@@ -1,37 +1,42 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, idOrNone, nothing, text } from '../values.ts';
+import { hidden, text } from '../fields.ts';
+import { defineRow, type RowOf } from '../resource.ts';
+import { example, idOrNone, nothing, text as textRule } from '../values.ts';
 import { orderID } from './order.ts';
-
-const address = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  address1: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  zipcode: z.string(),
-  /** 0 while none is stored: name, email and phone are then the learner's. */
-  rowVersion: z.int(),
-});
-export type OrderAddress = z.infer<typeof address>;
 
 const screen = '/address/{id}';
 
 /** d3 §5: checked in this order. */
-const written = {
-  name: example(filledText(200, 'Please enter user name'), 'Diya Krishnan'),
-  phone: example(filledText(20, 'Please enter user phone number '), '9100000001'),
-  email: example(filledText(200, 'Please enter user email address'), 'diya@example.com'),
-  address: example(filledText(500, 'Please enter user address'), '12 Lake Road'),
-  address1: z.optional(text(500)),
-  city: example(filledText(100, 'Please enter city name'), 'Pune'),
-  state: example(filledText(100, 'Please enter state name'), 'Maharashtra'),
-  country: example(filledText(100, 'Please enter country name'), 'India'),
-  zipcode: example(filledText(20, 'Please enter zipcode'), '411001'),
-};
+export const address = defineRow({
+  name: text({ label: 'Name', max: 200, required: 'Please enter user name', example: 'Diya Krishnan' }),
+  phone: text({
+    label: 'Phone',
+    max: 20,
+    required: 'Please enter user phone number ',
+    example: '9100000001',
+  }),
+  email: text({
+    label: 'Email',
+    max: 200,
+    required: 'Please enter user email address',
+    example: 'diya@example.com',
+  }),
+  address: text({
+    label: 'Address',
+    max: 500,
+    required: 'Please enter user address',
+    example: '12 Lake Road',
+  }),
+  address1: text({ label: 'Address 1 (optional)', max: 500 }, z.optional(textRule(500))),
+  city: text({ label: 'City', max: 100, required: 'Please enter city name', example: 'Pune' }),
+  state: text({ label: 'State', max: 100, required: 'Please enter state name', example: 'Maharashtra' }),
+  country: text({ label: 'Country', max: 100, required: 'Please enter country name', example: 'India' }),
+  zipcode: text({ label: 'Zipcode', max: 20, required: 'Please enter zipcode', example: '411001' }),
+  /** 0 while none is stored: name, email and phone are then the learner's. */
+  rowVersion: hidden(z.int()),
+});
+export type OrderAddress = RowOf<typeof address>;
 
 /** Where the goods of an order are sent. */
 export const orderAddress = defineCalls('orders', 'orderAddress', {
@@ -41,7 +46,7 @@ export const orderAddress = defineCalls('orders', 'orderAddress', {
     shows: ['learners', 'order_addresses', 'orders'],
     needs: [screen],
     input: z.object({ orderID: orderID() }),
-    output: z.object({ Address: address }),
+    output: z.object({ Address: address.row }),
   }),
   save: call({
     path: 'admin/updateAddress',
@@ -50,7 +55,7 @@ export const orderAddress = defineCalls('orders', 'orderAddress', {
     needs: ['/orders#write'],
     input: z.object({
       orderID: orderID(),
-      ...written,
+      ...address.written,
       rowVersion: example(z.optional(idOrNone()), undefined),
     }),
     output: nothing(),

@@ -7,7 +7,7 @@ import { example, filledText, flag, id, idOrNone, nothing, rowVersion, text } fr
 import { newOrderID, optionalOrderText, orderID, orderRow, orderText } from './order.ts';
 
 /** How many of the orders found are answered; to see others, narrow the search. */
-export const maxFound = 200;
+export const maxMatches = 200;
 
 const soldPackage = z.object({
   id: z.int(),

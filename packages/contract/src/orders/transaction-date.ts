@@ -17,8 +17,8 @@ function parsed(value: unknown): Record<string, unknown> {
   // What staff wrote is no JSON: to find that out by an error would take as long as all other rules of an order.
   if (typeof value !== 'string' || !/^\s*\{/.test(value)) return {};
   try {
-    const found: unknown = JSON.parse(value);
-    return isObject(found) ? found : {};
+    const match: unknown = JSON.parse(value);
+    return isObject(match) ? match : {};
   } catch {
     return {};
   }

@@ -13,7 +13,7 @@ const account = z.object({
   isActive: z.int(),
 });
 
-const join = z.object({
+const merge = z.object({
   joinID: z.int(),
   survivorID: z.int(),
   joinedID: z.int(),
@@ -21,11 +21,11 @@ const join = z.object({
   accounts: z.int(),
   joinedBy: z.string(),
   joinedAt: z.string(),
-  /** '' while they are joined. */
+  /** '' while they are merged. */
   partedBy: z.string(),
   partedAt: z.nullable(z.string()),
 });
-export type PersonJoin = z.infer<typeof join>;
+export type PersonMerge = z.infer<typeof merge>;
 
 const erasure = z.object({
   reason: z.string(),
@@ -41,21 +41,21 @@ const person = z.object({
   fullName: z.string(),
   accounts: z.array(account),
   /** The newest first, including those that were separated again. */
-  joins: z.array(join),
-  /** The person they were joined with, to whom their accounts now belong; null for nobody. */
+  joins: z.array(merge),
+  /** The person they were merged with, to whom their accounts now belong; null for nobody. */
   joinedInto: z.nullable(z.int()),
   erasure: z.nullable(erasure),
 });
 export type Person = z.infer<typeof person>;
 
 const event = z.object({
-  /** Not the id of a row: an erasure and a join may have the same id. */
+  /** Not the id of a row: an erasure and a merge may have the same id. */
   key: z.string(),
   kind: z.enum(['erased', 'joined', 'parted']),
   at: z.string(),
   by: z.string(),
   personID: z.int(),
-  /** For a join, the person whose accounts were moved. */
+  /** For a merge, the person whose accounts were moved. */
   otherID: z.nullable(z.int()),
   reason: z.string(),
   kept: z.string(),
@@ -69,7 +69,7 @@ const privacy = ['/usersearch#privacy'] as const;
 const joining = ['/usersearch#join'] as const;
 const anyOfThem = [...privacy, ...joining, '/erasures'] as const;
 
-/** The people behind the accounts of learners: export and erasure (DPDP Act 2023, sections 11 and 12), and joining. */
+/** The people behind the accounts of learners: export and erasure (DPDP Act 2023, sections 11 and 12), and merging. */
 export const persons = defineCalls('persons', 'persons', {
   /** A change, because it records who looked whom up (gaps C37). */
   find: call({
@@ -86,7 +86,7 @@ export const persons = defineCalls('persons', 'persons', {
     says: 'Person found',
     saysWhenEmpty: 'No Data Found',
   }),
-  /** With all their joins. */
+  /** With all their merges. */
   show: call({
     path: 'admin/person',
     kind: 'read',

@@ -40,12 +40,12 @@ export const namedPhones = () =>
           context.issues.push({ code: 'custom', input: list, message });
           return z.NEVER;
         };
-        const found = phonesIn(String(list));
-        if (found.phones.length > maxNamedPeople) {
+        const match = phonesIn(String(list));
+        if (match.phones.length > maxNamedPeople) {
           return refuse(`Please name at most ${maxNamedPeople} people at once, or choose a segment`);
         }
-        const [first] = found.wrong;
-        if (found.phones.length > 0) return found;
+        const [first] = match.wrong;
+        if (match.phones.length > 0) return match;
         return refuse(first === undefined ? nobodyNamed : `${first} is not a phone number`);
       }),
     ),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, id } from '../values.ts';
 import { namedPhones } from './named-phones.ts';
 import { dataValue, pushAbout, pushContent, schedulaDate } from './push-content.ts';
@@ -46,27 +48,27 @@ const leftOut = ({ wrongPhones, unknownPhones }: z.infer<typeof namedBegun>): st
     .join('');
 
 /** An occurrence of a push, as the list of sent pushes has it. */
-const row = z.object({
-  occurrenceID: z.int(),
-  pushID: z.int(),
-  kind: pushKind(),
-  title: z.string(),
-  description: z.string(),
+export const sentPush = defineRow({
+  occurrenceID: shown('ID', { kind: 'id' }),
+  pushID: hidden(z.int()),
+  title: shown('Title'),
+  description: shown('Description'),
+  kind: shown('To', { choices: pushKinds, row: pushKind() }),
   /** The segment's name, '12 people', or 'Own devices'. */
-  audience: z.string(),
-  state: pushState(),
+  audience: shown('Audience'),
+  state: shown('State', { choices: pushStates, row: pushState() }),
   /** When it is or was sent. */
-  leavesAt: z.string(),
-  people: z.int(),
-  devices: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  unknown: z.int(),
-  retired: z.int(),
-  createdBy: z.string(),
-  createdAt: z.string(),
+  leavesAt: shown('Leaves', { kind: 'instant' }),
+  people: shown('People', { kind: 'number' }),
+  devices: shown('Devices', { kind: 'number' }),
+  sent: shown('Sent', { kind: 'number' }),
+  failed: shown('Failed', { kind: 'number' }),
+  unknown: shown('Unknown', { kind: 'number' }),
+  retired: shown('Retired', { kind: 'number' }),
+  createdBy: shown('Sent By'),
+  createdAt: shown('Saved', { kind: 'instant' }),
 });
-export type SentPush = z.infer<typeof row>;
+export type SentPush = RowOf<typeof sentPush>;
 
 const occurrence = z.object({
   occurrenceID: z.int(),
@@ -171,7 +173,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     }),
     output: namedBegun,
     says: 'Push saved',
-    tells: leftOut,
+    suffix: leftOut,
   }),
   /** To the devices of the learners with the caller's own phone, at once. */
   test: call({
@@ -194,29 +196,12 @@ export const pushes = defineCalls('pushes', 'pushes', {
     shows: ['admin_users', 'push_occurrences', 'pushes', 'segments'],
     needs: alsoSent,
     addition: true,
-    row,
+    ...listParts(sentPush),
     wire: { rows: 'pushes' },
     searchLength: 100,
     filters: {
       state: choiceFilter('state', 'State', pushState(), pushStates),
       left: daysFilter('Leaves', 'startDate', 'endDate'),
-    },
-    columns: {
-      occurrenceID: { label: 'ID', kind: 'number' },
-      title: { label: 'Title' },
-      description: { label: 'Description' },
-      kind: { label: 'To', choices: pushKinds },
-      audience: { label: 'Audience' },
-      state: { label: 'State', choices: pushStates },
-      leavesAt: { label: 'Leaves', kind: 'instant' },
-      people: { label: 'People', kind: 'number' },
-      devices: { label: 'Devices', kind: 'number' },
-      sent: { label: 'Sent', kind: 'number' },
-      failed: { label: 'Failed', kind: 'number' },
-      unknown: { label: 'Unknown', kind: 'number' },
-      retired: { label: 'Retired', kind: 'number' },
-      createdBy: { label: 'Sent By' },
-      createdAt: { label: 'Saved', kind: 'instant' },
     },
     saysWhenEmpty: 'No data found',
     history,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, idOrNone, rowVersion, wholeNumberBetween } from '../values.ts';
+import { activeOnceAdded, field, hidden, key, setOnce, text } from '../fields.ts';
+import { type RowOf, resource, whenComplete } from '../resource.ts';
+import { flag, id, idOrNone, wholeNumberBetween } from '../values.ts';
 
 /**
  * Who belongs to a segment is found out when a push is sent: by its kind, and by the fields of that kind. `asks` names
@@ -24,21 +26,58 @@ export type SegmentKind = keyof typeof segmentKinds;
 const kinds = Object.keys(segmentKinds) as [SegmentKind, ...SegmentKind[]];
 export const maxSegmentDays = 365;
 
-/** id and segmentName are the documents' (d2 §3); then additions. */
-const segment = z.object({
-  id: z.int(),
-  segmentName: z.string(),
-  appID: z.int(),
-  kind: z.enum(kinds),
-  /** Who belongs to it, as a sentence without a full stop. */
-  about: z.string(),
-  courseID: z.nullable(z.int()),
-  packageID: z.nullable(z.int()),
-  days: z.nullable(z.int()),
-  isActive: z.int(),
-  rowVersion: z.int(),
+const badDays = `Please enter days, 1 to ${maxSegmentDays}`;
+
+const missingOf: Record<SegmentField, string> = {
+  courseID: 'Please select Course ',
+  packageID: 'Please select Package Name ',
+  days: badDays,
+};
+
+type Rule = { kind: SegmentKind } & { [F in SegmentField]?: number | null | undefined };
+
+/** Each field that the kind asks for is filled in. */
+const errors = (rule: Rule): Record<string, string> =>
+  Object.fromEntries(
+    segmentKinds[rule.kind].asks.filter((field) => !rule[field]).map((field) => [field, missingOf[field]]),
+  );
+
+/** A field of some kinds: 0 where the kind does not ask for it. */
+const ofKind = <const L extends string>(label: L, rule: ReturnType<typeof idOrNone>) => ({
+  label,
+  kind: 'number' as const,
+  row: z.nullable(z.int()),
+  add: z._default(rule, 0),
+  edit: z.optional(rule),
 });
-export type Segment = z.infer<typeof segment>;
+
+/** id and segmentName are the documents' (d2 §3); then additions. */
+export const segment = resource({
+  name: 'segments',
+  label: 'Segment',
+  key: 'id',
+  sentKey: 'segmentID',
+  keyExample: 900_001,
+  fields: {
+    id: key({ label: 'ID' }),
+    appID: { ...setOnce(id('Please select App ID ')), row: z.int() },
+    segmentName: text({ label: 'Name', max: 80, required: 'Please enter a name', example: 'Inter, Group 1' }),
+    kind: field(
+      { label: 'Who', kind: 'choice', initial: 'app', example: 'app' },
+      z.enum(kinds),
+      z.enum(kinds, 'Please choose who belongs to it'),
+    ),
+    /** Who belongs to it, as a sentence without a full stop. */
+    about: hidden(z.string()),
+    courseID: ofKind('Course', idOrNone()),
+    packageID: ofKind('Package', idOrNone()),
+    days: ofKind(`Days, 1 to ${maxSegmentDays}`, wholeNumberBetween(0, maxSegmentDays, badDays)),
+    isActive: activeOnceAdded({}),
+  },
+  errors,
+});
+export type Segment = RowOf<typeof segment>;
+const { segmentName: _, ...rule } = segment.addInput.def.shape;
 
 /** Whom it would reach now. */
 export const reach = z.object({
@@ -52,7 +91,7 @@ export const reach = z.object({
 export type Reach = z.infer<typeof reach>;
 
 const reachedSegment = z.object({
-  ...segment.shape,
+  ...segment.row.def.shape,
   ...reach.shape,
   /** Pushes that name it. */
   pushCount: z.int(),
@@ -69,33 +108,6 @@ const readForReach = [
 
 /** Senders of pushes choose among segments; what these are is decided on a screen of their own. */
 const needs = ['/notification/segments'] as const;
-const badDays = `Please enter days, 1 to ${maxSegmentDays}`;
-
-const missingOf: Record<SegmentField, string> = {
-  courseID: 'Please select Course ',
-  packageID: 'Please select Package Name ',
-  days: badDays,
-};
-
-const rule = {
-  kind: example(z.enum(kinds, 'Please choose who belongs to it'), 'app'),
-  /** 0 where the kind does not ask for it. */
-  courseID: z._default(idOrNone(), 0),
-  packageID: z._default(idOrNone(), 0),
-  days: z._default(wholeNumberBetween(0, maxSegmentDays, badDays), 0),
-};
-const named = {
-  segmentName: example(filledText(80, 'Please enter a name'), 'Inter, Group 1'),
-  ...rule,
-};
-
-/** Each field that the kind asks for is filled in. */
-const asksFilled = <S extends { kind: SegmentKind } & Record<SegmentField, number>>(field: SegmentField) =>
-  z.refine<S>(
-    (sent) => !(segmentKinds[sent.kind].asks as readonly SegmentField[]).includes(field) || sent[field] > 0,
-    { error: missingOf[field], path: [field] },
-  );
-
 export const segments = defineCalls('pushes', 'segments', {
   /** By name, those in use; `all` 1 adds the inactive ones, and is an addition. */
   list: call({
@@ -104,7 +116,7 @@ export const segments = defineCalls('pushes', 'segments', {
     shows: ['courses', 'packages', 'segments'],
     needs: ['/notification', ...needs],
     input: z.object({ appID: id('Please select App ID '), all: z._default(flag(), 0) }),
-    output: z.object({ segments: z.array(segment) }),
+    output: z.object({ segments: z.array(segment.row) }),
     alsoAtTop: ['segments'],
     rows: 'segments',
     saysWhenEmpty: 'No data found',
@@ -130,9 +142,7 @@ export const segments = defineCalls('pushes', 'segments', {
     shows: readForReach,
     needs,
     addition: true,
-    input: z
-      .object({ appID: id('Please select App ID '), ...rule })
-      .check(asksFilled('courseID'), asksFilled('packageID'), asksFilled('days')),
+    input: z.object(rule).check(whenComplete([], errors)),
     output: reach,
   }),
   add: call({
@@ -141,9 +151,7 @@ export const segments = defineCalls('pushes', 'segments', {
     writes: ['segments'],
     needs,
     addition: true,
-    input: z
-      .object({ appID: id('Please select App ID '), ...named })
-      .check(asksFilled('courseID'), asksFilled('packageID'), asksFilled('days')),
+    input: segment.addInput,
     output: z.object({ id: z.int() }),
     says: 'Segment added',
   }),
@@ -153,9 +161,7 @@ export const segments = defineCalls('pushes', 'segments', {
     writes: ['segments'],
     needs,
     addition: true,
-    input: z
-      .object({ segmentID: example(id(), 900_001), ...named, isActive: flag(), rowVersion: rowVersion() })
-      .check(asksFilled('courseID'), asksFilled('packageID'), asksFilled('days')),
+    input: segment.editInput,
     output: z.object({}),
     says: 'Segment updated',
   }),

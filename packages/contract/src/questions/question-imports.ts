@@ -24,7 +24,7 @@ export type BusyImportState = 'checking' | 'importing' | 'undoing';
 const type = () => oneOf([1, 2], 'Choose what kind of questions these are: MCQ or Numerical');
 
 const doubled = (fields: readonly string[]) =>
-  fields.find((field, place) => field !== '' && fields.indexOf(field) !== place);
+  fields.find((field, index) => field !== '' && fields.indexOf(field) !== index);
 
 /** Field by heading; '' leaves the column out. */
 const mapping = example(

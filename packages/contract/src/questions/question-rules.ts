@@ -60,11 +60,11 @@ export const answerOf = ({ type, answer }: { type: number; answer: string }): st
   (type === 2 ? decimalOf(answer) : optionsNamed(answer)?.join(',')) ?? answer;
 
 /** Options have no gaps, an MCQ has two or more, and its answer names some of them. @returns messages by field */
-export function answerFaults(row: Answered): Record<string, string> {
-  return row.type === 2 ? numericalFaults(row) : mcqFaults(row);
+export function answerErrors(row: Answered): Record<string, string> {
+  return row.type === 2 ? numericalErrors(row) : mcqErrors(row);
 }
 
-function numericalFaults(row: Answered): Record<string, string> {
+function numericalErrors(row: Answered): Record<string, string> {
   const filled = optionFields.filter((field) => !isBlankHtml(row[field]));
   return {
     ...Object.fromEntries(filled.map((field) => [field, 'A numerical question has no options'])),
@@ -72,24 +72,24 @@ function numericalFaults(row: Answered): Record<string, string> {
   };
 }
 
-function mcqFaults(row: Answered): Record<string, string> {
+function mcqErrors(row: Answered): Record<string, string> {
   const isFilled = optionFields.map((field) => !isBlankHtml(row[field]));
   const last = isFilled.lastIndexOf(true);
-  const faults: Record<string, string> = {};
-  optionFields.forEach((field, place) => {
-    if (place < last && !isFilled[place]) faults[field] = 'Fill this option, or move up those after it';
-    else if (place < 2 && !isFilled[place]) faults[field] = 'A question has at least two options';
-    const same = optionFields.findIndex((other) => isFilled[place] && row[other] === row[field]);
-    if (same >= 0 && same < place) faults[field] = `This is the same as option ${letterOf(same)}`;
+  const errors: Record<string, string> = {};
+  optionFields.forEach((field, index) => {
+    if (index < last && !isFilled[index]) errors[field] = 'Fill this option, or move up those after it';
+    else if (index < 2 && !isFilled[index]) errors[field] = 'A question has at least two options';
+    const same = optionFields.findIndex((other) => isFilled[index] && row[other] === row[field]);
+    if (same >= 0 && same < index) errors[field] = `This is the same as option ${letterOf(same)}`;
   });
   const named = optionsNamed(row.answer);
-  if (row.answer === '') faults.answer = 'Please tick the right answer';
-  else if (!named) faults.answer = 'The answer names options by their numbers, such as 2 or 1,3';
+  if (row.answer === '') errors.answer = 'Please tick the right answer';
+  else if (!named) errors.answer = 'The answer names options by their numbers, such as 2 or 1,3';
   else if (!named.every((number) => isFilled[number - 1])) {
-    faults.answer = 'The answer names an option that is empty';
+    errors.answer = 'The answer names an option that is empty';
   }
-  return faults;
+  return errors;
 }
 
 /** As learners see it: the first option is A. */
-export const letterOf = (place: number): string => String.fromCharCode(65 + place);
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);

@@ -1,6 +1,6 @@
 import { active, choice, html, key, seconds, text } from '../fields.ts';
 import { type AddInputOf, type RowOf, resource } from '../resource.ts';
-import { answerFaults, longestDurationSeconds, uniqueIDRule } from './question-rules.ts';
+import { answerErrors, longestDurationSeconds, uniqueIDRule } from './question-rules.ts';
 
 /** 1 has up to five options, one or more of them right; 2 is answered with a number. */
 export const questionTypes = { 1: 'MCQ', 2: 'Numerical' } as const;
@@ -67,7 +67,7 @@ export const question = resource({
     reference: html({ label: 'Reference', max: 20_000, example: '', unlisted: true, file: true }),
     isActive: active({ heading: 'Active', file: true }),
   },
-  faults: answerFaults,
+  errors: answerErrors,
 });
 export type Question = RowOf<typeof question>;
 export type QuestionInput = AddInputOf<typeof question>;

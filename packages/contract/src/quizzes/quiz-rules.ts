@@ -69,7 +69,7 @@ const quizDuration = () =>
 
 /** Questions of a quiz, and options of a question (d2 §9). */
 export const questionNumbers = [1, 2, 3, 4, 5] as const;
-export const optionPlaces = [0, 1, 2, 3] as const;
+export const optionIndexes = [0, 1, 2, 3] as const;
 
 const noOption = [
   'Please enter option 1',
@@ -94,7 +94,7 @@ const asJson = (sent: unknown): unknown => {
 const asFour = (sent: unknown): Record<number, unknown> => {
   const read = asJson(sent);
   return Object.fromEntries(
-    optionPlaces.map((place) => [place, Array.isArray(read) ? (read[place] ?? '') : '']),
+    optionIndexes.map((index) => [index, Array.isArray(read) ? (read[index] ?? '') : '']),
   );
 };
 
@@ -116,11 +116,11 @@ const question = z.object({
     z.pipe(z.transform(asFour), four),
     z.transform((texts, context): Four => {
       const list: Four = [texts[0], texts[1], texts[2], texts[3]];
-      list.forEach((text, place) => {
+      list.forEach((text, index) => {
         const same = list.indexOf(text);
-        if (same === place) return;
+        if (same === index) return;
         const message = `This is the same as option ${same + 1}`;
-        context.issues.push({ code: 'custom', input: list, path: [place], message });
+        context.issues.push({ code: 'custom', input: list, path: [index], message });
       });
       return list;
     }),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { question } from '../questions/question.ts';
 import { questions } from '../questions/questions.ts';
+import { defineRow, listParts } from '../resource.ts';
 import { example, flag, id, nothing } from '../values.ts';
 
 /** What learners report as wrong in a question (d3 §8). */
@@ -34,23 +36,21 @@ export const errorTexts = (codes: string): string =>
 export const reportTypes = { 1: 'Q-bank', 2: 'Treasures' } as const;
 export const resolvedStates = { 0: 'Open', 1: 'Resolved' } as const;
 
-const row = z.object({
-  id: z.int(),
-  userAppID: z.int(),
-  quesID: z.int(),
-  /** HTML. */
-  quesText: z.string(),
+export const errorReport = defineRow({
+  id: shown('ID', { kind: 'id' }),
+  userAppID: shown('User', { kind: 'id' }),
+  quesID: shown('Question ID', { kind: 'id' }),
+  quesText: shown('Question', { kind: 'html' }),
   /** Codes separated by commas. */
-  error: z.string(),
-  className: z.string(),
-  type: z.int(),
-  treasureTopic: z.string(),
-  isResolved: z.int(),
-  reason: z.string(),
+  error: shown('Error'),
+  className: shown('Class Name'),
+  type: shown('Type', { kind: 'choice', choices: reportTypes }),
+  treasureTopic: shown('Treasure Topic'),
+  reason: shown('Reason'),
+  isResolved: shown('isResolved', { kind: 'choice', choices: resolvedStates }),
   /** An addition. */
-  createdAt: z.string(),
+  createdAt: shown('Reported', { kind: 'instant' }),
 });
-export type ErrorReport = z.infer<typeof row>;
 
 const counted = z.object({ code: z.int(), count: z.int() });
 
@@ -86,7 +86,7 @@ const oneReport = z.object({
 });
 export type ReportOfQuestion = z.infer<typeof oneReport>;
 
-const place = { appID: id('Please select App ID '), courseID: id('Please select Course ') };
+const scopeFields = { appID: id('Please select App ID '), courseID: id('Please select Course ') };
 const history = [{ table: 'error_reports', key: 'id' }];
 
 export const errorReports = defineCalls('reports', 'errorReports', {
@@ -95,25 +95,12 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     path: 'admin/getErrorTypes',
     shows: ['classes', 'error_reports', 'questions', 'treasure_topics', 'treasures'],
     needs: ['/errortypes'],
-    row,
+    ...listParts(errorReport),
     wire: { rows: 'data', total: 'totalCount' },
     limit: { usual: 10 },
-    given: place,
+    given: scopeFields,
     filters: {
       isResolved: choiceFilter('isResolved', 'isResolved', flag(), resolvedStates),
-    },
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      userAppID: { label: 'User', kind: 'number' },
-      quesID: { label: 'Question ID', kind: 'number' },
-      quesText: { label: 'Question', kind: 'html' },
-      error: { label: 'Error' },
-      className: { label: 'Class Name' },
-      type: { label: 'Type', choices: reportTypes },
-      treasureTopic: { label: 'Treasure Topic' },
-      reason: { label: 'Reason' },
-      isResolved: { label: 'isResolved', choices: resolvedStates },
-      createdAt: { label: 'Reported', kind: 'instant' },
     },
     alsoAtTop: ['data', 'totalCount'],
     saysWhenEmpty: 'No data found',
@@ -124,7 +111,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     kind: 'change',
     writes: ['error_reports'],
     needs: ['/errortypes'],
-    input: z.object({ ...place, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
+    input: z.object({ ...scopeFields, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
     output: nothing(),
     says: 'Error report updated',
   }),
@@ -135,7 +122,7 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     shows: ['error_reports', 'question_marks', 'questions'],
     needs: ['/errortypes'],
     addition: true,
-    input: z.object({ ...place, ...pagedInput }),
+    input: z.object({ ...scopeFields, ...pagedInput }),
     output: z.object({ questions: z.array(reported), ...pagedOutput }),
     rows: 'questions',
     saysWhenEmpty: 'No question is reported',

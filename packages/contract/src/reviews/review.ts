@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { choice, computed, field, hidden, key } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { wholeNumberBetween } from '../values.ts';
 
 /** What a learner thinks of a course or of a video in it (d2 §3, d3 §3). */
 
@@ -14,28 +17,36 @@ export const reviewTypes = { video: 'video', course: 'course' } as const;
 /** Stars of a rating, integers (d2 §9). */
 export const maxStars = 5;
 
-/** The documents' fields, then additions. */
-export const review = z.object({
-  /** ratingID in changes. */
-  id: z.int(),
-  fullName: z.string(),
-  courseName: z.string(),
-  type: z.enum(['video', 'course']),
-  userEmail: z.string(),
-  comment: z.string(),
-  rating: z.int(),
-  approvedRating: z.int(),
-  userAppsID: z.int(),
-  personID: z.int(),
-  classID: z.int(),
-  /** For a review of a video: the last part of its link; '' otherwise. */
-  videoName: z.string(),
-  /** '' where none is named. */
-  packageName: z.string(),
-  createdAt: z.iso.datetime(),
-  rowVersion: z.int(),
+const unfilled = 'All field must be filled out';
+export const stars = () => wholeNumberBetween(1, maxStars, unfilled);
+
+/** In the order of its screen (d2 §2), with the optional columns last. */
+export const review = resource({
+  name: 'reviews',
+  label: 'Review',
+  key: 'id',
+  sentKey: 'ratingID',
+  keyExample: 900_001,
+  fields: {
+    fullName: computed({ label: 'Full Name', kind: 'text' }, z.string()),
+    courseName: computed({ label: 'Course Name', kind: 'text' }, z.string()),
+    type: computed({ label: 'Type', kind: 'choice', choices: reviewTypes }, z.enum(['video', 'course'])),
+    userEmail: computed({ label: 'Email', kind: 'text' }, z.string()),
+    comment: computed({ label: 'Comment', kind: 'text' }, z.string()),
+    rating: field({ label: 'Rating', kind: 'number' }, z.int(), stars()),
+    approvedRating: choice(approvedRatings, { label: 'Approved Rating', required: unfilled }),
+    createdAt: computed({ label: 'Written', kind: 'instant', sort: true }, z.iso.datetime()),
+    /** '' where none is named. */
+    packageName: computed({ label: 'Package', kind: 'text' }, z.string()),
+    /** For a review of a video: the last part of its link; '' otherwise. */
+    videoName: computed({ label: 'Video', kind: 'text' }, z.string()),
+    id: key({ label: 'ID' }),
+    userAppsID: hidden(z.int()),
+    personID: hidden(z.int()),
+    classID: hidden(z.int()),
+  },
 });
-export type Review = z.infer<typeof review>;
+export type Review = RowOf<typeof review>;
 
 /** A review as somebody saw it: its number, and its version at that time. */
 export const seenReview = z.object({ ratingID: z.int(), rowVersion: z.int() });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
-import { example, id, nothing, oneOf, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import { listParts } from '../resource.ts';
+import { example, id, nothing, oneOf, text, wholeNumberBetween } from '../values.ts';
 import {
   approvedRatings,
   courseSums,
@@ -13,6 +14,7 @@ import {
   reviewSums,
   reviewTypes,
   seenReview,
+  stars,
 } from './review.ts';
 
 const listing = '/reviews';
@@ -23,7 +25,6 @@ const unfilled = 'All field must be filled out';
 export const maxDecided = 1000;
 
 const ratingID = () => example(id(), 900_001);
-const stars = () => wholeNumberBetween(1, maxStars, unfilled);
 const approvedRating = () => oneOf([0, 1, 2], unfilled);
 const reviewType = () => example(z.enum(['video', 'course']), 'course');
 const shown = ['classes', 'learners', 'packages', 'reviews', 'videos'] as const;
@@ -33,7 +34,10 @@ const list = listCall({
   path: 'admin/ratings',
   shows: shown,
   needs: [listing],
-  row: review,
+  ...listParts(review, [
+    ...(['id', 'fullName', 'userEmail', 'courseName', 'type', 'videoName'] as const),
+    ...(['packageName', 'comment', 'rating', 'approvedRating', 'createdAt'] as const),
+  ]),
   wire: { rows: 'reviews' },
   limit: { sizes: [10, 20, 30, 50] },
   given: { appID: id() },
@@ -58,20 +62,6 @@ const list = listCall({
     courses: manyFilter('classIDs', 'Course'),
     written: daysFilter('Written', 'startDate', 'endDate'),
   },
-  sorts: ['createdAt'],
-  columns: {
-    id: { label: 'ID', kind: 'number' },
-    fullName: { label: 'Full Name' },
-    userEmail: { label: 'Email' },
-    courseName: { label: 'Course Name' },
-    type: { label: 'Type', choices: reviewTypes },
-    videoName: { label: 'Video' },
-    packageName: { label: 'Package' },
-    comment: { label: 'Comment' },
-    rating: { label: 'Rating', kind: 'number' },
-    approvedRating: { label: 'Approved Rating', choices: approvedRatings },
-    createdAt: { label: 'Written', kind: 'instant' },
-  },
   alsoAtTop: ['reviews'],
   saysWhenEmpty: 'No data found',
   history: [{ table: 'reviews', key: 'id' }],
@@ -85,12 +75,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
     kind: 'change',
     writes: ['reviews'],
     needs: [listing],
-    input: z.object({
-      ratingID: ratingID(),
-      rating: stars(),
-      approvedRating: approvedRating(),
-      rowVersion: rowVersion(),
-    }),
+    input: review.editInput,
     output: nothing(),
     says: 'Review updated',
   }),
@@ -98,7 +83,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
   matches: call({
     path: 'admin/ratingmatches',
     kind: 'read',
-    shows: ['learners', 'reviews'],
+    shows: ['reviews'],
     needs: [listing],
     addition: true,
     input: list.input,

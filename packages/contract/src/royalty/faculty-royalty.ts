@@ -1,32 +1,33 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, id, idOrNone, isDay, oneOf, text } from '../values.ts';
 import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
 
-const row = z.object({
-  lineID: z.string(),
+export const facultyRoyaltyRow = defineRow({
+  lineID: hidden(z.string()),
   /** The faculty whose royalty it is: a faculty user does not send it (gaps A29). */
-  facultyID: z.int(),
-  fullName: z.string(),
-  /** The day of the payment in Los Angeles, yyyy-MM-dd. */
-  paymentDate: z.string(),
-  userEmail: z.string(),
-  userPhone: z.string(),
-  orderID: z.string(),
-  packName: z.string(),
-  validityInDays: z.int(),
+  facultyID: hidden(z.int()),
+  fullName: shown('Name', { sort: true }),
+  paymentDate: shown('Payment Date (Los Angeles)', { kind: 'day', sort: true }),
+  userEmail: shown('Email', { sort: true }),
+  userPhone: shown('Phone', { sort: true }),
+  orderID: shown('Order ID', { sort: true }),
+  packName: shown('Package Name', { sort: true }),
+  validityInDays: shown('Validity In Days', { kind: 'number', sort: true }),
   /** The faculty's part of what was paid. */
-  price: z.string(),
-  royaltyAmount: z.string(),
+  price: shown('Price', { kind: 'money', sort: true }),
+  royaltyAmount: shown('Royalty Amount', { kind: 'money', sort: true }),
   /** A sale, a correction of one, or free, which earns nothing. */
-  kind: z.string(),
+  kind: shown('Kind', { unlisted: true }),
 });
-export type FacultyRoyaltyRow = z.infer<typeof row>;
+export type FacultyRoyaltyRow = RowOf<typeof facultyRoyaltyRow>;
 
 export const chooseDateAndFaculty = 'Please Select date and faculty';
 const badDay = 'Please enter a date as yyyy-mm-dd';
@@ -79,10 +80,7 @@ const whose = {
   facultyID: noneAsZero(),
 };
 
-const sorts = [
-  ...(['fullName', 'paymentDate', 'userEmail', 'userPhone', 'orderID'] as const),
-  ...(['packName', 'validityInDays', 'price', 'royaltyAmount'] as const),
-] as const;
+const parts = listParts(facultyRoyaltyRow);
 
 export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   /** The packages that earned something in the period, with how many were free and how many paid (gaps B16). */
@@ -105,7 +103,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
     oneAtATime: true,
     shows: [...royaltyRecords, 'learners'],
     needs: ['/royalty-prepclinic'],
-    row,
+    ...parts,
     wire: { rows: 'data', total: 'count' },
     limit: { usual: 10, max: 100, sizes: [10, 20, 30, 50] },
     given: {
@@ -113,7 +111,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
       ...period,
       /** The documents' way to sort: `column` is a key of the row. `sort` takes precedence. */
       action: z._default(z.enum(['asc', 'desc', '']), ''),
-      column: z._default(z.enum([...sorts, '']), ''),
+      column: z._default(z.enum([...parts.sorts, '']), ''),
     },
     searchLength: 100,
     filters: {
@@ -124,19 +122,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
       }),
       course: choiceFilter('classID', 'Course', noFilterAsNone()),
     },
-    sorts,
-    columns: {
-      fullName: { label: 'Name' },
-      paymentDate: { label: 'Payment Date (Los Angeles)', kind: 'day' },
-      userEmail: { label: 'Email' },
-      userPhone: { label: 'Phone' },
-      orderID: { label: 'Order ID' },
-      packName: { label: 'Package Name' },
-      validityInDays: { label: 'Validity In Days', kind: 'number' },
-      price: { label: 'Price', kind: 'rupees' },
-      royaltyAmount: { label: 'Royalty Amount', kind: 'rupees' },
-    },
-    beside: {
+    extra: {
       total: z.string(),
       mgAmount: z.string(),
       mgRecovery: z.string(),

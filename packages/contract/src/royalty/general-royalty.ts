@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, text } from '../values.ts';
 import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
 
-const row = z.object({
-  lineID: z.string(),
-  facultyID: z.int(),
-  facultyname: z.string(),
-  orderID: z.string(),
+export const generalRoyaltyRow = defineRow({
+  lineID: hidden(z.string()),
+  facultyID: hidden(z.int()),
+  facultyname: shown('Faculty', { sort: true }),
+  orderID: shown('Order ID', { sort: true }),
   /** What the learner paid, less refunds. The documents call it this (d3 §3). */
-  discountPrice: z.string(),
+  discountPrice: shown('Discount Price', { kind: 'money', sort: true }),
   /** The day of the payment, yyyy-MM-dd. */
-  paymentDate: z.string(),
-  packageName: z.string(),
-  packageValidityDays: z.int(),
-  royaltyamount: z.string(),
+  paymentDate: shown('Payment Date', { kind: 'day', sort: true }),
+  packageName: shown('Package Name', { sort: true }),
+  packageValidityDays: shown('Validity In Days', { kind: 'number' }),
+  royaltyamount: shown('Royalty Amount', { kind: 'money', sort: true }),
   /** A sale, or the correction of one that was locked earlier. */
-  kind: z.string(),
+  kind: hidden(z.string()),
 });
-export type GeneralRoyaltyRow = z.infer<typeof row>;
+export type GeneralRoyaltyRow = RowOf<typeof generalRoyaltyRow>;
 
 export const chooseDate = 'Please Select date';
 
@@ -34,7 +36,7 @@ export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {
     oneAtATime: true,
     shows: royaltyRecords,
     needs: ['/royalty'],
-    row,
+    ...listParts(generalRoyaltyRow),
     wire: { rows: 'data' },
     limit: { usual: maxRows, max: maxRows, sizes: [10, 20, 30, 50] },
     given: {
@@ -42,17 +44,7 @@ export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {
       month: example(text(7).check(z.refine(isMonth, chooseDate)), '2026-10'),
     },
     searchLength: 100,
-    sorts: ['facultyname', 'orderID', 'discountPrice', 'paymentDate', 'packageName', 'royaltyamount'],
-    columns: {
-      facultyname: { label: 'Faculty' },
-      orderID: { label: 'Order ID' },
-      discountPrice: { label: 'Discount Price', kind: 'rupees' },
-      paymentDate: { label: 'Payment Date', kind: 'day' },
-      packageName: { label: 'Package Name' },
-      packageValidityDays: { label: 'Validity In Days', kind: 'number' },
-      royaltyamount: { label: 'Royalty Amount', kind: 'rupees' },
-    },
-    beside: { totalRoyaltyThisMonth: z.string(), totalRoyalty: z.string() },
+    extra: { totalRoyaltyThisMonth: z.string(), totalRoyalty: z.string() },
     alsoAtTop: ['totalRoyaltyThisMonth', 'totalRoyalty'],
     saysWhenEmpty: 'No Data Found',
   }),

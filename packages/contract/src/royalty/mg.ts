@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { field, hidden, setOnce } from '../fields.ts';
 import { inPaise, rupees } from '../money.ts';
+import { defineRow, type RowOf } from '../resource.ts';
 import { example, flag, id, isDay, nothing, oneOf, rowVersion, text } from '../values.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
 
@@ -11,8 +13,10 @@ const everyField = 'Please fill all the fields.';
 const maxHundredths = 10_000;
 
 /** 0 to 100 with two decimals, as text. */
-const percentage = (label: string) =>
-  example(
+const percentage = <const L extends string>(label: L) =>
+  field(
+    { label, kind: 'text', example: '20' },
+    z.string(),
     z.pipe(
       rupees(`Please enter ${label} as a number from 0 to 100`),
       z.transform((value: string, context) => {
@@ -21,26 +25,45 @@ const percentage = (label: string) =>
         return z.NEVER;
       }),
     ),
-    '20',
   );
+const exchange = percentage('Exchange percentage');
 
-const terms = z.object({
-  id: z.int(),
-  name: z.string(),
-  appID: z.int(),
-  /** Rupees; 0.00 where nothing was agreed yet. */
-  mgAmount: z.string(),
+export const facultyTerms = defineRow({
+  id: hidden(z.int()),
+  name: hidden(z.string()),
+  appID: hidden(z.int()),
+  facultyID: { ...setOnce(example(id(everyField), 900_001)), label: 'Faculty' },
+  /** 0.00 where nothing was agreed yet. */
+  mgAmount: field(
+    { label: 'MG amount', kind: 'money', example: '200000' },
+    z.string(),
+    rupees('Please enter the MG amount in rupees, such as 200000'),
+  ),
   /** Recovered so far: what was entered, and what statements have recovered since. */
-  mgRecovered: z.string(),
-  royalityPercentage: z.string(),
+  mgRecovered: field(
+    { label: 'MG recovered', kind: 'money', example: '0' },
+    z.string(),
+    rupees('Please enter the recovered amount in rupees, such as 0'),
+  ),
+  royalityPercentage: percentage('Royalty percentage'),
   /** Null where the terms were never entered: then a choice has to be made. */
-  exchangeRoyality: z.nullable(z.int()),
-  exchangePercentage: z.string(),
-  /** The day from which they apply, yyyy-MM-dd; '' for none. */
-  fromDay: z.string(),
-  rowVersion: z.int(),
+  exchangeRoyality: field(
+    { label: 'Exchange royalty', kind: 'flag', choices: { 1: 'Yes', 0: 'No' } },
+    z.nullable(z.int()),
+    flag(everyField),
+  ),
+  exchangePercentage: { ...exchange, add: z._default(exchange.add, '100.00') },
+  /** From which they apply; '' for none. Left out: that of the terms that apply now, or the first of this month. */
+  fromDay: field(
+    { label: 'From day', kind: 'day' },
+    z.string(),
+    z.optional(
+      text(10).check(z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd')),
+    ),
+  ),
+  rowVersion: hidden(z.int()),
 });
-export type FacultyTerms = z.infer<typeof terms>;
+export type FacultyTerms = RowOf<typeof facultyTerms>;
 
 export const mg = defineCalls('royalty', 'mg', {
   /** A faculty user gets one row, their own (gaps C7). */
@@ -50,7 +73,7 @@ export const mg = defineCalls('royalty', 'mg', {
     shows: ['faculties', 'royalty_terms', 'royalty_statements', 'royalty_runs'],
     needs: royaltyRoutes,
     input: z.object({ appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general) }),
-    output: z.object({ faculty: z.array(terms) }),
+    output: z.object({ faculty: z.array(facultyTerms.row) }),
     rows: 'faculty',
     saysWhenEmpty: 'No data found',
     alsoAtTop: ['faculty'],
@@ -64,18 +87,7 @@ export const mg = defineCalls('royalty', 'mg', {
     input: z.object({
       /** As documented; the faculty determines whose terms they are. */
       appID: z._default(oneOf([appIDs.clinical, appIDs.general]), appIDs.clinical),
-      facultyID: example(id(everyField), 900_001),
-      mgAmount: example(rupees('Please enter the MG amount in rupees, such as 200000'), '200000'),
-      mgRecovered: example(rupees('Please enter the recovered amount in rupees, such as 0'), '0'),
-      royalityPercentage: percentage('Royalty percentage'),
-      exchangeRoyality: flag(everyField),
-      exchangePercentage: z._default(percentage('Exchange percentage'), '100.00'),
-      /** Left out: the day of the terms that apply now, or the first of this month. */
-      fromDay: z.optional(
-        text(10).check(
-          z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd'),
-        ),
-      ),
+      ...facultyTerms.written,
       rowVersion: rowVersion(),
     }),
     output: nothing(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import {
   example,
   filledText,
@@ -98,30 +100,33 @@ const statement = z.object({
 });
 export type RoyaltyStatement = z.infer<typeof statement>;
 
-const line = z.object({
-  lineID: z.string(),
-  kind: z.enum(['sale', 'correction']),
-  orderID: z.string(),
-  /** yyyy-MM-dd in the time zone of the app. */
-  day: z.string(),
-  packageName: z.string(),
+export const statementLine = defineRow({
+  lineID: hidden(z.string()),
+  orderID: shown('Sale', { sort: true }),
+  /** In the time zone of the app. */
+  day: shown('Payment Date', { kind: 'day', sort: true }),
+  packageName: shown('Package Name', { sort: true }),
   /** What the learner paid, less refunds, and the faculty's part of it. */
-  orderPrice: z.string(),
-  price: z.string(),
-  rate: z.string(),
-  exchange: z.string(),
+  orderPrice: shown('Order Price', { kind: 'money' }),
+  price: shown('Price', { kind: 'money', sort: true }),
+  rate: shown('Share', { kind: 'money' }),
+  exchange: shown('Exchange', { kind: 'money' }),
   /** How the price was shared: by credit seconds or by classes. */
-  rule: z.enum(['credits', 'classes']),
-  royalty: z.string(),
-  recovered: z.string(),
-  payable: z.string(),
+  rule: shown('Shared by', { row: z.enum(['credits', 'classes']), unlisted: true }),
+  royalty: shown('Royalty', { kind: 'money', sort: true }),
+  recovered: shown('MG recovered', { kind: 'money', sort: true }),
+  payable: shown('Payable', { kind: 'money', sort: true }),
+  kind: shown('Kind', {
+    row: z.enum(['sale', 'correction']),
+    choices: { sale: 'Sale', correction: 'Correction' },
+  }),
   /** For a correction: why, the refund's reference, and the statement that has the sale. */
-  reason: z.string(),
-  refundReference: z.string(),
-  correctsNumber: z.string(),
-  correctsStatementID: z.int(),
+  reason: shown('Reason'),
+  refundReference: shown('Refund reference'),
+  correctsNumber: shown('Takes back a line of'),
+  correctsStatementID: hidden(z.int()),
 });
-export type StatementLine = z.infer<typeof line>;
+export type StatementLine = RowOf<typeof statementLine>;
 
 const change = z.object({
   what: z.enum(['added', 'removed', 'changed', 'recovered', 'carried']),
@@ -184,33 +189,16 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     addition: true,
     shows: royaltyRecords,
     needs: royaltyRoutes,
-    row: line,
+    ...listParts(statementLine),
     wire: { rows: 'lines' },
     limit: { usual: 50, max: 100, sizes: [10, 20, 30, 50] },
     given: { statementID: example(id(), exampleID + 2) },
     searchLength: 100,
-    sorts: ['orderID', 'day', 'packageName', 'price', 'royalty', 'recovered', 'payable'],
     sums: {
       price: { label: 'Price', kind: 'rupees' },
       royalty: { label: 'Royalty', kind: 'rupees' },
       recovered: { label: 'MG recovered', kind: 'rupees' },
       payable: { label: 'Payable', kind: 'rupees' },
-    },
-    columns: {
-      orderID: { label: 'Sale' },
-      day: { label: 'Payment Date', kind: 'day' },
-      packageName: { label: 'Package Name' },
-      orderPrice: { label: 'Order Price', kind: 'rupees' },
-      price: { label: 'Price', kind: 'rupees' },
-      rate: { label: 'Share', kind: 'rupees' },
-      exchange: { label: 'Exchange', kind: 'rupees' },
-      royalty: { label: 'Royalty', kind: 'rupees' },
-      recovered: { label: 'MG recovered', kind: 'rupees' },
-      payable: { label: 'Payable', kind: 'rupees' },
-      kind: { label: 'Kind', choices: { sale: 'Sale', correction: 'Correction' } },
-      reason: { label: 'Reason' },
-      refundReference: { label: 'Refund reference' },
-      correctsNumber: { label: 'Takes back a line of' },
     },
   }),
   calculate: call({

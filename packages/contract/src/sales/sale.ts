@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { ListColumn } from '../list-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
+import { defineRow, type RowOf } from '../resource.ts';
 import { example, flag } from '../values.ts';
 
 /** An order as the lists of sales show it, and what such lists have in common. */
@@ -9,92 +10,58 @@ import { example, flag } from '../values.ts';
 export const payments = { 1: 'Confirmed Payment', 0: 'Payment Not Completed' } as const;
 
 const shared = {
-  id: z.int(),
-  orderID: z.string(),
-  packageName: z.string(),
-  /** Rupees, '4999.00'. */
-  packagePrice: z.string(),
-  discountPrice: z.string(),
+  id: hidden(z.int()),
+  orderID: shown('Order ID'),
+  fullName: shown('User Name'),
+  packageName: shown('Package Name'),
+  discountCode: shown('Discount Code'),
+  packagePrice: shown('Package Price', { kind: 'money' }),
+  discountPrice: shown('Discount Price', { kind: 'money' }),
   /** 0 is shown as 'Free' (d3 §1). */
-  purchasedPrice: z.string(),
-  discountCode: z.string(),
-  isActive: z.int(),
+  purchasedPrice: shown('Purchased Price', { kind: 'money' }),
   /** What was refunded, or will be. */
-  refundedAmount: z.string(),
+  refundedAmount: shown('Refunded', { kind: 'money' }),
   /** 1: a part of it waits for a second person. */
-  hasWaitingRefund: z.int(),
-  userPhone: z.string(),
-  userEmail: z.string(),
-  fullName: z.string(),
-  /** Seconds (gaps A21). */
-  totalCredits: z.int(),
-  purchasedDate: z.string(),
+  hasWaitingRefund: hidden(z.int()),
+  isActive: shown('Payment', { kind: 'choice', choices: payments }),
+  purchasedDate: shown('Purchased', { kind: 'instant' }),
+  userPhone: shown('Phone'),
+  userEmail: shown('Email'),
+  /** gaps A21. */
+  totalCredits: shown('Credits (hours)', { kind: 'seconds', columnLabel: 'Credits in seconds' }),
 };
 
 /** The documents' Order, with the additional fields of a sales-with-coupons row (d3 §3). */
-export const sale = z.object({
+export const sale = defineRow({
   ...shared,
-  userAppsID: z.int(),
-  packageID: z.int(),
-  packageShortName: z.string(),
-  speed: z.string(),
-  packageDescription: z.string(),
-  currency: z.string(),
-  userCountryCode: z.string(),
-  paymentMode: z.string(),
-  referenceNumber: z.string(),
-  paymentID: z.string(),
-  paymentDetails: z.string(),
-  transactionDetails: z.string(),
-  planID: z.nullable(z.int()),
-  planName: z.string(),
-  registrationDate: z.string(),
-  packageExpiryDate: z.string(),
-  validityInDays: z.int(),
-  registerFromPlatform: z.string(),
-  transactionDate: z.nullable(z.string()),
+  userAppsID: hidden(z.int()),
+  packageID: hidden(z.int()),
+  userCountryCode: shown('Country Code'),
+  packageShortName: shown('Short Name'),
+  packageDescription: shown('Description', { unlisted: true }),
+  planID: hidden(z.nullable(z.int())),
+  planName: shown('Plan'),
+  speed: shown('Speed'),
+  currency: shown('Currency', { unlisted: true }),
+  validityInDays: shown('Validity In Days', { kind: 'number' }),
+  packageExpiryDate: shown('Expiry', { kind: 'day' }),
+  registrationDate: shown('Registered', { kind: 'instant' }),
+  registerFromPlatform: shown('Platform'),
+  paymentMode: shown('Payment Mode'),
+  referenceNumber: shown('Reference'),
+  paymentID: shown('Payment ID', { unlisted: true }),
+  paymentDetails: hidden(z.string()),
+  transactionDetails: hidden(z.string()),
+  transactionDate: shown('Transaction', { kind: 'instant', row: z.nullable(z.string()) }),
 });
-export type Sale = z.infer<typeof sale>;
+export type Sale = RowOf<typeof sale>;
 
 /** The documents' Sales order (d3 §3). */
-export const salesOrder = z.object({ ...shared, packageValidityDays: z.int() });
-export type SalesOrder = z.infer<typeof salesOrder>;
-
-const sharedColumns = {
-  orderID: { label: 'Order ID' },
-  fullName: { label: 'User Name' },
-  packageName: { label: 'Package Name' },
-  discountCode: { label: 'Discount Code' },
-  packagePrice: { label: 'Package Price', kind: 'rupees' },
-  discountPrice: { label: 'Discount Price', kind: 'rupees' },
-  purchasedPrice: { label: 'Purchased Price', kind: 'rupees' },
-  refundedAmount: { label: 'Refunded', kind: 'rupees' },
-  isActive: { label: 'Payment', choices: payments },
-  purchasedDate: { label: 'Purchased', kind: 'instant' },
-  userPhone: { label: 'Phone' },
-  userEmail: { label: 'Email' },
-  totalCredits: { label: 'Credits in seconds', kind: 'number' },
-} as const satisfies Record<string, ListColumn>;
-
-export const saleColumns = {
-  ...sharedColumns,
-  userCountryCode: { label: 'Country Code' },
-  packageShortName: { label: 'Short Name' },
-  planName: { label: 'Plan' },
-  speed: { label: 'Speed' },
-  validityInDays: { label: 'Validity In Days', kind: 'number' },
-  packageExpiryDate: { label: 'Expiry', kind: 'day' },
-  registrationDate: { label: 'Registered', kind: 'instant' },
-  registerFromPlatform: { label: 'Platform' },
-  paymentMode: { label: 'Payment Mode' },
-  referenceNumber: { label: 'Reference' },
-  transactionDate: { label: 'Transaction', kind: 'instant' },
-} as const satisfies Record<string, ListColumn>;
-
-export const salesOrderColumns = {
-  ...sharedColumns,
-  packageValidityDays: { label: 'Validity In Days', kind: 'number' },
-} as const satisfies Record<string, ListColumn>;
+export const salesOrder = defineRow({
+  ...shared,
+  packageValidityDays: shown('Validity In Days', { kind: 'number' }),
+});
+export type SalesOrder = RowOf<typeof salesOrder>;
 
 /** The sums of a list: the first one less each that is taken off gives the last, to the paisa. */
 export const saleSums = {

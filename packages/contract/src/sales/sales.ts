@@ -4,19 +4,9 @@ import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { manyFilter, monthFilter } from '../list-filters.ts';
 import type { RecordName } from '../records.ts';
+import { listParts } from '../resource.ts';
 import { id } from '../values.ts';
-import {
-  amountPaid,
-  bought,
-  coupons,
-  payment,
-  sale,
-  saleColumns,
-  saleSums,
-  salesOrder,
-  salesOrderColumns,
-  searchLength,
-} from './sale.ts';
+import { amountPaid, bought, coupons, payment, sale, saleSums, salesOrder, searchLength } from './sale.ts';
 
 /** Bars of 'Average Price Per Coupon' (gaps B54); for orders without a coupon the code is ''. */
 const couponBar = z.object({
@@ -59,6 +49,7 @@ const list = {
   saysWhenEmpty: 'No data found',
 } as const;
 const sorts = ['purchasedDate', 'purchasedPrice'] as const;
+const saleList = { ...list, ...listParts(sale), sorts };
 
 /** Along with the rows: the sums over all matches, and their bars. */
 const graph = {
@@ -81,12 +72,9 @@ export const sales = defineCalls('sales', 'sales', {
   all: listCall({
     path: 'admin/fetchallorders',
     needs: ['/sales'],
-    ...list,
-    row: sale,
+    ...saleList,
     wire: { rows: 'orderData' },
     filters: { ...graphFilters, payment, amountPaid },
-    sorts,
-    columns: saleColumns,
     alsoAtTop: ['total'],
   }),
   /** Of the general app, package by package. */
@@ -94,14 +82,11 @@ export const sales = defineCalls('sales', 'sales', {
     path: 'admin/fetchusersorders',
     allowStale: true,
     needs: onGraphs,
-    ...list,
-    row: sale,
+    ...saleList,
     wire: { rows: 'orderData', total: 'rowsCount' },
     limit: longPages,
     filters: graphFilters,
-    sorts,
-    columns: saleColumns,
-    beside: graph,
+    extra: graph,
     alsoAtTop: ['rowsCount', 'total', 'graphData', 'totalGraph'],
   }),
   /** Of an app, package by package. */
@@ -109,15 +94,12 @@ export const sales = defineCalls('sales', 'sales', {
     path: 'admin/fetchsalesusersorders',
     allowStale: true,
     needs: onCouponGraphs,
-    ...list,
-    row: sale,
+    ...saleList,
     wire: { rows: 'orderData', total: 'rowsCount' },
     limit: longPages,
     given: { appID: id() },
     filters: graphFilters,
-    sorts,
-    columns: saleColumns,
-    beside: graph,
+    extra: graph,
     alsoAtTop: ['graphData', 'orderData', 'rowsCount', 'total', 'totalGraph'],
   }),
   /** Of an app, the general one when none is named; newest first. */
@@ -125,21 +107,19 @@ export const sales = defineCalls('sales', 'sales', {
     path: 'admin/fetchsalesorders',
     needs: ['/sales_orders'],
     ...list,
-    row: salesOrder,
+    ...listParts(salesOrder),
+    sorts,
     wire: { rows: 'sales' },
     given: { appID: z._default(id(), appIDs.general) },
     filters: { ...graphFilters, payment },
-    sorts,
-    columns: salesOrderColumns,
     alsoAtTop: ['sales', 'total'],
   }),
   /** Of the clinical app, newest first. */
   clinical: listCall({
     path: 'admin/fetchprepclinicallorders',
     needs: ['/sales-prepclinic'],
-    ...list,
+    ...saleList,
     shows: ['learners', 'orders', 'packages', 'refunds'],
-    row: sale,
     wire: { rows: 'orderData' },
     limit: { usual: 10, sizes: [10, 20, 30, 50] },
     filters: {
@@ -147,9 +127,7 @@ export const sales = defineCalls('sales', 'sales', {
       amountPaid,
       month: monthFilter('monthyear', 'Month'),
     },
-    sorts,
-    columns: saleColumns,
-    beside: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },
+    extra: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },
     alsoAtTop: ['packageCount', 'packageSale', 'orderData', 'total'],
   }),
   /** Plan by exam level; for the general app when none is named (gaps B59). */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { field, hidden, key, onceAdded, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { example, flag, id, idList, nothing, oneOf, rowVersion, text } from '../values.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
 import { shippingModuleNames, shippingStates } from './shipping-states.ts';
 import { trackingID } from './tracking-id.ts';
 
@@ -16,42 +18,55 @@ const shippingModule = () =>
 const shippingState = (message?: string) => oneOf([1, 2, 3, 4, 5, 6, 7], message);
 
 /** The documents' fields of Shipping / tracking (d3 §3), where `state` is that of the address; then additions. */
-const row = z.object({
-  id: z.int(),
-  name: z.string(),
-  orderID: z.string(),
-  /** The state of the order: Confirmed Payment, Payment Not Completed or Refunded. */
-  orerStatus: z.string(),
-  isActive: z.int(),
-  /** Rupees, what was paid. */
-  amount: z.string(),
-  packageName: z.string(),
-  trackingID: z.string(),
-  phone: z.string(),
-  packageDescription: z.string(),
-  currency: z.string(),
-  packagePrice: z.string(),
-  discountCode: z.string(),
-  discountPrice: z.string(),
-  creditSeconds: z.int(),
-  email: z.string(),
-  address: z.string(),
-  Address1: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  zipcode: z.string(),
-  validityInDays: z.int(),
-  shippingState: z.int(),
-  courier: z.string(),
-  courierState: z.string(),
-  exportsStatus: z.int(),
-  createdAt: z.iso.datetime(),
-  shippedAt: z.nullable(z.iso.datetime()),
-  deliveredAt: z.nullable(z.iso.datetime()),
-  rowVersion: z.int(),
+export const shipment = resource({
+  name: 'shipments',
+  label: 'Shipment',
+  key: 'id',
+  sentKey: 'shippingID',
+  keyExample: 900_001,
+  fields: {
+    id: key({ label: 'ID', sort: true }),
+    name: shown('Name'),
+    orderID: shown('Order ID'),
+    /** Left out, it is unchanged, as is the courier. Additions. */
+    shippingState: onceAdded(
+      field(
+        { label: 'State', kind: 'choice', choices: shippingStates },
+        z.int(),
+        z.optional(example(shippingState('Please choose a state'), 4)),
+      ),
+    ),
+    trackingID: onceAdded(field({ label: 'Tracking ID', kind: 'text', max: 60 }, z.string(), trackingID())),
+    courier: onceAdded(text({ label: 'Courier', max: 60, optional: true })),
+    courierState: shown('Courier State'),
+    /** Confirmed Payment, Payment Not Completed or Refunded. */
+    orerStatus: shown('Order Status'),
+    isActive: shown('IsActive', { kind: 'flag', choices: { 1: 'Active', 0: 'Inactive' } }),
+    /** What was paid. */
+    amount: shown('Amount', { kind: 'money' }),
+    packageName: shown('Package Name'),
+    packageDescription: shown('Package Description', { unlisted: true }),
+    currency: shown('Currency', { unlisted: true }),
+    packagePrice: shown('Package Price', { kind: 'money', unlisted: true }),
+    discountCode: shown('Discount Code', { unlisted: true }),
+    discountPrice: shown('Discount Price', { kind: 'money', unlisted: true }),
+    creditSeconds: shown('Credits (hours)', { kind: 'seconds', unlisted: true }),
+    validityInDays: shown('Validity In Days', { kind: 'number', unlisted: true }),
+    phone: shown('Phone'),
+    email: shown('Email'),
+    address: shown('Address'),
+    Address1: shown('Address 1'),
+    city: shown('City'),
+    state: shown('State of India'),
+    country: shown('Country'),
+    zipcode: shown('Zipcode'),
+    exportsStatus: hidden(z.int()),
+    createdAt: shown('Since', { kind: 'instant', row: z.iso.datetime() }),
+    shippedAt: shown('Shipped', { kind: 'instant', row: z.nullable(z.iso.datetime()) }),
+    deliveredAt: shown('Delivered', { kind: 'instant', row: z.nullable(z.iso.datetime()) }),
+  },
 });
-export type Shipment = z.infer<typeof row>;
+export type Shipment = RowOf<typeof shipment>;
 
 const packageRow = z.object({
   packageID: z.int(),
@@ -72,7 +87,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     path: 'admin/gettrackinglist',
     shows: ['learners', 'order_addresses', 'orders', 'shipments'],
     needs: [listing],
-    row,
+    ...listParts(shipment),
     wire: { rows: 'data' },
     given: { shippingModule: shippingModule() },
     searchLength: 60,
@@ -80,31 +95,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
       /** The documented '0' means all of them; 1 those that the courier has. */
       exportsStatus: choiceFilter('exportsStatus', 'Exports Status', flag()),
       shippingState: choiceFilter('shippingState', 'State', shippingState(), shippingStates),
-    },
-    sorts: ['id'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      name: { label: 'Name' },
-      orderID: { label: 'Order ID' },
-      shippingState: { label: 'State', choices: shippingStates },
-      trackingID: { label: 'Tracking ID' },
-      courier: { label: 'Courier' },
-      courierState: { label: 'Courier State' },
-      orerStatus: { label: 'Order Status' },
-      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
-      amount: { label: 'Amount', kind: 'rupees' },
-      packageName: { label: 'Package Name' },
-      phone: { label: 'Phone' },
-      email: { label: 'Email' },
-      address: { label: 'Address' },
-      Address1: { label: 'Address 1' },
-      city: { label: 'City' },
-      state: { label: 'State of India' },
-      country: { label: 'Country' },
-      zipcode: { label: 'Zipcode' },
-      createdAt: { label: 'Since', kind: 'instant' },
-      shippedAt: { label: 'Shipped', kind: 'instant' },
-      deliveredAt: { label: 'Delivered', kind: 'instant' },
     },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'shipments', key: 'id' }],
@@ -115,14 +105,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     kind: 'change',
     writes: ['shipments'],
     needs: [listing],
-    input: z.object({
-      shippingID: example(id(), 900_001),
-      trackingID: trackingID(),
-      /** Left out, they are unchanged. Additions. */
-      courier: z.optional(text(60)),
-      shippingState: z.optional(example(shippingState('Please choose a state'), 4)),
-      rowVersion: rowVersion(),
-    }),
+    input: shipment.editInput,
     output: nothing(),
     says: 'Tracking updated',
   }),

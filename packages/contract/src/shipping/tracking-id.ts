@@ -7,7 +7,7 @@ const isRounded = (value: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(val
 const maxLength = 60;
 
 /** What is wrong with a tracking ID; '' for nothing. */
-export function faultOfTrackingID(value: string): string {
+export function errorOfTrackingID(value: string): string {
   if (value === '') return 'Please enter a tracking ID';
   if (isRounded(value)) {
     return `The spreadsheet made the number ${value} of this tracking ID: format the column as text, and enter it again`;
@@ -24,7 +24,7 @@ export const trackingID = () =>
       z.string('Please enter a tracking ID'),
       z.transform((typed: string, context) => {
         const value = typed.trim();
-        const message = faultOfTrackingID(value);
+        const message = errorOfTrackingID(value);
         if (!message) return value;
         context.issues.push({ code: 'custom', input: typed, message });
         return z.NEVER;

@@ -1,38 +1,30 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
+import { shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
+import { defineRow, listParts } from '../resource.ts';
 import { example, id } from '../values.ts';
 
 /** Our choice, as the documents name none (gaps B36). */
 export const icaiStates = ['Verified', 'Pending', 'Rejected'] as const;
 
-const creditUser = z.object({
-  id: z.int(),
-  fullName: z.string(),
-  userEmail: z.string(),
-  userPhone: z.string(),
-  creditSeconds: z.int(),
+const person = { fullName: shown('Full Name'), userEmail: shown('Email'), userPhone: shown('Phone') };
+
+export const creditUser = defineRow({
+  id: shown('ID', { kind: 'id', unlisted: true }),
+  userAppsID: shown('UserAppsID', { kind: 'id' }),
+  ...person,
+  creditSeconds: shown('Credit Seconds', { kind: 'number' }),
   /** '' for none. */
-  referralCode: z.string(),
-  userAppsID: z.int(),
+  referralCode: shown('Referral Code'),
 });
-export type CreditUser = z.infer<typeof creditUser>;
 
-const icaiRow = z.object({
-  userAppsID: z.int(),
-  fullName: z.string(),
-  userEmail: z.string(),
-  userPhone: z.string(),
-  ICAI: z.string(),
+export const icaiRow = defineRow({
+  userAppsID: shown('UserAppsID', { kind: 'id' }),
+  ...person,
+  ICAI: shown('ICAI'),
 });
-export type IcaiRow = z.infer<typeof icaiRow>;
-
-const person = {
-  fullName: { label: 'Full Name' },
-  userEmail: { label: 'Email' },
-  userPhone: { label: 'Phone' },
-};
 
 /** Students of the institute of accountants (d3 §2): who they are, and what they get for it. */
 export const icai = defineCalls('support', 'icai', {
@@ -41,24 +33,18 @@ export const icai = defineCalls('support', 'icai', {
     path: 'admin/getIcaiPackages',
     shows: ['icai_members', 'learners', 'referral_codes'],
     needs: ['/icai'],
-    row: creditUser,
+    ...listParts(creditUser),
     wire: { rows: 'data' },
     given: { appID: id() },
     searchLength: 100,
     findsPeople: true,
-    columns: {
-      userAppsID: { label: 'UserAppsID', kind: 'number' },
-      ...person,
-      creditSeconds: { label: 'Credit Seconds', kind: 'number' },
-      referralCode: { label: 'Referral Code' },
-    },
     saysWhenEmpty: 'No data found',
   }),
   status: listCall({
     path: 'admin/getIcaiStatus',
     shows: ['icai_members', 'learners'],
     needs: ['/icaiListing'],
-    row: icaiRow,
+    ...listParts(icaiRow),
     wire: { rows: 'data', total: 'totalCount' },
     alsoAtTop: ['totalCount'],
     searchLength: 100,
@@ -71,7 +57,6 @@ export const icai = defineCalls('support', 'icai', {
         Object.fromEntries(icaiStates.map((state) => [state, state])),
       ),
     },
-    columns: { userAppsID: { label: 'UserAppsID', kind: 'number' }, ...person, ICAI: { label: 'ICAI' } },
     saysWhenEmpty: 'No data found',
   }),
 });

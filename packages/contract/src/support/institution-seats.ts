@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, isDay, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { chosenDay, example, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { institutionClient } from './institution-clients.ts';
 
 const screen = '/clientuserDetail/{id}';
 
@@ -30,10 +31,7 @@ export type InstitutionLearner = z.infer<typeof member>;
 
 const bought = {
   seats: example(wholeNumberBetween(1, 100_000, 'Please enter how many seats there are, 1 or more'), 50),
-  expiresOn: example(
-    filledText(10, 'Please choose the last day').check(z.refine(isDay, 'Please choose the last day')),
-    '2027-12-31',
-  ),
+  expiresOn: chosenDay('Please choose the last day'),
 };
 
 /**
@@ -49,16 +47,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     addition: true,
     input: z.object({ clientID: example(id(), 900_001) }),
     output: z.object({
-      client: z.object({
-        clientID: z.int(),
-        appID: z.int(),
-        name: z.string(),
-        city: z.string(),
-        isActive: z.int(),
-        contactName: z.string(),
-        contactPhone: z.string(),
-        contactEmail: z.string(),
-      }),
+      client: z.omit(institutionClient.row, { learnerCount: true, packageCount: true, rowVersion: true }),
       packages: z.array(soldPackage),
       learners: z.array(member),
       /** Packages of the app that it may buy. */

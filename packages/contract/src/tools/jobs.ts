@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, nothing, text } from '../values.ts';
 
 /** Work after the reply, as the queue has it (docs/decisions/0026-jobs.md). */
@@ -20,28 +22,32 @@ export type JobState = keyof typeof jobStates;
 /** At most this many are listed, the newest first. */
 export const maxJobsListed = 5000;
 
-const row = z.object({
-  jobID: z.string(),
+export const listedJob = defineRow({
+  jobID: shown('ID'),
   /** The name of its kind, and the label that the kind had when the job was added. */
-  kind: z.string(),
-  called: z.string(),
-  state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  kind: hidden(z.string()),
+  called: shown('Kind'),
+  state: shown('State', {
+    kind: 'choice',
+    choices: jobStates,
+    row: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  }),
   /** How often it was started, and how often it may be in all. */
-  tries: z.int(),
-  triesMost: z.int(),
+  tries: shown('Tries', { kind: 'number' }),
+  triesMost: hidden(z.int()),
   /** When it is due; '' once it runs or is over. */
-  nextAt: z.string(),
-  addedAt: z.string(),
+  nextAt: shown('Next run', { kind: 'instant' }),
+  addedAt: shown('Added', { kind: 'instant' }),
   /** Since it was added; for a finished job, until it ended. */
-  ageSeconds: z.int(),
+  ageSeconds: shown('Age in seconds', { kind: 'number' }),
   /** Why it last failed, in words that reveal nothing of its data; '' for none. */
-  error: z.string(),
+  error: shown('Error'),
   /** Whose change added it; '' for the server's own. */
-  askedBy: z.string(),
+  askedBy: shown('Asked by'),
   /** What somebody last did to it, 'Cancelled by Asha Sharma'; '' for nothing. */
-  asked: z.string(),
+  asked: shown('Then'),
 });
-export type ListedJob = z.infer<typeof row>;
+export type ListedJob = RowOf<typeof listedJob>;
 
 const kind = z.object({ kind: z.string(), called: z.string(), elsewhere: z.string() });
 export type KindOfJob = z.infer<typeof kind>;
@@ -57,25 +63,13 @@ export const jobs = defineCalls('tools', 'jobs', {
     shows: ['admin_users', 'job_deeds'],
     needs: ['/jobs'],
     addition: true,
-    row,
+    ...listParts(listedJob),
     wire: { rows: 'jobs' },
     searchLength: 100,
     filters: {
       kind: choiceFilter('kind', 'Kind', text(100)),
-      state: choiceFilter('state', 'State', row.shape.state, jobStates),
+      state: choiceFilter('state', 'State', listedJob.fields.state.row, jobStates),
       added: daysFilter('Added', 'addedFrom', 'addedUntil'),
-    },
-    columns: {
-      jobID: { label: 'ID' },
-      called: { label: 'Kind' },
-      state: { label: 'State', choices: jobStates },
-      tries: { label: 'Tries', kind: 'number' },
-      nextAt: { label: 'Next run', kind: 'instant' },
-      addedAt: { label: 'Added', kind: 'instant' },
-      ageSeconds: { label: 'Age in seconds', kind: 'number' },
-      error: { label: 'Error' },
-      askedBy: { label: 'Asked by' },
-      asked: { label: 'Then' },
     },
     saysWhenEmpty: 'No data found',
   }),
@@ -113,6 +107,6 @@ export const jobs = defineCalls('tools', 'jobs', {
     /** isAsked: 1 for a job that was running. */
     output: z.object({ isAsked: z.int() }),
     says: 'The job is cancelled',
-    tells: ({ isAsked }) => (isAsked ? ' as soon as its current step is done' : ''),
+    suffix: ({ isAsked }) => (isAsked ? ' as soon as its current step is done' : ''),
   }),
 });

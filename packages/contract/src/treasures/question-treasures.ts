@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, id, idList, text } from '../values.ts';
-import { treasurePost } from './treasure-post.ts';
+import { treasure } from './treasures.ts';
 
-const post = z.object(treasurePost);
+const post = z.omit(treasure.row, { courses: true, rowVersion: true });
 export type TreasurePost = z.infer<typeof post>;
 
 /** Which treasures a learner reads below a question. */

@@ -1,24 +1,32 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, computed, hidden, key } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
 import { example, filledText, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
 
 const required = 'Please fill the required fields ';
 const noTopic = 'No topic found against this subject.Please add a topic';
 
-const topic = z.object({
-  id: z.int(),
-  /** The same number, under the name that the change uses. */
-  treasureID: z.int(),
-  appID: z.int(),
-  name: z.string(),
-  /** Course ids separated by commas. */
-  courses: z.string(),
-  isActive: z.int(),
-  orderBy: z.int(),
-  treasureCount: z.int(),
-  rowVersion: z.int(),
+export const treasureTopic = resource({
+  name: 'treasure_topics',
+  label: 'Treasure topic',
+  key: 'id',
+  sentKey: 'treasureID',
+  keyExample: 900_001,
+  fields: {
+    id: key({ label: 'ID' }),
+    /** The same number, under the name that the change uses. */
+    treasureID: hidden(z.int()),
+    appID: hidden(z.int()),
+    name: computed({ label: 'Treasure topic', kind: 'text' }, z.string()),
+    /** Course ids separated by commas. */
+    courses: computed({ label: 'Course', kind: 'text' }, z.string()),
+    treasureCount: computed({ label: 'Treasures', kind: 'number' }, z.int()),
+    isActive: activeOnceAdded({ required: 'Choose 1 or 0' }),
+    orderBy: computed({ label: 'OrderBy', kind: 'number' }, z.int()),
+  },
 });
-export type TreasureTopic = z.infer<typeof topic>;
+export type TreasureTopic = RowOf<typeof treasureTopic>;
 
 export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   /** The active ones, to choose from. */
@@ -41,7 +49,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     shows: ['treasure_topic_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_topics'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1) }),
-    output: z.object({ topics: z.array(topic) }),
+    output: z.object({ topics: z.array(treasureTopic.row) }),
     rows: 'topics',
     saysWhenEmpty: 'No Treasure Topic Found!!',
     history: [
@@ -75,11 +83,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     writes: ['treasure_topics'],
     needs: ['/add_topics'],
     addition: true,
-    input: z.object({
-      treasureID: example(id(), 900_001),
-      isActive: flag('Choose 1 or 0'),
-      rowVersion: rowVersion(),
-    }),
+    input: treasureTopic.editInput,
     output: nothing(),
     says: 'Treasure topic updated',
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, computed, hidden, key, onceAdded, yesOrNo } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
 import { example, flag, id, idList, nothing, orderBy, richText, rowVersion } from '../values.ts';
-import { treasurePost } from './treasure-post.ts';
 
 /**
  * Treasures: posts of rich text about a topic of their own within a subject, which these calls name a section (gaps
@@ -11,13 +12,36 @@ import { treasurePost } from './treasure-post.ts';
 const required = 'Please fill all the required fields';
 const state = 'Choose 1 or 0';
 
-const treasure = z.object({
-  ...treasurePost,
-  /** Course ids separated by commas. */
-  courses: z.string(),
-  rowVersion: z.int(),
+export const verifyStates = { 1: 'Verified', 0: 'Not verified' } as const;
+
+/** A treasure under all the names that the documents have for its fields (gaps A43). */
+export const treasure = resource({
+  name: 'treasures',
+  label: 'Treasure',
+  key: 'TreasureID',
+  sentKey: 'treasurePostID',
+  keyExample: 900_001,
+  fields: {
+    /** The same as `TreasureID`. */
+    postID: hidden(z.int()),
+    TreasureID: key({ label: 'ID' }),
+    /** The name of its topic: a treasure has none of its own. */
+    name: hidden(z.string()),
+    /** The same as `treasurePost`. */
+    post: hidden(z.string()),
+    treasurePost: computed({ label: 'Treasure', kind: 'html' }, z.string()),
+    /** Course ids separated by commas. */
+    courses: computed({ label: 'Course', kind: 'text' }, z.string()),
+    isVerify: {
+      ...onceAdded(yesOrNo({ label: 'IsVerify', required: state })),
+      choices: verifyStates,
+      edit: flag(state),
+    },
+    isActive: activeOnceAdded({ required: state }),
+    orderBy: computed({ label: 'OrderBy', kind: 'number' }, z.int()),
+  },
 });
-export type Treasure = z.infer<typeof treasure>;
+export type Treasure = RowOf<typeof treasure>;
 
 export const treasures = defineCalls('treasures', 'treasures', {
   /** The subjects that courses of the app use. */
@@ -38,7 +62,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
     shows: ['treasure_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_treasures'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: example(id(), 900_001) }),
-    output: z.object({ treasures: z.array(treasure) }),
+    output: z.object({ treasures: z.array(treasure.row) }),
     rows: 'treasures',
     saysWhenEmpty: 'No Treasures Found!!',
     history: [
@@ -73,12 +97,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
     writes: ['image_uses', 'treasures'],
     needs: ['/add_treasures'],
     addition: true,
-    input: z.object({
-      treasurePostID: example(id(), 900_001),
-      isActive: flag(state),
-      isVerify: flag(state),
-      rowVersion: rowVersion(),
-    }),
+    input: treasure.editInput,
     output: nothing(),
     says: 'Treasure updated',
   }),

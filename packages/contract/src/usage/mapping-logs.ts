@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
+import { key, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { daysFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 
-const row = z.object({
-  id: z.int(),
-  appName: z.string(),
-  userID: z.int(),
-  referenceID: z.string(),
-  fullName: z.string(),
-  userPhone: z.string(),
-  userEmail: z.string(),
+export const mappingLog = defineRow({
+  id: key({ label: 'ID' }),
+  appName: shown('App Name'),
+  userID: shown('User ID', { kind: 'id' }),
+  referenceID: shown('Reference ID'),
+  fullName: shown('Full Name'),
+  userPhone: shown('Phone'),
+  userEmail: shown('Email'),
   /** '' where none was found. */
-  cdn: z.string(),
-  createdAt: z.iso.datetime(),
+  cdn: shown('CDN Link'),
+  createdAt: shown('Created Date', { kind: 'instant', row: z.iso.datetime() }),
 });
-export type MappingLog = z.infer<typeof row>;
+export type MappingLog = RowOf<typeof mappingLog>;
 
 /** Which video was served to a learner, and from where (d2 §2, Mapping Logs). */
 export const mappingLogs = defineCalls('usage', 'mappingLogs', {
@@ -24,23 +26,12 @@ export const mappingLogs = defineCalls('usage', 'mappingLogs', {
     allowStale: true,
     shows: ['apps', 'learners', 'mapping_logs'],
     needs: ['/logs'],
-    row,
+    ...listParts(mappingLog),
     wire: { rows: 'data' },
     alsoAtTop: ['data', 'total'],
     searchLength: 100,
     findsPeople: true,
     filters: { made: daysFilter('Created Date', 'startDate', 'endDate') },
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      appName: { label: 'App Name' },
-      userID: { label: 'User ID', kind: 'number' },
-      referenceID: { label: 'Reference ID' },
-      fullName: { label: 'Full Name' },
-      userPhone: { label: 'Phone' },
-      userEmail: { label: 'Email' },
-      cdn: { label: 'CDN Link' },
-      createdAt: { label: 'Created Date', kind: 'instant' },
-    },
     saysWhenEmpty: 'No data found',
   }),
 });

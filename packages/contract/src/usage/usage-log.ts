@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
+import { hidden, key, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { daysFilter, textFilter } from '../list-filters.ts';
+import { defineRow, listParts, type RowOf } from '../resource.ts';
 
-const row = z.object({
-  id: z.int(),
-  module: z.string(),
+export const usageEntry = defineRow({
+  id: key({ label: 'ID' }),
+  module: shown('Module'),
   /** null before the sign-in: shown as NA. */
-  userAppsID: z.nullable(z.int()),
-  url: z.string(),
-  createdAt: z.iso.datetime(),
+  userAppsID: shown('UserAppID', { row: z.nullable(z.int()) }),
+  url: shown('Url'),
+  createdAt: shown('Created At', { kind: 'instant', row: z.iso.datetime() }),
   /** JSON, without what gaps C37 names. */
-  requestParams: z.string(),
+  requestParams: shown('Request Params'),
   /** Always '': the sealed request would still contain what was removed from `requestParams`. */
-  enc_request: z.string(),
+  enc_request: hidden(z.string()),
 });
-export type UsageEntry = z.infer<typeof row>;
+export type UsageEntry = RowOf<typeof usageEntry>;
 
 export const minSearched = 3;
 
@@ -26,7 +28,7 @@ export const usageLog = defineCalls('usage', 'usageLog', {
     allowStale: true,
     shows: ['usage_log'],
     needs: ['/usage'],
-    row,
+    ...listParts(usageEntry),
     wire: { rows: 'data' },
     alsoAtTop: ['total'],
     /** In the requested address; within days that must be chosen. */
@@ -35,14 +37,6 @@ export const usageLog = defineCalls('usage', 'usageLog', {
       made: daysFilter('Created At', 'startDate', 'endDate'),
       module: textFilter('module', 'Module', 60),
       userAppsID: textFilter('userAppsID', 'UserAppID', 10),
-    },
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      module: { label: 'Module' },
-      userAppsID: { label: 'UserAppID' },
-      url: { label: 'Url' },
-      createdAt: { label: 'Created At', kind: 'instant' },
-      requestParams: { label: 'Request Params' },
     },
     saysWhenEmpty: 'No data found',
   }),

@@ -35,28 +35,28 @@ export type MicroTopic = {
 const badTime = (what: string) => `${what} is seconds, or HH:mm:ss`;
 
 /** The row's meaning, or messages about what is wrong with it. */
-export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { faults: string[] } {
-  const faults: string[] = [];
+export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { errors: string[] } {
+  const errors: string[] = [];
   const isNumber = /^[1-9]\d{0,8}$/.test(typed.videoID);
-  if (typed.videoID === '' && typed.referenceID === '') faults.push('videoID or referenceID is needed');
-  else if (typed.videoID !== '' && !isNumber) faults.push('videoID is a number');
-  if (typed.name === '') faults.push('name is needed');
-  else if (typed.name.length > longestName) faults.push(`name has more than ${longestName} characters`);
-  else if (!isStorable(typed.name)) faults.push('name has a character that cannot be stored');
-  if (!isStorable(typed.referenceID)) faults.push('referenceID has a character that cannot be stored');
+  if (typed.videoID === '' && typed.referenceID === '') errors.push('videoID or referenceID is needed');
+  else if (typed.videoID !== '' && !isNumber) errors.push('videoID is a number');
+  if (typed.name === '') errors.push('name is needed');
+  else if (typed.name.length > longestName) errors.push(`name has more than ${longestName} characters`);
+  else if (!isStorable(typed.name)) errors.push('name has a character that cannot be stored');
+  if (!isStorable(typed.referenceID)) errors.push('referenceID has a character that cannot be stored');
   const startSeconds = secondsOf(typed.start);
   const endSeconds = secondsOf(typed.end);
-  if (startSeconds === null) faults.push(badTime('start'));
-  if (endSeconds === null) faults.push(badTime('end'));
-  if (startSeconds === null || endSeconds === null) return { faults };
-  if (endSeconds <= startSeconds) faults.push('end is not after start');
-  if (faults.length > 0) return { faults };
+  if (startSeconds === null) errors.push(badTime('start'));
+  if (endSeconds === null) errors.push(badTime('end'));
+  if (startSeconds === null || endSeconds === null) return { errors };
+  if (endSeconds <= startSeconds) errors.push('end is not after start');
+  if (errors.length > 0) return { errors };
   const videoID = isNumber ? Number(typed.videoID) : null;
   return { read: { videoID, referenceID: typed.referenceID, name: typed.name, startSeconds, endSeconds } };
 }
 
 /** As the file counts: the headings are row 1. */
-export const fileRowOf = (place: number): number => place + 2;
+export const fileRowOf = (index: number): number => index + 2;
 
 export const microTopics = defineCalls('videos', 'microTopics', {
   /** All of the rows or none; one that already exists, by its video and name, gets the new times. */

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, activeStates, computed, field, key, number, onceAdded, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import {
-  example,
-  filledText,
-  flag,
-  id,
-  nothing,
-  rowVersion,
-  strippedLink,
-  text,
-  wholeNumberBetween,
-} from '../values.ts';
+import { listParts, type RowOf, resource } from '../resource.ts';
+import { example, filledText, flag, nothing, strippedLink, text as textRule } from '../values.ts';
 import { secondsOfClock } from './clock-time.ts';
 
 /** The messages end in a space, as documented (d1 §5). */
@@ -24,8 +16,6 @@ const messages = {
   videoDuration: 'Please enter video duration ',
 } as const;
 
-const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
-
 const largestValue = 100_000;
 
 /** 'HH:mm:ss', longer than zero. */
@@ -36,30 +26,53 @@ const videoDuration = example(
   '01:10:05',
 );
 
-/** The call spells it `iosResultionValues`, the form `iosResolutionsValues` (gaps A41). */
-const written = {
-  cdn: example(strippedLink(messages.cdn), 'https://cdn.example/lectures/accrual basis.mp4'),
-  image: strippedLink(messages.image),
-  iosResolutions: example(filledText(200, messages.iosResolutions), '720p'),
-  iosResultionValues: example(wholeNumberBetween(1, largestValue, messages.iosResultionValues), 720),
-  videoDuration,
-};
-
-const video = z.object({
-  id: z.int(),
-  cdn: z.string(),
-  referenceID: z.string(),
-  image: z.string(),
-  iosResolutions: z.string(),
-  iosResolutionsValues: z.int(),
-  /** HH:mm:ss */
-  videoDuration: z.string(),
-  isActive: z.int(),
-  /** In how many sub-topics it is mapped. */
-  mappings: z.int(),
-  rowVersion: z.int(),
+export const video = resource({
+  name: 'videos',
+  label: 'Video',
+  key: 'id',
+  sentKey: 'videoID',
+  keyExample: 700_000,
+  fields: {
+    id: key({ label: 'ID', sort: true }),
+    cdn: text(
+      { label: 'Video link', max: 2000, example: 'https://cdn.example/lectures/accrual basis.mp4' },
+      strippedLink(messages.cdn),
+    ),
+    /** Given by the server; in an edit empty or left out: unchanged. */
+    referenceID: {
+      ...onceAdded(text({ label: 'Reference ID', max: 100, sort: true })),
+      edit: z.optional(
+        z.pipe(
+          textRule(100),
+          z.transform((typed) => typed || undefined),
+        ),
+      ),
+    },
+    image: field({ label: 'Image link', kind: 'link' }, z.string(), strippedLink(messages.image)),
+    iosResolutions: text(
+      { label: 'iosResolutions', max: 200, example: '720p' },
+      filledText(200, messages.iosResolutions),
+    ),
+    /** The call spells it `iosResultionValues`, the form `iosResolutionsValues` (gaps A41). */
+    iosResolutionsValues: number({
+      label: 'iosResolutions Values',
+      columnLabel: 'Values',
+      sentAs: 'iosResultionValues',
+      from: 1,
+      to: largestValue,
+      required: messages.iosResultionValues,
+      example: 720,
+    }),
+    videoDuration: text(
+      { label: 'Video duration (HH:mm:ss)', columnLabel: 'Duration', max: 12 },
+      videoDuration,
+    ),
+    /** In how many sub-topics it is mapped. */
+    mappings: computed({ label: 'Mapped in', kind: 'number' }, z.int()),
+    isActive: { ...activeOnceAdded({}), edit: z.optional(flag('Choose whether it is active')) },
+  },
 });
-export type Video = z.infer<typeof video>;
+export type Video = RowOf<typeof video>;
 
 /** The last part of its link, by which staff know a video (d1 §3). */
 export function videoName(cdn: string): string {
@@ -79,7 +92,7 @@ export const videos = defineCalls('videos', 'videos', {
     kind: 'change',
     writes: ['image_uses', 'videos'],
     needs: ['/addVideo'],
-    input: z.object(written),
+    input: video.addInput,
     output: z.object({ videoID: z.int() }),
     says: 'Video added',
   }),
@@ -89,22 +102,10 @@ export const videos = defineCalls('videos', 'videos', {
     shows: ['sub_topic_videos', 'videos'],
     needs: ['/addVideo'],
     addition: true,
-    row: video,
+    ...listParts(video),
     wire: { rows: 'videos' },
     searchLength: 200,
-    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeWords) },
-    sorts: ['id', 'referenceID'],
-    columns: {
-      id: { label: 'ID', kind: 'number' },
-      cdn: { label: 'Video link' },
-      referenceID: { label: 'Reference ID' },
-      image: { label: 'Image link' },
-      iosResolutions: { label: 'iosResolutions' },
-      iosResolutionsValues: { label: 'Values', kind: 'number' },
-      videoDuration: { label: 'Duration' },
-      mappings: { label: 'Mapped in', kind: 'number' },
-      isActive: { label: 'IsActive', choices: activeWords },
-    },
+    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeStates) },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'videos', key: 'id' }],
   }),
@@ -114,14 +115,7 @@ export const videos = defineCalls('videos', 'videos', {
     writes: ['image_uses', 'videos'],
     needs: ['/addVideo'],
     addition: true,
-    input: z.object({
-      ...written,
-      videoID: example(id(), 700_000),
-      /** Empty or left out: unchanged. */
-      referenceID: z._default(text(100), ''),
-      isActive: z.optional(flag('Choose whether it is active')),
-      rowVersion: rowVersion(),
-    }),
+    input: video.editInput,
     output: nothing(),
     says: 'Video updated',
   }),

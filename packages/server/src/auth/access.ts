@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
 import { listen } from '../db/listen.ts';
 import type { Actor } from './actor.ts';
-import { type FoundActor, findActor, loadHolders } from './actor-of-token.ts';
+import { type ActorRow, findActor, loadHolders } from './actor-of-token.ts';
 import { type SessionLimits, tokenHashOf } from './sessions.ts';
 
 /** Answers, for every call, whose session a token is and what that person may do. */
@@ -17,7 +17,7 @@ export type Access = {
   close(): Promise<void>;
 };
 
-type Known = FoundActor & { actor: Actor; seenAtMs: number; readAtMs: number };
+type Known = ActorRow & { actor: Actor; seenAtMs: number; readAtMs: number };
 
 const maxKnown = 10_000;
 /** Remembered rights are read again after this time, whatever notifications arrived meanwhile. */
@@ -42,7 +42,7 @@ export function openAccess(
   log: Pick<Logger, 'warn'>,
 ): Access {
   const known = new Map<string, Known>();
-  let holders: { readAtMs: number; found: Promise<Actor['holders']> } | undefined;
+  let holders: { readAtMs: number; holders: Promise<Actor['holders']> } | undefined;
   // Incremented each time everything is forgotten: an answer requested before that must not be remembered after it.
   let generation = 0;
   const forget = () => {
@@ -54,25 +54,25 @@ export function openAccess(
   const idleMs = limits.idleMinutes * 60_000;
 
   async function load(token: string, tokenHash: string): Promise<Known> {
-    const asked = generation;
+    const startedAt = generation;
     const readAtMs = Date.now();
     if (!listener.isListening() || (holders && isOld(holders))) holders = undefined;
-    holders ??= { readAtMs, found: loadHolders(pool) };
-    const [found, held] = await Promise.all([
+    holders ??= { readAtMs, holders: loadHolders(pool) };
+    const [row, held] = await Promise.all([
       findActor(pool, { token, tokenHash, isSecondFactorRequired: limits.isSecondFactorRequired }),
-      holders.found.catch((error) => {
+      holders.holders.catch((error) => {
         holders = undefined;
         throw error;
       }),
     ]);
-    if (!found) throw signedOut();
+    if (!row) throw signedOut();
     const one = {
-      ...found,
-      actor: { ...found.actor, holders: held },
-      seenAtMs: found.lastSeenAtMs,
+      ...row,
+      actor: { ...row.actor, holders: held },
+      seenAtMs: row.lastSeenAtMs,
       readAtMs,
     };
-    if (generation === asked && listener.isListening()) {
+    if (generation === startedAt && listener.isListening()) {
       if (known.size >= maxKnown) known.clear();
       known.set(tokenHash, one);
     }

@@ -1,11 +1,11 @@
 import { keyOf } from '@prepdesk/contract/routes';
 import type pg from 'pg';
 import { endOfDayText } from '../db/company-time.ts';
+import { roleIDs } from '../db/roles-kept.ts';
 import type { Actor } from './actor.ts';
-import { roleIDs } from './roles-kept.ts';
 
 /** What a token stands for, according to the database. */
-export type FoundActor = {
+export type ActorRow = {
   actor: Omit<Actor, 'holders'>;
   expiresAtMs: number;
   lastSeenAtMs: number;
@@ -63,16 +63,16 @@ type Row = Omit<Actor, 'keys' | 'holders' | 'roleName' | 'sessionID'> & {
   keys: number[];
 };
 
-type Asked = { token: string; tokenHash: string; isSecondFactorRequired: boolean };
+type TokenQuery = { token: string; tokenHash: string; isSecondFactorRequired: boolean };
 
 /** Undefined for a token that is unknown, ended or revoked, or whose owner is inactive or may not have tokens. */
-export async function findActor(pool: pg.Pool, asked: Asked): Promise<FoundActor | undefined> {
-  const isScript = asked.token.startsWith(apiTokenPrefix);
+export async function findActor(pool: pg.Pool, input: TokenQuery): Promise<ActorRow | undefined> {
+  const isScript = input.token.startsWith(apiTokenPrefix);
   const { rows } = await pool.query<Row>({
     ...(isScript
       ? { name: 'api-token', text: tokenQuery }
       : { name: 'session-by-token', text: sessionQuery }),
-    values: [asked.tokenHash, asked.isSecondFactorRequired],
+    values: [input.tokenHash, input.isSecondFactorRequired],
   });
   const row = rows[0];
   if (!row) return undefined;

@@ -19,13 +19,13 @@ export async function isNotedLately(
   db: Db,
   { userID }: Actor,
   { path: call }: Pick<AnyCall, 'path'>,
-  sought: string,
+  search: string,
 ): Promise<boolean> {
   const lately = and(eq(lookUps.userID, userID), gt(lookUps.at, sql`now() - interval '1 hour'`));
   const [noted] = await db
     .select({ id: lookUps.id })
     .from(lookUps)
-    .where(and(lately, eq(lookUps.call, call), eq(lookUps.sought, sought)))
+    .where(and(lately, eq(lookUps.call, call), eq(lookUps.sought, search)))
     .limit(1);
   return noted !== undefined;
 }
@@ -38,7 +38,7 @@ export async function noteHourlyLookUp(
   db: Db,
   actor: Actor,
   call: Pick<AnyCall, 'path'>,
-  found: { sought: string; foundCount: number },
+  match: { sought: string; foundCount: number },
 ): Promise<void> {
-  if (!(await isNotedLately(db, actor, call, found.sought))) await logAccess(db, actor, call, found);
+  if (!(await isNotedLately(db, actor, call, match.sought))) await logAccess(db, actor, call, match);
 }

@@ -125,23 +125,23 @@ export async function reserveTry(db: Db, phone: string): Promise<boolean> {
 
 /** @returns false when another try with the same code came first */
 export async function confirmTry(db: Db, phone: string): Promise<boolean> {
-  const taken = await db
+  const used = await db
     .update(otpCodes)
     .set({ isUsed: 1, wrongInARow: 0, lockedUntil: null })
     .where(and(eq(otpCodes.phone, phone), eq(otpCodes.isUsed, 0)))
     .returning({ phone: otpCodes.phone });
-  return taken.length === 1;
+  return used.length === 1;
 }
 
-type Stored = typeof otpCodes.$inferSelect;
+type OtpRow = typeof otpCodes.$inferSelect;
 
-const isOver = ({ isUsed, tries, expiresAt, lockedUntil }: Stored): boolean =>
+const isOver = ({ isUsed, tries, expiresAt, lockedUntil }: OtpRow): boolean =>
   isUsed === 1 ||
   tries >= otpLimits.tries ||
   expiresAt < new Date() ||
   (lockedUntil !== null && lockedUntil > new Date());
 
-async function countWrong(db: Db, { phone, tries, wrongInARow: before }: Stored): Promise<void> {
+async function countWrong(db: Db, { phone, tries, wrongInARow: before }: OtpRow): Promise<void> {
   const wrongInARow = before + 1;
   const mustLock = wrongInARow >= otpLimits.wrongInARow;
   await db

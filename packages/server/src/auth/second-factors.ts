@@ -28,11 +28,11 @@ export async function lockPerson(db: Db, userID: number): Promise<void> {
 
 /** Whether the person signs in with a second factor. */
 export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select({ confirmedAt: table.confirmedAt })
     .from(table)
     .where(eq(table.userID, userID));
-  return found?.confirmedAt != null;
+  return row?.confirmedAt != null;
 }
 
 /**
@@ -87,7 +87,7 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(db: Db, userID: number, codeHashes: string[]): Promise<boolean> {
-  const taken = await db
+  const used = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
@@ -98,7 +98,7 @@ async function takeRecoveryCode(db: Db, userID: number, codeHashes: string[]): P
       ),
     )
     .returning({ userID: recoveryCodes.userID });
-  return taken.length === 1;
+  return used.length === 1;
 }
 
 async function count(db: Db, userID: number, wrongInARow: number): Promise<void> {

@@ -4,13 +4,13 @@ import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { actAs, withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
+import { roleIDs } from '../db/roles-kept.ts';
 import { adminUsers } from '../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../db/schema/auth.ts';
 import { addressOf, newKey, sealKey } from './authenticator.ts';
 import { addressOfDevice, deviceOf, deviceTokenFor } from './device.ts';
 import type { KeyRing } from './key-ring.ts';
 import { countCheck } from './otp.ts';
-import { roleIDs } from './roles-kept.ts';
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -67,12 +67,12 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
   /** Does the work once the code is right. The transaction is committed for wrong codes too. */
   async function withCode<T>(
     call: string,
-    taken: { userID: number; code: string; isConfirmed?: boolean },
-    deed: (db: Db) => Promise<T>,
+    proof: { userID: number; code: string; isConfirmed?: boolean },
+    run: (db: Db) => Promise<T>,
   ): Promise<T> {
-    const author = { actorID: taken.userID, call, requestID: '' };
+    const author = { actorID: proof.userID, call, requestID: '' };
     const done = await withAuditedTransaction(connection, author, async (db) =>
-      (await takeCode(db, keys, taken)) ? { answer: await deed(db) } : undefined,
+      (await takeCode(db, keys, proof)) ? { answer: await run(db) } : undefined,
     );
     if (!done) throw refuseCode();
     return done.answer;

@@ -27,7 +27,7 @@ describe('a backup of a database server of the operator’s own', () => {
   const slow = { timeout: 120_000 };
   const hasTools = ['/usr/bin/pg_dump', '/usr/local/bin/pg_dump'].some((file) => existsSync(file));
 
-  it("says what it needs where PostgreSQL's tools are missing", async () => {
+  it("a backup of a database server of the operator’s own says what it needs where PostgreSQL's tools are missing", async () => {
     const database = await copyDatabase();
     const env = {
       DATA_DIR: join(folder, 'own'),
@@ -41,21 +41,25 @@ describe('a backup of a database server of the operator’s own', () => {
   });
 
   // The tools of an older version refuse the tests' own database.
-  it.runIf(hasTools && process.env.DATABASE_URL)('is restored into an empty one', slow, async () => {
-    const [from, into] = [await copyDatabase(), await copyDatabase({ isEmpty: true })];
-    const dataDir = join(folder, 'own-data');
-    await askOnce(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);
-    const to = join(folder, 'dumped');
-    const taken = await runCommand(
-      'backup',
-      { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(from.connection) },
-      to,
-    );
-    expect(taken.said).toMatch(/A dump is verified by restoring it$/);
-    const env = { DATA_DIR: join(folder, 'own-restored'), DATABASE_URL: databaseUrlOf(into.connection) };
-    expect((await runCommand('restore', env, to)).said).toMatch(/Start the server as usual$/);
-    expect(await askOnce(into.connection, 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
-    await from.drop();
-    await into.drop();
-  });
+  it.runIf(hasTools && process.env.DATABASE_URL)(
+    'a backup of a database server of the operator’s own is restored into an empty one',
+    slow,
+    async () => {
+      const [from, into] = [await copyDatabase(), await copyDatabase({ isEmpty: true })];
+      const dataDir = join(folder, 'own-data');
+      await askOnce(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);
+      const to = join(folder, 'dumped');
+      const backup = await runCommand(
+        'backup',
+        { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(from.connection) },
+        to,
+      );
+      expect(backup.said).toMatch(/A dump is verified by restoring it$/);
+      const env = { DATA_DIR: join(folder, 'own-restored'), DATABASE_URL: databaseUrlOf(into.connection) };
+      expect((await runCommand('restore', env, to)).said).toMatch(/Start the server as usual$/);
+      expect(await askOnce(into.connection, 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
+      await from.drop();
+      await into.drop();
+    },
+  );
 });

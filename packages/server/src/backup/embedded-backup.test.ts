@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('a backup of the embedded database', () => {
-  it('is taken while the database changes, verified, and restored into an empty folder with files and secret', async () => {
+  it('a backup of the embedded database is taken while the database changes, verified, and restored into an empty folder with files and secret', async () => {
     const dataDir = join(folder, 'var');
     readConfig({ DATA_DIR: dataDir });
     const server = await openDatabase({ dataDir });
@@ -27,22 +27,22 @@ describe('a backup of the embedded database', () => {
     writeFileSync(join(dataDir, 'files', 'notes', 'one.pdf'), 'a note');
     await askOnce(server.connection, `insert into courses (app_id, name) values (1, 'Before the backup')`);
 
-    let isTaken = false;
+    let isBackedUp = false;
     let written = 0;
     const to = join(folder, 'taken');
     const taking = runCommand('backup', { DATA_DIR: dataDir }, to).finally(() => {
-      isTaken = true;
+      isBackedUp = true;
     });
     const writing = new pg.Client(server.connection);
     await writing.connect();
-    while (!isTaken) {
+    while (!isBackedUp) {
       written += 1;
       await writing.query(`insert into courses (app_id, name) values (1, 'While it is taken ${written}')`);
     }
     await writing.end();
-    const taken = await taking;
-    expect(taken.said).toMatch(/^Written to .*, \d+ MiB and verified: 0 sealed rows$/);
-    expect(taken.code).toBe(0);
+    const backup = await taking;
+    expect(backup.said).toMatch(/^Written to .*, \d+ MiB and verified: 0 sealed rows$/);
+    expect(backup.code).toBe(0);
     expect(written).toBeGreaterThan(10);
     await server.stop();
 
@@ -68,13 +68,18 @@ describe('a backup of the embedded database', () => {
     await expect(takeBackup(readConfig({ DATA_DIR: restored }), to)).rejects.toThrow(`${to} is not empty`);
   }, 120_000);
 
-  it('is refused if it is newer than this version, or incomplete', async () => {
+  it('a backup of the embedded database is refused if it is newer than this version, or incomplete', async () => {
     const newer = join(folder, 'newer');
     const restore = () => restoreBackup(newer, { dataDir: join(folder, 'a') });
     mkdirSync(newer);
     await expect(restore()).rejects.toThrow(`${newer} is no backup: it has no backup.json`);
-    const told = { version: '9.0.0', takenAt: '2030-01-01', database: 'embedded' as const, migrations: 9999 };
-    await writeManifest(newer, { ...told, fingerprints: [], hasFiles: false, bytes: 0 });
+    const shown = {
+      version: '9.0.0',
+      takenAt: '2030-01-01',
+      database: 'embedded' as const,
+      migrations: 9999,
+    };
+    await writeManifest(newer, { ...shown, fingerprints: [], hasFiles: false, bytes: 0 });
     await expect(restore()).rejects.toThrow(
       'this backup is of Prepdesk 9.0.0, which is newer: restore it with that version or later',
     );

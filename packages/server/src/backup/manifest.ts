@@ -19,8 +19,8 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** Written last: a folder without it is not a complete backup. */
-export const writeManifest = (folder: string, told: Manifest): Promise<void> =>
-  writeFile(join(folder, fileName), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 });
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(join(folder, fileName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
 
 /** @throws Error with a message when the folder is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -7,12 +7,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
-import { keepRoles } from '../auth/roles-kept.ts';
 import { readConfig } from '../config.ts';
 import { countedLists } from '../counted-lists.ts';
 import { databaseUser } from '../db/embedded/database-user.ts';
 import { migrate } from '../db/migrate.ts';
 import { quietPool } from '../db/quiet-pool.ts';
+import { keepRoles } from '../db/roles-kept.ts';
 import { sealLag } from '../db/seal-lag.ts';
 import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
 import { sessionOf } from '../testing/sessions.ts';
@@ -86,7 +86,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     for (const path of [folder, backups]) rmSync(path, { recursive: true, force: true });
   }, 60_000);
 
-  it('is restored to a point in time: earlier changes are there and sealed, later ones are not', async () => {
+  it('a database with log archiving is restored to a point in time: earlier changes are there and sealed, later ones are not', async () => {
     const [program = '', ...given] = copying.trim().replaceAll('/backups', backups).split(' ');
     await archived.tool(program, ...given, '-h', archived.connection.host, '-U', 'postgres');
     await addCourse('Before');
@@ -107,9 +107,9 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     const { rows } = await there.query('select name from courses order by id');
     expect(rows.map(({ name }) => name)).toEqual(['Before']);
     expect(await drizzle(there).transaction((db) => openKeyRing(db, secrets))).toHaveLength(ring.length);
-    const found = await checkAudit(there, { keys: ring, dataDir: join(folder, 'without-an-end') });
-    expect(found).toMatchObject({ faults: [], waitingRows: 0 });
-    expect(found.sealedRows).toBeGreaterThan(0);
+    const check = await checkAudit(there, { keys: ring, dataDir: join(folder, 'without-an-end') });
+    expect(check).toMatchObject({ faults: [], waitingRows: 0 });
+    expect(check.sealedRows).toBeGreaterThan(0);
     await there.end();
   }, 60_000);
 });

@@ -1,18 +1,14 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { openProduct, useProduct } from '../testing/product.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const of = (phone: string) => ({ phone, countryCode: '91' });
 
 describe('signing in from one address', () => {
-  it('sends at most thirty codes an hour to one address, whichever phones ask, but any number that lead to a sign-in', async () => {
+  it('one address may ask for thirty codes an hour, whichever phones ask, but for any number that lead to a sign-in', async () => {
     const phones = Array.from({ length: 31 }, (_, n) => String(9400000000 + n));
     const sent = [];
     for (const phone of phones.slice(0, 29))
@@ -35,7 +31,7 @@ describe('signing in from one address', () => {
     expect((await product.ask(calls.checkOtp, { ...of(phone), otp: before })).body.status).toBe(true);
   });
 
-  it('counts all IPv6 addresses with the same first 64 bits as one, and each IPv4 address separately', async () => {
+  it('the limit counts all IPv6 addresses with the same first 64 bits as one, and each IPv4 address separately', async () => {
     const desk = await openProduct({ TRUST_PROXY: '1' });
     try {
       const check = async (address: string) =>

@@ -5,20 +5,17 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { reportIntake } from '@prepdesk/contract/reports/report-intake';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addExampleWorld } from '../testing/example-world.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 type Entry = { entryKey: string } & Record<string, unknown>;
 type Outcome = {
@@ -100,7 +97,7 @@ it('every call that takes batches is tried here', () => {
 describe.each(byPath)('a batch for %s', (_, intake) => {
   const { time, text, table, column } = intake;
 
-  it('stores its good entries once, however often it is sent, and names each bad one with the reason', async () => {
+  it('a batch of entries stores its good entries once, however often it is sent, and names each bad one with the reason', async () => {
     const zone = 'A time zone is at most 15:59 away from UTC';
     const far = 'Please send a time from 2000-01-01 to tomorrow';
     const ofTimes: [Entry, string | RegExp][] = time
@@ -144,7 +141,7 @@ describe.each(byPath)('a batch for %s', (_, intake) => {
     }
   });
 
-  it('names an entry without a usable key by its place in the batch', async () => {
+  it('a batch of entries names an entry without a usable key by its place in the batch', async () => {
     const strange = [null, 'text', [], {}, { ...goodFor(intake), entryKey: 'a\u0000b\ud800' }];
     const { stored, refused } = await send(intake, [goodFor(intake), ...strange]);
     expect(stored).toBe(1);
@@ -157,7 +154,7 @@ describe.each(byPath)('a batch for %s', (_, intake) => {
     ]);
   });
 
-  it('loses only those entries that the database refuses', async () => {
+  it('a batch of entries loses only those entries that the database refuses', async () => {
     const bad = [goodFor(intake), goodFor(intake)];
     const good = Array.from({ length: 11 }, () => goodFor(intake));
     const batch = [...good.slice(0, 4), bad[0]!, ...good.slice(4), bad[1]!];

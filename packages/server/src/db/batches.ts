@@ -10,25 +10,25 @@ import { databaseErrorOf, failureOfViolation } from './violations.ts';
 
 type Keyed = { entryKey: string };
 
-/** Stores entries that have no fault, and says how many were not there before. */
+/** Stores entries that have no error, and says how many were not there before. */
 type Insert<Entry> = (entries: readonly Entry[]) => Promise<number>;
 
 /**
- * Stores the entries without a fault, in as few statements as possible.
- * @param faultOf '' for none
+ * Stores the entries without an error, in as few statements as possible.
+ * @param errorOf '' for none
  */
 export async function storeBatch<Entry extends Keyed>(
   db: Db,
   { entries, refused }: Sent<Entry>,
-  faultOf: (entry: Entry) => string,
+  errorOf: (entry: Entry) => string,
   insert: Insert<Entry>,
 ): Promise<Outcome> {
   const faulty = entries.flatMap((entry) => {
-    const says = faultOf(entry);
+    const says = errorOf(entry);
     return says === '' ? [] : [{ entry, says }];
   });
-  const isFaulty = new Set(faulty.map(({ entry }) => entry));
-  const good = entries.filter((entry) => !isFaulty.has(entry));
+  const hasErrors = new Set(faulty.map(({ entry }) => entry));
+  const good = entries.filter((entry) => !hasErrors.has(entry));
   const done = await insertParts(db, good, insert);
   return {
     stored: done.stored,

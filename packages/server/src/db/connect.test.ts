@@ -1,16 +1,12 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { expect, it } from 'vitest';
+import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { connect, patienceMsFor } from './connect.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 it('no statement is JIT-compiled or run in parallel where that would take longer than running it', async () => {
   const connection = connect(product.pool.options, { warn: () => {} });

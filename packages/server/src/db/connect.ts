@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { clientToPrimary, cutOff } from './primary/client-to-primary.ts';
 import { type DatabaseAddress, hostsAt } from './primary/database-address.ts';
 import { type Question, takesWrites } from './primary/look-for-primary.ts';
-import { type Primary, watchPrimary } from './primary/primary.ts';
-import type { Pulse } from './primary/watch-over.ts';
+import { monitorPrimary, type Primary } from './primary/primary.ts';
+import type { Pulse } from './primary/supervise-connection.ts';
 import { Progress } from './standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from './standby/questions.ts';
 import { readOld, type Source, type Standby, standbyOf } from './standby/standby.ts';
@@ -14,7 +14,10 @@ import { forgetWaits, inEachTransaction, ofConnection, usualWaitMs } from './tim
 import { isDatabaseAway } from './violations.ts';
 
 /** The pool's database or a transaction's: handlers see no difference. */
-export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'>;
+export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'> & {
+  /** The pool, or the connection of the transaction; the query builder's own transactions have none. */
+  $client?: pg.Pool | pg.ClientBase;
+};
 
 /** Empty without a first statement. */
 export type FirstRow = Readonly<Record<string, unknown>>;
@@ -63,7 +66,7 @@ export type Limits = {
   standbyMostSeconds?: number;
 };
 
-const askedEveryMs = 250;
+const pollEveryMs = 250;
 /**
  * A single host may be silent for a while, for example while its machine is moved; where there are others, one of them
  * takes over.
@@ -71,7 +74,7 @@ const askedEveryMs = 250;
 export const patienceMsFor = (address: DatabaseAddress): number =>
   hostsAt(address).length > 1 ? 3_000 : 8_000;
 /** Cutting a standby's connections loses nothing: the primary answers instead. */
-const standbyPulse: Pulse = { everyMs: askedEveryMs, patienceMs: 1_000 };
+const standbyPulse: Pulse = { everyMs: pollEveryMs, patienceMs: 1_000 };
 const usualMostSeconds = 30;
 
 /** Two jobs, the search for abandoned jobs, the sweep, and one spare. */
@@ -86,7 +89,7 @@ export function connect(
   log: Pick<Logger, 'warn'>,
   { patienceMs = patienceMsFor(address), standbyMostSeconds = usualMostSeconds }: Limits = {},
 ): Connection {
-  const pulse = { everyMs: askedEveryMs, patienceMs };
+  const pulse = { everyMs: pollEveryMs, patienceMs };
   const progress = new Progress(performance.now());
   const usual = {
     log,
@@ -97,17 +100,17 @@ export function connect(
   };
   const question = follows ? primaryQuestion(progress) : takesWrites;
   const own = openPool(address, { ...usual, isSession: direct === undefined, max: 20, question });
-  const beside = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
+  const listeners = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
   const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: standbyMostSeconds });
   const begin = direct ? `begin; ${inEachTransaction}` : 'begin';
   const shared = {
     pool: own.pool,
     ...(followed ? { standby: followed.standby } : {}),
-    direct: beside.pool,
-    listening: { ...(direct ?? address), Client: beside.Client },
+    direct: listeners.pool,
+    listening: { ...(direct ?? address), Client: listeners.Client },
     answers: own.primary.answers,
     close: async () => {
-      for (const { pool, primary } of new Set([own, beside, ...(followed ? [followed.opened] : [])])) {
+      for (const { pool, primary } of new Set([own, listeners, ...(followed ? [followed.opened] : [])])) {
         await pool.end();
         await primary.close();
       }
@@ -168,7 +171,7 @@ function openPool(
   { isSession, isNamed = isSession, max, log, pulse, question, called, onLeft }: PoolLimits,
 ): Opened {
   const open = new Set<pg.ClientBase>();
-  const primary = watchPrimary(
+  const primary = monitorPrimary(
     {
       address,
       log,

@@ -1,21 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { apps } from '@prepdesk/contract/catalogue/apps';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { listen } from './listen.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = useProduct();
 afterEach(async () => {
   await query(`update roles set is_active = 1, name = 'Content' where id = 3`);
   await query(`update admin_users set is_active = 1 where phone = '${staff.content}'`);
   await query('delete from user_permissions');
 });
-afterAll(() => product.close());
 
 const query = (text: string) => product.pool.query(text);
 const status = async (token: string) => (await product.ask(apps.list, {}, { token })).httpStatus;
@@ -54,14 +50,17 @@ describe('a change of rights made elsewhere', () => {
       403,
       200,
     ],
-  ] as const)('is seen within a moment: %s', async (_, phone, change, before, after) => {
-    const token = await known(phone);
-    expect(await status(token)).toBe(before);
-    await query(change);
-    await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(after);
-  });
+  ] as const)(
+    'a change of rights made elsewhere is seen within a moment: %s',
+    async (_, phone, change, before, after) => {
+      const token = await known(phone);
+      expect(await status(token)).toBe(before);
+      await query(change);
+      await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(after);
+    },
+  );
 
-  it('is not looked up again at every call', async () => {
+  it('a change of rights made elsewhere is not looked up again at every call', async () => {
     const token = await known(staff.content);
     const client = await product.pool.connect();
     try {
@@ -77,7 +76,7 @@ describe('a change of rights made elsewhere', () => {
 });
 
 describe('a session that was used on another server', () => {
-  it('does not count as idle here', async () => {
+  it('a session that was used on another server does not count as idle here', async () => {
     const token = await known(staff.content);
     await query(`update sessions set expires_at = now() + interval '1 day'`);
     await expect.poll(() => status(token)).toBe(200);
@@ -95,7 +94,7 @@ describe('a session that was used on another server', () => {
 });
 
 describe('a change without a notice', () => {
-  it('is seen once the remembered rights are twenty seconds old', async () => {
+  it('a change without a notice is seen once the remembered rights are twenty seconds old', async () => {
     const readAtMs = Date.now();
     const token = await known(staff.content);
     const client = await product.pool.connect();
@@ -156,7 +155,7 @@ describe('a listening connection that died silently', () => {
     };
   }
 
-  it('is noticed, and another is opened', async () => {
+  it('a listening connection that died silently is noticed, and another is opened', async () => {
     const wire = await openWire();
     const { user, password, database } = product.pool.options;
     const notices: number[] = [];

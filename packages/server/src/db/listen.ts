@@ -34,7 +34,7 @@ export function listen(
    * Whether a notice to itself is still on its way. Behind a frozen connection further ones would pile up and be sent
    * all at once when it recovers; pg warns about statements queued like this, and plans to refuse them.
    */
-  let isAsked = false;
+  let isRequested = false;
   let lose = () => {};
   let timer: NodeJS.Timeout | undefined;
   const isSilent = () => Date.now() - heardAtMs > deafAfterMs;
@@ -48,7 +48,7 @@ export function listen(
     });
     client = mine;
     heardAtMs = Date.now();
-    isAsked = false;
+    isRequested = false;
     const lost = () => {
       if (client !== mine) return;
       client = undefined;
@@ -84,10 +84,10 @@ export function listen(
     if (isSilent()) {
       log.warn({}, 'the listening database connection is silent: a new one is opened');
       lose();
-    } else if (isListening && !isAsked) {
-      isAsked = true;
+    } else if (isListening && !isRequested) {
+      isRequested = true;
       const answered = () => {
-        isAsked = false;
+        isRequested = false;
       };
       client.query(notifyItself).then(answered, answered);
     }

@@ -43,12 +43,12 @@ const applied = async (pool: pg.Pool) =>
   ).rows.map(({ at }) => at);
 
 describe('migrating', () => {
-  it('runs once when several servers start side by side, and all of them succeed', async () => {
+  it('migrations run once when several servers start side by side, and all of the servers succeed', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(newPool(), countedLists)));
     expect(await applied(newPool())).toEqual(journal.entries.map(({ when }) => when));
   });
 
-  it('waits for a server that is already migrating', async () => {
+  it('a migration waits for a server that is already migrating', async () => {
     const other = new pg.Client(database.connection);
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -68,7 +68,7 @@ describe('migrating', () => {
     expect(await applied(newPool())).toHaveLength(journal.entries.length);
   });
 
-  it('changes nothing the second time, and leaves neither a lock nor a setting behind', async () => {
+  it('migrating changes nothing the second time, and leaves neither a lock nor a setting behind', async () => {
     const pool = newPool();
     await migrate(pool, countedLists);
     const before = await applied(pool);
@@ -97,7 +97,7 @@ describe('a database that a later release has migrated', () => {
   const triggers = async (pool: pg.Pool) =>
     (await pool.query(`select 1 from pg_trigger where tgname = 'of_later'`)).rowCount;
 
-  it('is served unchanged, triggers included, until it declares that this release can no longer serve it', async () => {
+  it('a database that a later release has migrated is served unchanged, triggers included, until it declares that this release can no longer serve it', async () => {
     const pool = newPool();
     await later(pool);
     await migrate(pool, countedLists);
@@ -117,7 +117,7 @@ describe('trying an upgrade', () => {
     return tryMigrations(client, 1000).finally(() => client.release());
   };
 
-  it('reports what each migration locks, and changes nothing', async () => {
+  it('a trial of an upgrade reports what each migration locks, and changes nothing', async () => {
     const pool = newPool();
     const earlier = mkdtempSync(join(tmpdir(), 'prepdesk-earlier-'));
     await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(earlier, 6) });
@@ -153,7 +153,7 @@ describe('a database from before the first release', () => {
     );
   }
 
-  it('goes on with all its rows and newly created triggers if it has the last changes', async () => {
+  it('a database from before the first release goes on with all its rows and newly created triggers if it has the last changes', async () => {
     const pool = newPool();
     await oldJournal(pool, lastBefore);
     await pool.query(`insert into courses (app_id, name) values (1, 'Kept')`);
@@ -168,7 +168,7 @@ describe('a database from before the first release', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Kept', 'sub_topic_questions_audit_added']);
   });
 
-  it('is refused with a message if it lacks the last changes', async () => {
+  it('a database from before the first release is refused with a message if it lacks the last changes', async () => {
     const pool = newPool();
     await oldJournal(pool, 'another');
     await expect(migrate(pool, countedLists)).rejects.toThrow(
@@ -182,14 +182,14 @@ describe('the journal of migrations', () => {
   // The library silently skips a migration older than the newest one applied.
   it('only grows: every migration is later than the one before', () => {
     const { entries } = journal;
-    expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, place) => place));
-    for (const [place, { when, tag }] of entries.entries()) {
-      expect(when, tag).toBeGreaterThan(entries[place - 1]?.when ?? 0);
-      expect(tag).toMatch(new RegExp(`^${String(place).padStart(4, '0')}_`));
+    expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
+    for (const [index, { when, tag }] of entries.entries()) {
+      expect(when, tag).toBeGreaterThan(entries[index - 1]?.when ?? 0);
+      expect(tag).toMatch(new RegExp(`^${String(index).padStart(4, '0')}_`));
     }
   });
 
-  it('names every file, and every file is listed in it', () => {
+  it('the journal of migrations names every file, and every file is listed in it', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
     expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
   });

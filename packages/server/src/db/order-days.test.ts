@@ -149,18 +149,18 @@ function expected(): Record<string, Sums> {
     }
   };
   for (const order of orders.values()) {
-    const asked = order.price - order.discount;
-    if (asked === 100) continue;
+    const amountDue = order.price - order.discount;
+    if (amountDue === 100) continue;
     add(order, companyDay(order.at), {
       orders: 1,
       confirmed: order.isActive,
-      free: asked === 0 ? 1 : 0,
+      free: amountDue === 0 ? 1 : 0,
       paid: (order.paid ?? 0) > 0 ? 1 : 0,
       gross: order.price,
       discount: order.discount,
-      unpaid: asked - (order.paid ?? 0),
+      unpaid: amountDue - (order.paid ?? 0),
       refunds: 0,
-      asked: order.isActive * asked,
+      asked: order.isActive * amountDue,
     });
   }
   for (const { orderID, amount, state, decidedAt, doneAt } of refunds.values()) {
@@ -197,15 +197,15 @@ const withoutNothing = (all: Record<string, Sums>) =>
 const expectSame = async () => expect(await kept(), `SEED=${seed}`).toEqual(withoutNothing(expected()));
 
 describe('the sums of the days', () => {
-  it('match orders as they come, one by one and by the thousand', async () => {
-    const all = Array.from({ length: orderCount }, (_, place) => anyOrder(place + 1));
+  it('the sums of the days match orders as they come, one by one and by the thousand', async () => {
+    const all = Array.from({ length: orderCount }, (_, index) => anyOrder(index + 1));
     for (const order of all) orders.set(order.id, order);
     await write(all.slice(0, orderCount - 50));
     for (const order of all.slice(orderCount - 50)) await write([order]);
     await expectSame();
   });
 
-  it('follow refunds that are paid, pending, failed or rejected', async () => {
+  it('the sums of the days follow refunds that are paid, pending, failed or rejected', async () => {
     const paid = [...orders.values()].filter((order) => (order.paid ?? 0) > 1);
     for (let id = 1; id <= 400; id += 1) {
       const order = paid[dice.below(paid.length)]!;
@@ -241,7 +241,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('move refunds along when their order gets another package, coupon, day or price', async () => {
+  it('the sums of the days move refunds along when their order gets another package, coupon, day or price', async () => {
     const some = [...orders.values()].filter((order) => dice.below(4) === 0 || givenBack(order.id) > 0);
     for (const order of some) {
       const other = anyOrder(order.id);
@@ -261,7 +261,7 @@ describe('the sums of the days', () => {
     await expectSame();
   });
 
-  it('are the same before and after folding, whatever is written meanwhile', async () => {
+  it('the sums of the days are the same before and after folding, whatever is written meanwhile', async () => {
     const [writer, other] = clients as [pg.PoolClient, pg.PoolClient];
     await writer.query('begin');
     const order = [...orders.values()].find(({ isActive }) => isActive === 0)!;
@@ -276,7 +276,7 @@ describe('the sums of the days', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  it('leave out removed orders, and are empty once all are removed', async () => {
+  it('the sums of the days leave out removed orders, and are empty once all are removed', async () => {
     const gone = [...orders.values()].filter(
       ({ id }) => ![...refunds.values()].some(({ orderID }) => orderID === id),
     );

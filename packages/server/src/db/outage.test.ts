@@ -8,7 +8,6 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
-import { keepRoles } from '../auth/roles-kept.ts';
 import { readConfig } from '../config.ts';
 import { countedLists } from '../counted-lists.ts';
 import { sessionOf } from '../testing/sessions.ts';
@@ -16,6 +15,7 @@ import { addStaff, staff } from '../testing/staff.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { quietPool } from './quiet-pool.ts';
+import { keepRoles } from './roles-kept.ts';
 
 let dataDir: string;
 let database: EmbeddedPostgres;
@@ -84,9 +84,9 @@ function load() {
   const answers: Answer[] = [];
   const written: string[] = [];
   let isOn = true;
-  const person = async (place: number) => {
+  const person = async (index: number) => {
     while (isOn) {
-      if (place % 2 === 0) answers.push(await post(apps.list.path, {}));
+      if (index % 2 === 0) answers.push(await post(apps.list.path, {}));
       else {
         const name = newName();
         const answer = await post(courses.add.path, { appID: 1, name });
@@ -96,7 +96,7 @@ function load() {
       await wait(5);
     }
   };
-  const people = Array.from({ length: 8 }, (_, place) => person(place));
+  const people = Array.from({ length: 8 }, (_, index) => person(index));
   return {
     answers,
     written,
@@ -162,8 +162,8 @@ describe('the database is restarted while people work', () => {
         });
       }
       const after = await Promise.all(
-        Array.from({ length: 60 }, (__, place) =>
-          place % 2 === 0 ? post(apps.list.path, {}) : post(courses.add.path, { appID: 2, name: newName() }),
+        Array.from({ length: 60 }, (__, index) =>
+          index % 2 === 0 ? post(apps.list.path, {}) : post(courses.add.path, { appID: 2, name: newName() }),
         ),
       );
       expect(after.filter((answer) => !isDone(answer))).toEqual([]);
@@ -179,7 +179,7 @@ describe('the database is restarted while people work', () => {
     },
   );
 
-  it('says on /readyz that it cannot work, and on /healthz that it is alive', async () => {
+  it('a server whose database is restarted says on /readyz that it cannot work, and on /healthz that it is alive', async () => {
     const seen = new Set<number>();
     for (let n = 0; n < 400 && !(seen.has(503) && seen.has(200) && n > 20); n += 1) {
       // A restart too short to be seen is no outage; in that case the server is stopped once more.
@@ -192,7 +192,7 @@ describe('the database is restarted while people work', () => {
     expect([...seen].sort()).toEqual([200, 503]);
   });
 
-  it('repeats a change whose reply was lost without applying it twice', async () => {
+  it('a change whose reply was lost is repeated without being applied twice', async () => {
     const add = () => post(courses.add.path, { appID: 1, name }, 'one-intention');
     const name = newName();
     signalServer('SIGINT');

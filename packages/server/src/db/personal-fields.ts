@@ -18,18 +18,18 @@ export const isSealed = (value: unknown): value is SealedValue =>
 
 /** Rows of the log with every personal value that can still be read; the others stay sealed. One query for all rows. */
 export async function readable<Row extends Logged>(db: Db, rows: readonly Row[]): Promise<Row[]> {
-  const asked = new Set<number>();
+  const personIDs = new Set<number>();
   for (const { before, after } of rows) {
     for (const value of [...Object.values(before ?? {}), ...Object.values(after ?? {})]) {
-      if (isSealed(value)) asked.add(value.person);
+      if (isSealed(value)) personIDs.add(value.person);
     }
   }
-  if (asked.size === 0) return [...rows];
-  const found = await db
+  if (personIDs.size === 0) return [...rows];
+  const matches = await db
     .select()
     .from(personKeys)
-    .where(inArray(personKeys.personID, [...asked]));
-  const keys = new Map(found.map(({ personID, key }) => [personID, key]));
+    .where(inArray(personKeys.personID, [...personIDs]));
+  const keys = new Map(matches.map(({ personID, key }) => [personID, key]));
   const opened = (state: State | null): State | null =>
     state &&
     Object.fromEntries(

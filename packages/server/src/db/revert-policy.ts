@@ -1,7 +1,7 @@
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { recordNamed } from './all-records.ts';
+import { auditedTableNamed } from './audited-tables.ts';
 
-export type Deed = 'add' | 'edit' | 'remove';
+export type ChangeKind = 'add' | 'edit' | 'remove';
 type Row = Readonly<Record<string, unknown>>;
 type Change = { tableName: string; before: Row | null; after: Row | null };
 /** Lists of screens, of each of which a right to one is needed; or why nobody may do it here. */
@@ -20,22 +20,27 @@ export const changedFields = (before: Row, after: Row): string[] =>
   );
 
 /** What reverting a change does to its row. */
-export const oppositeOf = ({ before, after }: Pick<Change, 'before' | 'after'>): Deed =>
+export const oppositeOf = ({ before, after }: Pick<Change, 'before' | 'after'>): ChangeKind =>
   !before ? 'remove' : !after ? 'add' : 'edit';
 
 /**
  * The rights to do this to a row.
  * @param changed the columns that an edit changes; without any, a right to one of all screens that edit such rows
  */
-export function revertRights(table: string, deed: Deed, row: Row, changed: readonly string[] = []): Way {
-  const record = recordNamed(table);
+export function revertRights(
+  table: string,
+  action: ChangeKind,
+  row: Row,
+  changed: readonly string[] = [],
+): Way {
+  const record = auditedTableNamed(table);
   const revertPolicy = record?.revertPolicy;
   const rights = typeof revertPolicy === 'function' ? revertPolicy(row) : revertPolicy;
   if (!rights) return { never: 'Changes of this kind are reverted on their own screen' };
   if ('never' in rights) return rights;
   const { edit, columns = {}, add = edit, remove = add } = rights;
-  if (deed === 'add') return [add];
-  if (deed === 'remove') return 'never' in remove ? remove : [remove];
+  if (action === 'add') return [add];
+  if (action === 'remove') return 'never' in remove ? remove : [remove];
   const edited = changed.filter((column) => !record?.uncounted?.includes(column));
   if (edited.length > 0) return [...new Set(edited.map((column) => columns[column] ?? edit))];
   return [[edit, ...Object.values(columns)].flatMap((screens) => screens ?? [])];

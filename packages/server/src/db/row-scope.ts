@@ -1,15 +1,15 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../auth/actor.ts';
-import { recordNamed, recordOf } from './all-records.ts';
+import type { Actor } from './actor.ts';
+import type { RowScope } from './audited-table.ts';
+import { auditedTableNamed, auditedTableOf } from './audited-tables.ts';
 import type { Condition } from './list/conditions.ts';
-import type { RowScope } from './record.ts';
 
 /** Which rows of a table somebody may see, as its record states (`scope`): for queries, lists and the audit log. */
 
 /** @returns what the rows' owner must be; undefined where this person sees all rows */
 export function ownerSeen(table: string, actor: Actor): number | undefined {
-  const scope = recordNamed(table)?.scope;
+  const scope = auditedTableNamed(table)?.scope;
   if (!scope) return undefined;
   return 'of' in scope ? ownerSeen(scope.of, actor) : scope.owner(actor);
 }
@@ -69,7 +69,7 @@ function rowBelongsTo(table: RecordName, rowKey: SQL, owner: number): SQL {
 function lastState(table: RecordName, rowKey: SQL): SQL {
   const stored = sql.identifier(table);
   // The key gets its columns' types by passing through a row of the table, so that its index is used.
-  const isIt = recordOf(table).key.map((column, at) => {
+  const isIt = auditedTableOf(table).key.map((column, at) => {
     const part = sql`split_part(${rowKey}, '/', ${at + 1}::int)`;
     const key = sql`(jsonb_populate_record(null::${stored}, jsonb_build_object(${column}::text, ${part})))`;
     return sql`t.${sql.identifier(column)} = ${key}.${sql.identifier(column)}`;
@@ -81,7 +81,7 @@ function lastState(table: RecordName, rowKey: SQL): SQL {
 }
 
 function scopeOf(table: RecordName): RowScope {
-  const { scope } = recordOf(table);
+  const { scope } = auditedTableOf(table);
   if (!scope) throw new Error(`${table} states no scope`);
   return scope;
 }

@@ -2,9 +2,9 @@ import { conflict } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-type Stored = { rowVersion: number };
+type Versioned = { rowVersion: number };
 /** `key` identifies the row as in the audit log: its columns joined by slashes. */
-type Place = { table: string; key: number | string };
+type RowAddress = { table: string; key: number | string };
 
 /**
  * Refuses to save a row that somebody else has changed since it was read (DECISIONS C46). Call it before the update,
@@ -16,7 +16,7 @@ type Place = { table: string; key: number | string };
  */
 export async function assertRowVersion(
   db: Db,
-  row: Place & { stored: Stored; sharing?: Place },
+  row: RowAddress & { stored: Versioned; sharing?: RowAddress },
   sent: number | undefined,
   current: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
@@ -25,10 +25,10 @@ export async function assertRowVersion(
 }
 
 /** Set this when rows that belong to this one change, so that it counts as a change of this row too. */
-export const nextVersion = ({ rowVersion }: Stored) => ({ rowVersion: rowVersion + 1 });
+export const nextVersion = ({ rowVersion }: Versioned) => ({ rowVersion: rowVersion + 1 });
 
 /** Who last changed a row, according to the audit log. */
-export async function lastAuthor(db: Db, one: Place, other = one): Promise<string> {
+export async function lastAuthor(db: Db, one: RowAddress, other = one): Promise<string> {
   const { rows } = await db.execute<{ name: string | null }>(sql`
     select u.full_name as name from audit_log a left join admin_users u on u.id = a.actor_id
     where (a.table_name = ${one.table} and a.row_key = ${String(one.key)})

@@ -14,20 +14,20 @@ const stored = storedIn(level, courseLevels, { columns: { levelName: 'name' } })
 const row = { id: 3, levelName: 'Old', isActive: 1, rowVersion: 1 };
 
 describe('A resource that is stored in a table', () => {
-  it('inserts every field into its column', () => {
+  it('A resource that is stored in a table inserts every field into its column', () => {
     expect(stored.inserted({ courseID: 2, levelname: 'Weekend' })).toEqual({ courseID: 2, name: 'Weekend' });
   });
 
-  it('updates what was sent and leaves everything else as it is', () => {
+  it('A resource that is stored in a table updates what was sent and leaves everything else as it is', () => {
     const sent = { courseID: 2, levelID: 3, isActive: 0 } as never;
     expect(stored.updated(sent, row)).toEqual({ courseID: 2, isActive: 0 });
   });
 
-  it('judges an edit by the row as it will be', () => {
+  it('A resource that is stored in a table judges an edit by the row as it will be', () => {
     const judged = storedIn(
       {
         ...level,
-        faults: ({ levelname }) => (levelname === 'Old' ? { levelname: 'Too old' } : {}),
+        errors: ({ levelname }) => (levelname === 'Old' ? { levelname: 'Too old' } : {}),
       } as typeof level,
       courseLevels,
       { columns: { levelName: 'name' } },
@@ -37,7 +37,7 @@ describe('A resource that is stored in a table', () => {
     expect(judged.updated(edit, { ...row, levelName: 'New' })).toEqual({ courseID: 2, isActive: 0 });
   });
 
-  it('refuses two fields in one column', () => {
+  it('A resource that is stored in a table refuses two fields in one column', () => {
     const { fields, ...rest } = level;
     const twice = resource({ ...rest, fields: { ...fields, other: text({ label: 'Other', max: 9 }) } });
     expect(() => storedIn(twice, courseLevels, { columns: { levelName: 'name', other: 'name' } })).toThrow(
@@ -77,4 +77,4 @@ export const refusedByTheCompiler = () => [
 ];
 
 const { drawerListID: _, drawerlistname: __, showing, visibleFrom, visibleUntil, ...others } = drawer.fields;
-const withoutHeading = resource({ ...drawer, faults: () => ({}), fields: others });
+const withoutHeading = resource({ ...drawer, errors: () => ({}), fields: others });

@@ -7,7 +7,7 @@ import {
   type RowOf,
   sentNameOf,
 } from '@prepdesk/contract/resource';
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from './connect.ts';
@@ -95,10 +95,18 @@ type Covered<R extends Resource, T extends PgTable, M> =
 type NeededKey<T extends PgTable> = {
   [K in keyof Inserted<T>]-?: object extends Pick<Inserted<T>, K> ? never : K;
 }[keyof Inserted<T>];
-/** Columns that an insert needs and no field fills. */
-type Unfilled<R extends Resource, T extends PgTable, M> = Exclude<NeededKey<T>, Covered<R, T, M>>;
+type AddedField<F extends ResourceFields> = {
+  [K in keyof F]: F[K] extends { add: Schema } ? K : never;
+}[keyof F];
+/** Columns that an insert needs and no field fills; none where nothing is added. */
+type Unfilled<R extends Resource, T extends PgTable, M> = [AddedField<R['fields']>] extends [never]
+  ? never
+  : Exclude<NeededKey<T>, Covered<R, T, M>>;
+type MayAlso<R extends Resource, T extends PgTable> = {
+  also?: (input: AddInputOf<R>) => Partial<Inserted<T>>;
+};
 type Also<R extends Resource, T extends PgTable, M> = [Unfilled<R, T, M>] extends [never]
-  ? { also?: (input: AddInputOf<R>) => Partial<Inserted<T>> }
+  ? MayAlso<R, T>
   : {
       also: (
         input: AddInputOf<R>,
@@ -108,19 +116,34 @@ type Also<R extends Resource, T extends PgTable, M> = [Unfilled<R, T, M>] extend
 /** A table that the rows need, with its condition; `left` keeps rows without a match. */
 export type Join = readonly [table: PgTable, on: SQL, kind?: 'left'];
 
-export type StoredResource<R extends Resource, T extends PgTable> = {
+/** Rows that can be read and edited. */
+export type EditedResource<R extends Resource, T extends PgTable> = {
   resource: R;
   table: T;
+  /** Which rows of the table are meant, where not all are. */
+  only: SQL | undefined;
+  joins: readonly Join[];
   /** For `select`: what a row is read from. */
   columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
   /** Every field that is stored, with its column, for work on many rows at once in SQL. */
   written: readonly { name: keyof R['fields'] & string; columnKey: string; column: PgColumn }[];
-  /** The rows that meet the condition, as they are shown. */
-  read: (db: Db, where: SQL | undefined, order?: readonly SQL[]) => Promise<RowOf<R>[]>;
-  /** For `insert`: every field. @throws Failure `invalid` where clean HTML breaks a rule over several fields */
-  inserted: (input: AddInputOf<R>) => Inserted<T>;
-  /** For `update`: what was sent; what was left out stays as `stored` has it. @throws Failure as `inserted` */
+  /** For `listOf`: the same rows. */
+  listed: Pick<EditedResource<R, T>, 'columns'> & {
+    from: T;
+    key: PgColumn;
+    join: readonly (readonly [table: PgTable, on: SQL])[];
+  };
+  /** The rows that meet the condition, as they are shown, the first `max` of them. */
+  read: (db: Db, where: SQL | undefined, order?: readonly SQL[], max?: number) => Promise<RowOf<R>[]>;
+  /**
+   * For `update`: what was sent; what was left out stays as `stored` has it.
+   * @throws Failure `invalid` where clean HTML breaks a rule over several fields
+   */
   updated: (input: EditInputOf<R>, stored: RowOf<R>) => Partial<Inserted<T>>;
+};
+export type StoredResource<R extends Resource, T extends PgTable> = EditedResource<R, T> & {
+  /** For `insert`: every field. @throws Failure as `updated` */
+  inserted: (input: AddInputOf<R>) => Inserted<T>;
 };
 
 type AnyMapping = {
@@ -131,20 +154,32 @@ type AnyMapping = {
 };
 type Values = Readonly<Record<string, unknown>>;
 
+type Statement<R extends Resource, M> = {
+  columns: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
+  joins?: readonly Join[];
+  only?: SQL;
+};
+
+/** As `storedIn`, for rows that are added in another way: columns that no field fills need no value. */
+export const editedIn: <R extends Resource, T extends PgTable, const M extends Mappings<R, T>>(
+  resource: R,
+  table: T,
+  statement: Statement<R, M> & MayAlso<R, T>,
+) => EditedResource<R, T> = (resource, table, statement) => storedIn(resource, table, statement as never);
+
 /**
  * States where each field of a resource is stored. A field that would be dropped does not compile.
  * @param statement `columns`: by field, where the table has no fitting column of the same name; `also`: columns that
- *   follow from the fields; `joins`: tables that the rows are read with
+ *   follow from the fields; `joins`: tables that the rows are read with; `only`: which rows of the table are meant,
+ *   where not all are
  * @throws Error, when the server starts, for two fields in one column: the one mistake that the types do not see
  */
 export function storedIn<R extends Resource, T extends PgTable, const M extends Mappings<R, T>>(
   resource: R,
   table: T,
-  statement: {
-    columns: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
-    joins?: readonly Join[];
-  } & Also<R, T, NoInfer<M>>,
+  statement: Statement<R, M> & Also<R, T, NoInfer<M>>,
 ): StoredResource<R, T> {
+  const { joins = [] } = statement;
   const all = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   const mappings = statement.columns as Readonly<Record<string, string | AnyMapping>>;
   const mappingOf = (name: string): AnyMapping => {
@@ -171,43 +206,56 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     ...Object.fromEntries(derived.map(({ name, derive }) => [name, derive?.(row)])),
   });
   /** @param whole what the row will be */
-  const valuesOf = (input: Values, whole: Values) => {
-    const faults = resource.faults?.(whole as never) ?? {};
-    if (Object.keys(faults).length > 0) throw invalid(faults);
-    const sent = written.flatMap(({ sentName, column = '', write }) => {
+  const valuesOf = (rules: 'add' | 'edit', input: Values, whole: Values) => {
+    const errors = resource.errors?.(whole as never) ?? {};
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const sent = written.flatMap(({ field, sentName, column = '', write }) => {
       const value = input[sentName];
-      return value === undefined ? [] : [[column, write ? write(value, whole) : value]];
+      return value === undefined || !field[rules] ? [] : [[column, write ? write(value, whole) : value]];
     });
     return { ...Object.fromEntries(sent), ...statement.also?.(whole as never) };
   };
   return {
     resource,
     table,
+    only: statement.only,
+    joins: statement.joins ?? [],
     columns: columns as never,
+    listed: {
+      from: table,
+      key: columns[resource.key] as PgColumn,
+      join: joins.map(([other, on]) => [other, on]),
+      columns: columns as never,
+    },
     written: written.map(({ name, column = '' }) => ({
       name,
       columnKey: column,
       column: all[column] as PgColumn,
     })),
-    read: async (db, where, order = []) => {
+    read: async (db, where, order = [], max = Number.MAX_SAFE_INTEGER) => {
       const plain = db
         .select(columns)
         .from(table as PgTable)
         .$dynamic();
-      const joined = (statement.joins ?? []).reduce(
+      const joined = joins.reduce(
         (query, [other, on, kind]) =>
           (kind === 'left'
             ? query.leftJoin(other, on)
             : query.innerJoin(other, on)) as unknown as typeof query,
         plain,
       );
-      return (await joined.where(where).orderBy(...order)).map(asShown) as never;
+      return (
+        await joined
+          .where(and(where, statement.only))
+          .orderBy(...order)
+          .limit(max)
+      ).map(asShown) as never;
     },
-    inserted: (input) => valuesOf(input, input) as never,
+    inserted: (input) => valuesOf('add', input, input) as never,
     updated: (input, stored) => {
       const before = written.map(({ name, sentName }) => [sentName, (stored as Values)[name]]);
       const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-      return valuesOf(input, Object.fromEntries([...before, ...sent])) as never;
+      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as never;
     },
   };
 }

@@ -1,6 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Trace } from '../observability/trace.ts';
+import type { Db } from './connect.ts';
 
 /** What a statement is for: a call with the id of its request, or a job with its own id. */
 export type Task = { name: string; id: string; trace?: Trace | undefined };
@@ -28,7 +29,7 @@ class TaskPool {
 }
 
 /** @param task left out where nobody needs to know what the statements are for */
-export const databaseFor = (pool: pg.Pool, task?: Task): NodePgDatabase<Record<string, never>> =>
+export const databaseFor = (pool: pg.Pool, task?: Task): Db =>
   drizzle(task ? (new TaskPool(pool, task) as unknown as pg.Pool) : pool);
 
 /** The pool behind a handler's database; a connection in a transaction is returned as it is. */

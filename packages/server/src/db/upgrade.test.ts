@@ -52,21 +52,21 @@ async function onPool<T>({ connection }: Copy, work: (pool: pg.Pool) => Promise<
  * The database as it was when this migration was the last one: a copy of the previous state, migrated once more, with
  * its rows added.
  */
-function stateAfter(place: number): Promise<Copy> {
-  states[place] ??= (async () => {
-    const like = place > 0 ? (await stateAfter(place - 1)).connection.database : '';
+function stateAfter(index: number): Promise<Copy> {
+  states[index] ??= (async () => {
+    const like = index > 0 ? (await stateAfter(index - 1)).connection.database : '';
     const copy = await copyDatabase({ isEmpty: true, like });
     await onPool(copy, async (pool) => {
-      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, place) });
-      await addRows(pool, migrationTags[place]!);
+      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, index) });
+      await addRows(pool, migrationTags[index]!);
     });
     return copy;
   })();
-  return states[place];
+  return states[index];
 }
 
-async function goingOnFrom<T>(place: number, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { connection } = await stateAfter(place);
+async function goingOnFrom<T>(index: number, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { connection } = await stateAfter(index);
   return inCopy({ like: connection.database }, work);
 }
 

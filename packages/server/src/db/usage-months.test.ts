@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
 import { usageLog } from '@prepdesk/contract/usage/usage-log';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { usageLogName } from '../domains/usage/index.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { countedName } from './list/counted-list.ts';
 import { foldCounts } from './list/counters.ts';
@@ -19,18 +19,12 @@ import {
   usageMonths,
 } from './usage-months.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 const list = countedLists.find((one) => countedName(one) === usageLogName)!;
 const thisMonth = usageMonth(new Date());
 const ago = (months: number) => monthAfter(thisMonth, -months);
 const perMonth = 3000;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
 
 const own = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
   const client = await product.pool.connect();
@@ -53,20 +47,20 @@ const expected = async (page: number) => {
 };
 
 describe('months of the usage log', () => {
-  it('exist from the previous one to three ahead, and are created once, however many ask', async () => {
+  it('months of the usage log exist from the previous one to three ahead, and are created once, however many ask', async () => {
     expect(await usageMonths(product.pool)).toEqual([-1, 0, 1, 2, 3].map((n) => monthAfter(thisMonth, n)));
     const later = [monthAfter(thisMonth, 4), monthAfter(thisMonth, 5)];
     await Promise.all([1, 2, 3].map(() => own((client) => makeUsageMonths(client, later))));
     expect(await usageMonths(product.pool)).toContain(later[1]);
   });
 
-  it('are counted ahead of this one up to the first gap', () => {
+  it('months of the usage log are counted ahead of this one up to the first gap', () => {
     const now = new Date('2026-11-22T00:00:00Z');
     expect(monthsAhead(['2026-11', '2026-12', '2027-01', '2027-03'], now)).toBe(2);
     expect(monthsAhead(['2026-11'], now)).toBe(0);
   });
 
-  it('are dropped under load without a failed entry, and totals and deep pages stay right', async () => {
+  it('months of the usage log are dropped under load without a failed entry, and totals and deep pages stay right', async () => {
     const old = [ago(14), ago(13), ago(2)];
     await own((client) => makeUsageMonths(client, old));
     for (const month of old) {
@@ -110,7 +104,7 @@ describe('months of the usage log', () => {
       expect(await listed(page)).toEqual(await expected(Math.min(page, Math.ceil(total / 20))));
   });
 
-  it('are left for the next time while somebody reads for long', async () => {
+  it('months of the usage log are left for the next time while somebody reads for long', async () => {
     await own((client) => makeUsageMonths(client, [ago(15)]));
     const reader = await product.pool.connect();
     await reader.query('begin');

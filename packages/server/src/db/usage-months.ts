@@ -49,7 +49,7 @@ export function monthsAhead(months: readonly string[], now = new Date()): number
 
 /** The previous month, whose last entries are still arriving, this one and those ahead. */
 const wantedMonths = (now: Date): string[] =>
-  Array.from({ length: monthsMadeAhead + 2 }, (_, place) => monthAfter(usageMonth(now), place - 1));
+  Array.from({ length: monthsMadeAhead + 2 }, (_, index) => monthAfter(usageMonth(now), index - 1));
 
 /** Creates the missing months, once, however many ask. Nobody who writes entries waits for it. */
 export async function makeUsageMonths(client: Query, wanted = wantedMonths(new Date())): Promise<void> {

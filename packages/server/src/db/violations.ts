@@ -1,11 +1,11 @@
 import { type Failure, invalid, refused } from '@prepdesk/contract/failures';
-import { allRecords } from './all-records.ts';
+import { auditedTables } from './audited-tables.ts';
 import { DatabaseAway } from './primary/database-away.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
 /** What breaking a rule of the database means to the person who broke it, by the constraint's name. */
-const meanings = new Map(allRecords.flatMap(({ taken = {} }) => Object.entries(taken)));
+const meanings = new Map(auditedTables.flatMap(({ violations = {} }) => Object.entries(violations)));
 
 const codes = { unique: '23505', foreignKey: '23503', deadlock: '40P01', serialization: '40001' };
 

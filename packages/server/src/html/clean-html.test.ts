@@ -2,7 +2,7 @@ import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlAttacks } from '../testing/html-attacks.ts';
-import { htmlFault } from '../testing/html-fault.ts';
+import { htmlError } from '../testing/html-error.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 
 const frame = '<table border="1" cellpadding="6" width="100%">';
@@ -70,7 +70,7 @@ describe('cleaning keeps what editors write', () => {
       '<a href="https://a.example"><img src="https://b.example/x.png"></a>',
       `<a href="https://a.example" ${manners}>Image</a>`,
     ],
-  ])('%s', (_, html, expected) => {
+  ])('cleaning keeps what editors write %s', (_, html, expected) => {
     expect(cleanHtml(html)).toBe(expected);
     expect(cleanHtml(expected)).toBe(expected);
   });
@@ -115,15 +115,15 @@ describe('attacks', () => {
     expect(htmlAttacks.length).toBeGreaterThan(1000);
   });
 
-  it('are cleaned to kept elements only, and cleaning them again changes nothing', () => {
+  it('attacks are cleaned to kept elements only, and cleaning them again changes nothing', () => {
     for (const attack of htmlAttacks) {
       const clean = cleanHtml(attack);
-      expect(htmlFault(clean), attack).toBe('');
+      expect(htmlError(clean), attack).toBe('');
       expect(cleanHtml(clean), attack).toBe(clean);
     }
   });
 
-  it('put together from random pieces are cleaned as well', () => {
+  it('attacks put together from random pieces are cleaned as well', () => {
     const crumb = fc.oneof(
       fc.constantFrom(...htmlAttacks.slice(0, 200).flatMap((attack) => attack.split(/(?=[<> "'=])/))),
       fc.constantFrom(
@@ -141,7 +141,7 @@ describe('attacks', () => {
     fc.assert(
       fc.property(fc.array(crumb, { maxLength: 12 }), (crumbs) => {
         const clean = cleanHtml(crumbs.join(''));
-        expect(htmlFault(clean)).toBe('');
+        expect(htmlError(clean)).toBe('');
         expect(cleanHtml(clean)).toBe(clean);
         expect(plainText(clean)).toBe(wordsOfHtml(clean));
       }),
@@ -159,7 +159,7 @@ describe('attacks', () => {
     ['&', 200_000],
     ['<p style="', 20_000],
     ['<!--', 50_000],
-  ])('do not hold up the server: %s, %i times', (piece, times) => {
+  ])('attacks do not hold up the server: %s, %i times', (piece, times) => {
     const startedAt = performance.now();
     cleanHtml(piece.repeat(times));
     expect(performance.now() - startedAt).toBeLessThan(10_000);

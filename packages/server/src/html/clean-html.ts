@@ -1,4 +1,4 @@
-import { faultOfFormulas } from '@prepdesk/contract/formula-limits';
+import { errorOfFormulas } from '@prepdesk/contract/formula-limits';
 import { isBlankHtml, wordsOfHtml } from '@prepdesk/contract/html-words';
 import {
   formulaTypes,
@@ -36,8 +36,9 @@ function styled(tagName: string, { style, ...others }: Attributes): sanitize.Tag
 /** A plain element, or the formula that it contains. */
 const formulaOr =
   (tagName: 'span' | 'div') =>
-  (_: string, { style, ...found }: Attributes): sanitize.Tag => {
-    const latex = (found['data-type'] === formulaTypes[tagName] && found['data-latex']?.trim()) || '';
+  (_: string, { style, ...attributes }: Attributes): sanitize.Tag => {
+    const latex =
+      (attributes['data-type'] === formulaTypes[tagName] && attributes['data-latex']?.trim()) || '';
     if (latex) return { tagName, attribs: { 'data-type': formulaTypes[tagName], 'data-latex': latex } };
     return { tagName, attribs: style ? { style } : {} };
   };
@@ -131,13 +132,13 @@ const maxPasses = 6;
 export type CleanText = {
   html: string;
   /** Why one of its formulas may not be drawn; '' for none. */
-  fault: string;
+  error: string;
 };
 
 /** The clean HTML, and anything wrong with it that takes as long to find as cleaning does. */
 export function cleanText(text: string): CleanText {
   const html = cleanHtml(text);
-  return { html, fault: faultOfFormulas(html) };
+  return { html, error: errorOfFormulas(html) };
 }
 
 /** The text of HTML, in one line: formulas as their LaTeX, blocks and cells separated by spaces. */

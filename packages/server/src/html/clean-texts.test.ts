@@ -24,13 +24,13 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ answer: T; turns: num
 }
 
 describe('texts being cleaned', () => {
-  it('come out the same as one by one, short or long', async () => {
+  it('texts being cleaned come out the same as one by one, short or long', async () => {
     for (const texts of [['<b>a</b>', 'c', ''], [long, '<b>a</b>', wild], [wild], []]) {
       expect(await cleanTexts(texts, { personID: 1 })).toEqual(texts.map(cleanText));
     }
   });
 
-  it('of 200,000 characters, in one field or in many, let others be answered meanwhile', async () => {
+  it('texts being cleaned of 200,000 characters, in one field or in many, let others be answered meanwhile', async () => {
     const many = Array.from({ length: 100 }, () => long.slice(0, 2000));
     // Loads what is loaded only once.
     await cleanTexts([long, 'a'], { personID: 1 });
@@ -41,7 +41,7 @@ describe('texts being cleaned', () => {
     }
   });
 
-  it('wait their turn, until their sender leaves', async () => {
+  it('texts being cleaned wait their turn, until their sender leaves', async () => {
     const gone = new AbortController();
     const first = cleanTexts([long], { personID: 1 });
     const second = cleanTexts([long], { personID: 1, gone: gone.signal });
@@ -51,11 +51,11 @@ describe('texts being cleaned', () => {
     expect(await cleanTexts([long], { personID: 1 })).toHaveLength(1);
   });
 
-  it('are refused when too many wait', async () => {
-    const asked = Array.from({ length: 12 }, () =>
+  it('texts being cleaned are refused when too many wait', async () => {
+    const replies = Array.from({ length: 12 }, () =>
       cleanTexts([long], { personID: 1 }).catch((error) => error),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(replies);
     expect(answers.filter((answer) => Array.isArray(answer))).toHaveLength(11);
     expect(answers[11]).toMatchObject({ kind: 'unavailable' });
   });

@@ -1,9 +1,9 @@
 const token = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g;
 
 /** What is done with an element: shown, removed but with its words kept, or shown without its words. */
-type Deed = 'keep' | 'unwrap' | 'empty';
+type Treatment = 'keep' | 'unwrap' | 'empty';
 
-function deedOf(name: string, attributes: string, isInLink: boolean): Deed {
+function treatmentOf(name: string, attributes: string, isInLink: boolean): Treatment {
   if (name === 'a') return attributes.includes('href=') && !isInLink ? 'keep' : 'unwrap';
   if (attributes.includes('data-latex=')) return 'empty';
   return name === 'span' ? 'unwrap' : 'keep';
@@ -17,7 +17,7 @@ const maybeUntidy = /<(?:span|a)[ >]|data-latex=/;
  */
 export function tidied(html: string): string {
   if (!maybeUntidy.test(html)) return html;
-  const open: { name: string; deed: Deed }[] = [];
+  const open: { name: string; treatment: Treatment }[] = [];
   let links = 0;
   let formulas = 0;
   let result = '';
@@ -30,16 +30,16 @@ export function tidied(html: string): string {
     from = index + tag.length;
     if (name !== 'a' && name !== 'span' && name !== 'div') show(tag);
     else if (!slash) {
-      const deed = deedOf(name, attributes, links > 0);
-      open.push({ name, deed });
-      if (deed !== 'unwrap') show(tag);
-      if (deed === 'empty') formulas += 1;
-      if (deed === 'keep' && name === 'a') links += 1;
+      const treatment = treatmentOf(name, attributes, links > 0);
+      open.push({ name, treatment });
+      if (treatment !== 'unwrap') show(tag);
+      if (treatment === 'empty') formulas += 1;
+      if (treatment === 'keep' && name === 'a') links += 1;
     } else {
-      const deed = open.pop()?.deed;
-      if (deed === 'empty') formulas -= 1;
-      if (deed === 'keep' && name === 'a') links -= 1;
-      if (deed !== 'unwrap') show(tag);
+      const treatment = open.pop()?.treatment;
+      if (treatment === 'empty') formulas -= 1;
+      if (treatment === 'keep' && name === 'a') links -= 1;
+      if (treatment !== 'unwrap') show(tag);
     }
   }
   return result + html.slice(from);

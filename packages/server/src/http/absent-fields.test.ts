@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordOf } from '../db/all-records.ts';
+import { auditedTableOf } from '../db/audited-tables.ts';
 import { formsOf } from '../testing/call-forms.ts';
 import { type CallForm, type CallTrial, openCallTrial } from '../testing/call-trial.ts';
 import { documentedCalls } from '../testing/documented-calls.ts';
@@ -48,7 +48,7 @@ const changed = (rows: WrittenRow[]): ChangedRow[] =>
   rows.flatMap(({ table, before, after }) => (before && after ? [{ table, before, after }] : []));
 
 const nameOf = ({ table, before }: ChangedRow): string =>
-  [table, ...recordOf(table).key.map((column) => before[column])].join('/');
+  [table, ...auditedTableOf(table).key.map((column) => before[column])].join('/');
 
 const columnOf = (field: string): string =>
   field.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
@@ -72,7 +72,7 @@ async function otherColumns(form: Form) {
     if (varied.isKept) look(varied.written);
   }
   return [...rows.values()].map((row) => {
-    const { columns, key, computed } = recordOf(row.table);
+    const { columns, key, computed } = auditedTableOf(row.table);
     const others = columns.filter((column) => ![...key, ...computed, 'row_version'].includes(column));
     return { row, columns: others.filter((column) => !own.has(column)) };
   });
@@ -82,7 +82,7 @@ async function otherColumns(form: Form) {
 const unusualValues = ['Kept', '7', '1', '0', '2027-01-01', 'https://cdn.example/kept.png', '[7]', '{7}'];
 
 /** What becomes of the column; undefined when it stays, or when the call accepts the row with none of the values. */
-async function faultIn(call: AnyCall, form: Form, row: ChangedRow, column: string) {
+async function errorIn(call: AnyCall, form: Form, row: ChangedRow, column: string) {
   for (const value of unusualValues.filter((one) => one !== String(row.before[column]))) {
     const unusual = await trial.setColumn(row.table, row.before, column, value);
     if (unusual === undefined) continue;
@@ -103,12 +103,12 @@ async function smallestForms(call: AnyCall) {
   const sent = documented.map(([, fields]) => fields.split(', ').map((field) => field.replace(/=.*/, '')));
   const choices = [[], ...sent].map((fields) => (field: string) => fields.includes(field));
   for (const isSent of [...choices, () => true]) {
-    const found = [];
+    const matches = [];
     for (const more of formsOf(call.name)) {
       const form = await trial.formOf(call, more, isSent);
-      if (form) found.push(...(await otherColumns(form)).map((one) => ({ ...one, form })));
+      if (form) matches.push(...(await otherColumns(form)).map((one) => ({ ...one, form })));
     }
-    if (found.length > 0) return found;
+    if (matches.length > 0) return matches;
   }
   return [];
 }
@@ -116,14 +116,17 @@ async function smallestForms(call: AnyCall) {
 const edits = allCalls.filter(({ name, kind }) => kind === 'change' && /\.(edit|save)/.test(name));
 
 describe('an edit leaves a column as it is when no field is sent for it', () => {
-  it.each(edits.map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    const faults: string[] = [];
-    const found = await smallestForms(call);
-    for (const { form, row, columns } of found) {
-      for (const column of columns.filter((one) => !(`${name} ${row.table}.${one}` in written)))
-        faults.push(...[(await faultIn(call, form, row, column)) ?? []].flat());
-    }
-    expect(faults).toEqual([]);
-    expect(found.length > 0, 'whether a row was changed').toBe(!(name in changesNoRow));
-  });
+  it.each(edits.map((call) => [call.name, call] as const))(
+    'an edit leaves a column as it is when no field is sent for it: %s',
+    async (name, call) => {
+      const errors: string[] = [];
+      const search = await smallestForms(call);
+      for (const { form, row, columns } of search) {
+        for (const column of columns.filter((one) => !(`${name} ${row.table}.${one}` in written)))
+          errors.push(...[(await errorIn(call, form, row, column)) ?? []].flat());
+      }
+      expect(errors).toEqual([]);
+      expect(search.length > 0, 'whether a row was changed').toBe(!(name in changesNoRow));
+    },
+  );
 });

@@ -1,6 +1,11 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type Failure, invalid, tooLarge } from '@prepdesk/contract/failures';
-import type { preParsingAsyncHookHandler, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  preParsingAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 
 type Limited = Pick<AnyCall, 'bodyLimitBytes' | 'whenLarger'>;
 
@@ -16,10 +21,14 @@ export function bodyLimitOf(call: Limited): Pick<RouteShorthandOptions, 'bodyLim
   return call.whenLarger ? { bodyLimit, preParsing: readPast(call, bodyLimit) } : { bodyLimit };
 }
 
-/** @throws Failure the call's message for a plain body that is too long */
-export function refuseLongPlain(call: Limited, contentLength: string | undefined): void {
-  if (Number(contentLength) > call.bodyLimitBytes) throw tooLargeFor(call, Number(contentLength));
-}
+/** A hook after the body was opened. @throws Failure the call's message for a plain body that is too long */
+export const refuseLongPlain =
+  (call: Limited) =>
+  ({ isSealed, headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    const bytes = Number(headers['content-length']);
+    if (!isSealed && bytes > call.bodyLimitBytes) throw tooLargeFor(call, bytes);
+    done();
+  };
 
 const tooLargeFor = ({ whenLarger }: Limited, bytes: number): Failure =>
   whenLarger && bytes <= whenLarger.maxBytes ? invalid({ [whenLarger.field]: whenLarger.says }) : tooLarge();

@@ -18,7 +18,7 @@ test.each([
   ['items=0-9', undefined],
   ['items=100-', undefined],
   [undefined, undefined],
-])('%s of a file of 100 bytes', (header, span) => {
+])('a range is read from a file: %s of 100 bytes', (header, span) => {
   expect(spanOf(header, 100)).toEqual(span);
 });
 

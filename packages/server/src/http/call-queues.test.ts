@@ -13,7 +13,7 @@ const usual = { oneAtATime: false };
 const long = { oneAtATime: true };
 
 describe('waiting calls', () => {
-  it('are refused at once when there are too many, saying when to try again', async () => {
+  it('waiting calls are refused at once when there are too many, saying when to try again', async () => {
     const queues = new CallQueues(4);
     for (let n = 0; n < 12; n += 1) enterInVain(queues, 1);
     await expect(enter(queues, 1)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('waiting calls', () => {
     });
   });
 
-  it('of one person leave room for others, and those of strangers for everybody', async () => {
+  it('waiting calls of one person leave room for others, and those of strangers for everybody', async () => {
     const queues = new CallQueues(4000);
     for (let n = 0; n < 2000; n += 1) {
       enterInVain(queues, 1);
@@ -33,7 +33,7 @@ describe('waiting calls', () => {
     (await enter(queues, undefined, '10.0.0.2'))();
   });
 
-  it('of two people who fill the queue leave a place for others at work', async () => {
+  it('waiting calls of two people who fill the queue leave a place for others at work', async () => {
     const queues = new CallQueues(100);
     const inside = [];
     for (const userID of [8, 9]) for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
@@ -48,7 +48,7 @@ describe('waiting calls', () => {
     void busy;
   });
 
-  it('take turns when all places are taken', async () => {
+  it('waiting calls take turns when all places are taken', async () => {
     const queues = new CallQueues(4000);
     const order: number[] = [];
     const inside = [];
@@ -65,7 +65,7 @@ describe('waiting calls', () => {
 });
 
 describe('long calls', () => {
-  it('of one person run one after the other, and leave all other places free while they wait', async () => {
+  it('long calls of one person run one after the other, and leave all other places free while they wait', async () => {
     const queues = new CallQueues(100);
     const leaveFirst = await queues.enter(long, 1, from(''));
     const order: string[] = [];
@@ -83,7 +83,7 @@ describe('long calls', () => {
     expect(queues.waits).toBe(0);
   });
 
-  it('are refused with a sentence when a person has very many, while others get in', async () => {
+  it('long calls are refused with a sentence when a person has very many, while others get in', async () => {
     const queues = new CallQueues(100);
     const leave = await queues.enter(long, 1, from(''));
     const gone = new AbortController();
@@ -98,7 +98,7 @@ describe('long calls', () => {
     leave();
   });
 
-  it('of somebody who leaves while waiting give the place to the next', async () => {
+  it('long calls of somebody who leaves while waiting give the place to the next', async () => {
     const queues = new CallQueues(100);
     const leave = await queues.enter(long, 1, from(''));
     const gone = new AbortController();
@@ -111,7 +111,7 @@ describe('long calls', () => {
     expect(queues.waits).toBe(0);
   });
 
-  it('that held the event loop put the next calls of their person behind those of others', async () => {
+  it('long calls that held the event loop put the next calls of their person behind those of others', async () => {
     const queues = new CallQueues(100);
     queues.charge(1, from(''), 3000);
     const inside = [];

@@ -7,22 +7,21 @@ import { call, defineCalls } from '@prepdesk/contract/define-call';
 import { images } from '@prepdesk/contract/files/images';
 import { open, seal, sealText } from '@prepdesk/envelope/envelope';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { openProduct, useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { callRoute, newRequestID } from './call-route.ts';
+import { sealReplies } from './envelope-plugin.ts';
 import { replyToFailures } from './failure-reply.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 beforeAll(async () => {
-  product = await openProduct();
   token = await sessionOf(product.pool, staff.content);
 });
-afterAll(() => product.close());
 
 type Headers = Record<string, string>;
 
@@ -42,7 +41,7 @@ const opened = (reply: { json(): unknown }) => open((reply.json() as { enc_respo
 const replyShape = { status: false, message: expect.stringMatching(/\S/), response: expect.any(Object) };
 
 describe('the envelope', () => {
-  it('answers a sealed body sealed and a plain one plain', async () => {
+  it('the envelope answers a sealed body sealed and a plain one plain', async () => {
     const plain = await postJson(apps.list.path, {});
     const sealed = await postSealed(apps.list.path, {});
     expect(plain.json()).toMatchObject({ status: true, response: [{ appID: 1 }, { appID: 2 }] });
@@ -51,7 +50,7 @@ describe('the envelope', () => {
     expect(sealed.headers['content-type']).toBe(plain.headers['content-type']);
   });
 
-  it('seals refusals and failures when the body was sealed', async () => {
+  it('the envelope seals refusals and failures when the body was sealed', async () => {
     const refusals: [unknown, Headers, number][] = [
       [{ appID: 1, name: ' ' }, {}, 200],
       [{ appID: 1 }, { authorization: 'Bearer nobody' }, 401],
@@ -68,7 +67,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('never says what was wrong with a bad envelope', async () => {
+  it('the envelope never says what was wrong with a bad envelope', async () => {
     const good = seal({});
     const bad = [
       ...[
@@ -100,7 +99,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('handles prototype keys as harmlessly as plain JSON does', async () => {
+  it('the envelope handles prototype keys as harmlessly as plain JSON does', async () => {
     const poison = '{"__proto__":{"name":"Poisoned","appID":1},"constructor":{"prototype":{"appID":1}}}';
     const plain = (await post(courses.add.path, poison)).json();
     const sealed = opened(await post(courses.add.path, JSON.stringify({ enc_request: sealText(poison) })));
@@ -108,7 +107,7 @@ describe('the envelope', () => {
     expect(({} as Record<string, unknown>).appID).toBeUndefined();
   });
 
-  it('can be required: then plain bodies are refused and sealed ones served', async () => {
+  it('the envelope can be required: then plain bodies are refused and sealed ones served', async () => {
     const strict = await openProduct({ ENVELOPE: 'required' });
     try {
       token = await sessionOf(strict.pool, staff.content);
@@ -138,7 +137,7 @@ describe('a faulty body', () => {
     ['of no valid type', 400, '{}', { 'content-type': 'nonsense' }],
     ['with a wrong length', 400, '{}', { 'content-length': '7' }],
     ['with bytes that are not text', 400, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {}],
-  ])('%s is answered with %i in the reply shape', async (_, status, payload, headers) => {
+  ])('a faulty body %s is answered with %i in the reply shape', async (_, status, payload, headers) => {
     const before = await fingerprint(product.pool);
     const reply = await post(courses.add.path, payload, headers);
     expect([reply.statusCode, reply.json()]).toEqual([status, replyShape]);
@@ -146,7 +145,7 @@ describe('a faulty body', () => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('that exceeds even the limit for pictures is too large', async () => {
+  it('a faulty body that exceeds even the limit for pictures is too large', async () => {
     const imageBinary = `data:image/png;base64,${'A'.repeat(24 * 1024 * 1024)}`;
     for (const reply of [
       await postJson(images.upload.path, { imageBinary }),
@@ -156,7 +155,7 @@ describe('a faulty body', () => {
     }
   });
 
-  it('may hold as much when sealed as when plain', async () => {
+  it('a faulty body may hold as much when sealed as when plain', async () => {
     const max = images.upload.bodyLimitBytes - 200;
     const largest = { imageBinary: `data:image/png;base64,${'A'.repeat(max)}` };
     const reply = await postSealed(images.upload.path, largest);
@@ -177,13 +176,13 @@ describe('an unknown path', () => {
     ['POST', '/'],
     ['POST', '/api/'],
     ['POST', '/api/__proto__'],
-  ] as const)('%s %s is answered with 404 in the reply shape', async (method, url) => {
+  ] as const)('an unknown path %s %s is answered with 404 in the reply shape', async (method, url) => {
     const reply = await product.server.inject({ method, url, payload: method === 'GET' ? undefined : {} });
     expect([reply.statusCode, reply.json()]).toEqual([404, replyShape]);
   });
 
   it.each(['/api/%ff', '/api/%', '/files/images/%E0%A4%A', `/files/images/${'a'.repeat(700)}.png`])(
-    '%s cannot be read and is answered in the reply shape',
+    'an unknown path %s cannot be read and is answered in the reply shape',
     async (url) => {
       const reply = await product.server.inject({ method: 'POST', url, payload: {} });
       expect([400, 404]).toContain(reply.statusCode);
@@ -208,7 +207,7 @@ describe('a handler', () => {
   async function answerOf(handle: () => unknown) {
     const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
     await server.register(fastifyCookie);
-    server.decorateRequest('isSealed', false);
+    sealReplies(server);
     replyToFailures(server);
     callRoute(server, { call: calls.one, handle: handle as never }, product.parts);
     const reply = await server.inject({ method: 'POST', url: '/api/test/one', payload: {} });
@@ -216,7 +215,7 @@ describe('a handler', () => {
     return { status: reply.statusCode, body: reply.json() };
   }
 
-  it('that answers more than the contract promises reveals none of it', async () => {
+  it('a handler that answers more than the contract promises reveals none of it', async () => {
     const { body } = await answerOf(() => ({ name: 'Asha', codeHash: 'secret', constructor: 1 }));
     expect(body).toEqual({ status: true, message: '', response: { name: 'Asha' } });
   });
@@ -226,20 +225,23 @@ describe('a handler', () => {
     ['answers nothing', () => undefined],
     ['fails', () => Promise.reject(new Error('select * from otp_codes at /srv/x.ts:1:2'))],
     ['throws something other than an error', () => Promise.reject('secret')],
-  ])('that %s is our fault, and the reply says only where to find it in the log', async (_, handle) => {
-    const { status, body } = await answerOf(handle);
-    expect(status).toBe(500);
-    const { reference } = body.response;
-    expect(body).toEqual({
-      status: false,
-      message: `Something went wrong on our side. Reference: ${reference}`,
-      response: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    });
-  });
+  ])(
+    'a handler that %s is our fault, and the reply says only where to find it in the log',
+    async (_, handle) => {
+      const { status, body } = await answerOf(handle);
+      expect(status).toBe(500);
+      const { reference } = body.response;
+      expect(body).toEqual({
+        status: false,
+        message: `Something went wrong on our side. Reference: ${reference}`,
+        response: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      });
+    },
+  );
 });
 
 describe('the connection', () => {
-  it('is cut off when a request takes too long to arrive', () => {
+  it('the connection is cut off when a request takes too long to arrive', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = product.server.server;
     expect(requestTimeout).toBe(60_000);
     expect(headersTimeout).toBeGreaterThan(0);
@@ -250,7 +252,7 @@ describe('the connection', () => {
 
   beforeAll(() => product.server.listen({ port: 0, host: '127.0.0.1' }));
 
-  it('reads a picture that is too large to its end, since its sender would not see an earlier answer', async () => {
+  it('the connection reads a picture that is too large to its end, since its sender would not see an earlier answer', async () => {
     const reply = await fetch(`${product.server.listeningOrigin}/api/${images.upload.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -259,7 +261,7 @@ describe('the connection', () => {
     expect([reply.status, (await reply.json()).message]).toEqual([200, 'Image Size must be less than 2MB']);
   });
 
-  it('answers what is not HTTP in the reply shape and goes on serving', async () => {
+  it('the connection answers what is not HTTP in the reply shape and goes on serving', async () => {
     const address = product.server.server.address() as { port: number };
     for (const sent of [
       'NONSENSE\r\n\r\n',

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mayAnswerBeOld } from '@prepdesk/contract/as-of';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { outputFilter } from '@prepdesk/contract/output-filter';
 import { undoHeader } from '@prepdesk/contract/undo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../auth/access.ts';
-import { type Actor, requireRight } from '../auth/actor.ts';
-import { refuseForeignOrigin } from '../auth/origin.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { SignIn } from '../auth/sign-in-steps.ts';
 import { type Author, type Begun, withAuditedTransaction } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
@@ -20,10 +19,11 @@ import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
 import { bodyLimitOf, refuseLongPlain } from './body-limit.ts';
 import type { CallQueues } from './call-queues.ts';
-import { callerOf, tokenOf } from './caller.ts';
+import { callerOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
-import { openBody, sealReply } from './envelope-plugin.ts';
+import { openRequest } from './envelope-plugin.ts';
 import { idempotent } from './finished-requests.ts';
+import { identify } from './identify.ts';
 import type { Context, Implementation } from './implement.ts';
 import { isNoted, noteSearch } from './note-search.ts';
 import { requirePlainJson } from './plain-json.ts';
@@ -50,13 +50,10 @@ export type Parts = {
 export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
   const outputFields = outputFilter(call.output);
   const clean = cleanerOf(call);
-  const requireCaller = async (request: FastifyRequest) => {
-    const actor = await whoAsks(call, request, parts);
-    if (actor && !call.public) requireRight(call, actor);
-    return actor;
-  };
+  const preHandler = identify(call, parts.access);
   const isOwnChange = call.kind === 'change' && call.transaction !== 'own';
-  const answer: Answer = async ({ request, reply, actor, body, files }) => {
+  const answer: Answer = async ({ request, reply, body, files }) => {
+    const { actor } = request;
     const caller = callerOf(request, reply);
     const task = { name: call.path, id: request.id, trace: request.trace };
     const charge = (heldMs: number) => parts.queues.charge(actor?.userID, caller, heldMs);
@@ -106,27 +103,25 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     // The request was sent a second time: the files of the first are kept.
     if (!isDone) await removeUploads(parts.storage, files);
     const fromMs = performance.now();
-    const sealed = sealReply(replyTo(call, outputFields, answered, body), request.isSealed);
+    const sent = replyTo(call, outputFields, answered, body);
     charge(performance.now() - fromMs);
-    return sealed;
+    return sent;
   };
   if (call.files) {
-    uploadRoute(app, { ...call, files: call.files }, parts, { requireCaller, answer });
+    uploadRoute(app, { ...call, files: call.files }, parts, { identify: preHandler, answer });
     return;
   }
   if (call.alsoByGet) {
     app.get(`/api/${call.path}`, async (request, reply) => {
-      const answered = await answer({ request, reply, actor: undefined, body: {}, files: noFiles });
+      const answered = await answer({ request, reply, body: {}, files: noFiles });
       reply.header('cache-control', 'public, max-age=86400');
       return answered;
     });
   }
-  app.post(`/api/${call.path}`, bodyLimitOf(call), async (request, reply) => {
-    const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
-    if (!isSealed) refuseLongPlain(call, request.headers['content-length']);
-    request.isSealed = isSealed;
-    return answer({ request, reply, actor: await requireCaller(request), body, files: noFiles });
-  });
+  const preValidation = [openRequest(parts.isEnvelopeRequired), refuseLongPlain(call)];
+  app.post(`/api/${call.path}`, { ...bodyLimitOf(call), preValidation, preHandler }, (request, reply) =>
+    answer({ request, reply, body: request.body, files: noFiles }),
+  );
 }
 
 const noFiles: readonly UploadedFile[] = [];
@@ -134,13 +129,6 @@ const noFiles: readonly UploadedFile[] = [];
 /** What identifies a request that is sent again under its key; its files have different names in the storage then. */
 const sameWhenRepeated = (input: unknown, files: readonly UploadedFile[]): unknown =>
   files.length === 0 ? input : { input, files: files.map(({ name, sha256 }) => ({ name, sha256 })) };
-
-async function whoAsks(call: AnyCall, request: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
-  const { token, isCookie } = tokenOf(request);
-  if (isCookie) refuseForeignOrigin(request.headers);
-  if (!call.session) return undefined;
-  return parts.access.actorOf(token);
-}
 
 type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | 'jobs'> & {
   actor: Actor | undefined;
@@ -235,15 +223,15 @@ function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, bod
   const response = outputFields(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
   const said = isEmpty ? emptyMessage(call, body) : call.says;
-  const reply = { status: true, message: said + (call.tells?.(response as never) ?? ''), response };
+  const reply = { status: true, message: said + (call.suffix?.(response as never) ?? ''), response };
   return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
 }
 
 /** A searched list says what was not found, quoting the search. */
-function emptyMessage({ saysWhenEmpty = '', saysWhenNotFound }: AnyCall, body: unknown): string {
+function emptyMessage({ saysWhenEmpty = '', notFoundMessage }: AnyCall, body: unknown): string {
   const { search } = (body ?? {}) as { search?: unknown };
   const searched = typeof search === 'string' ? search.trim() : '';
-  return saysWhenNotFound && searched !== '' ? `${saysWhenNotFound} ${searched}` : saysWhenEmpty;
+  return notFoundMessage && searched !== '' ? `${notFoundMessage} ${searched}` : saysWhenEmpty;
 }
 
 const partsOf = (response: unknown, keys: readonly string[]): Record<string, unknown> =>

@@ -78,9 +78,12 @@ class CallerOfRequest implements Caller {
 
 const cookieFor = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
-/** Aborts when the connection is closed before the answer was sent; that is no fault of the server's. */
+/** Aborts when the connection is closed before the answer was sent; that is no error of the server's. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
-  raw.once('close', () => raw.writableFinished || leaving.abort(refused('The caller went away')));
+  const leave = () => raw.writableFinished || leaving.abort(refused('The caller went away'));
+  raw.once('close', leave);
+  // Before anybody asked, while it was identified.
+  if (raw.destroyed) leave();
   return leaving.signal;
 }

@@ -1,19 +1,19 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { type AnyCall, call, defineCalls } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
-import { faultOfFormulas } from '@prepdesk/contract/formula-limits';
+import { checked } from '@prepdesk/contract/first-error';
+import { errorOfFormulas } from '@prepdesk/contract/formula-limits';
 import { richText, richTextRulesOf, text } from '@prepdesk/contract/values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cleanHtml } from '../html/clean-html.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { htmlAttacks } from '../testing/html-attacks.ts';
-import { htmlFault } from '../testing/html-fault.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { htmlError } from '../testing/html-error.ts';
+import { type TestProduct, useProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { cleanerOf } from './clean-input.ts';
 
@@ -36,7 +36,7 @@ const needed = richText({ maxLength: 60, messageIfNone: 'Please write something'
 const bad = '<p onclick="x()">a<script>b</script></p>';
 
 describe('a rich text of a call', () => {
-  it('is cleaned before the handler sees it, however deeply nested; other texts stay as they are', async () => {
+  it('a rich text of a call is cleaned before the handler sees it, however deeply nested; other texts stay as they are', async () => {
     const rich = richText({ maxLength: 100 });
     const input = z.object({
       html: rich,
@@ -59,7 +59,7 @@ describe('a rich text of a call', () => {
     );
   });
 
-  it('that is empty after cleaning counts as empty', async () => {
+  it('a rich text of a call that is empty after cleaning counts as empty', async () => {
     const input = z.object({ rows: z.array(z.object({ html: needed })) });
     const answer = (html: string) => cleaned(input, { rows: [{ html }] });
     for (const html of [
@@ -74,7 +74,7 @@ describe('a rich text of a call', () => {
     expect(await answer('<script>a</script>')).toEqual({ 'rows.0.html': 'Please write something' });
   });
 
-  it('with only an image or a formula counts as content', async () => {
+  it('a rich text of a call with only an image or a formula counts as content', async () => {
     const input = z.object({ html: richText({ maxLength: 200, messageIfNone: 'None' }) });
     const image = '<p><img src="/files/images/0a.png" alt="" style="vertical-align:middle" /></p>';
     expect(await cleaned(input, { html: image })).toEqual({ html: image });
@@ -82,13 +82,13 @@ describe('a rich text of a call', () => {
     expect(await cleaned(input, { html: formula })).toEqual({ html: formula });
   });
 
-  it('that becomes too long by cleaning is refused', async () => {
+  it('a rich text of a call that becomes too long by cleaning is refused', async () => {
     expect(await cleaned(z.object({ html: needed }), { html: '<'.repeat(40) })).toEqual({
       html: 'Please keep this under 60 characters, formatting included',
     });
   });
 
-  it('is not allowed where it would not be found', () => {
+  it('a rich text of a call is not allowed where it would not be found', () => {
     const hidden = z.object({ html: z.union([z.number(), needed]) });
     expect(() => cleanerOf(callWith(hidden))).toThrow('texts.save: there is a rich text in a union');
     expect(() => cleanerOf(callWith(z.object({ html: z.pipe(needed, z.transform(String)) })))).toThrow(
@@ -118,50 +118,50 @@ const richCalls = allCalls.flatMap((one) => {
 });
 
 describe('every rich text of every call', () => {
-  let product: TestProduct;
-  let token: string;
+  const product = useProduct();
+  const token = useSession(product, staff.superAdmin);
   beforeAll(async () => {
-    product = await openProduct();
-    token = await sessionOf(product.pool, staff.superAdmin);
     await addExampleWorld(product, token);
   });
-  afterAll(() => product.close());
 
-  it('is found', () => {
+  it('every rich text of every call is found', () => {
     expect(richCalls.map(([name]) => name)).toContain('contentPages.save');
   });
 
-  it.each(richCalls)('of %s reaches its handler clean, for every attack', async (_, one, fields) => {
-    const clean = cleanerOf(one)!;
-    const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
-    for (const attack of htmlAttacks) {
-      const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
-      const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
-      const fault = faultOfFormulas(cleanHtml(attack));
-      if (fault) {
-        await expect(clean(input, whose), attack).rejects.toThrow(fault);
-        continue;
-      }
-      const result = (await clean(input, whose)) as Record<string, unknown>;
-      for (const field of fields) expect(result[field], attack).toBe(cleanHtml(`${field}${attack}`));
-    }
-  });
-
-  it.each(richCalls)('of %s leaves nothing in the database that would run', async (_, one, fields) => {
-    const stored = htmlAttacks.filter((attack) => faultOfFormulas(cleanHtml(attack)) === '');
-    for (let place = 0; place < stored.length; place += 97) {
-      const texts = Object.fromEntries(
-        fields.map((field, index) => [
-          field,
-          `${field} ${place}${stored[(place + index * 31) % stored.length]}`,
-        ]),
-      );
+  it.each(richCalls)(
+    'every rich text of every call of %s reaches its handler clean, for every attack',
+    async (_, one, fields) => {
+      const clean = cleanerOf(one)!;
       const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
-      const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
-      expect(reply.status, reply.message).toBe(true);
-    }
-    expect(await storedAttacks(product)).toEqual([]);
-  });
+      for (const attack of htmlAttacks) {
+        const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
+        const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
+        const error = errorOfFormulas(cleanHtml(attack));
+        if (error) {
+          await expect(clean(input, whose), attack).rejects.toThrow(error);
+          continue;
+        }
+        const result = (await clean(input, whose)) as Record<string, unknown>;
+        for (const field of fields) expect(result[field], attack).toBe(cleanHtml(`${field}${attack}`));
+      }
+    },
+  );
+
+  it.each(richCalls)(
+    'every rich text of every call of %s leaves nothing in the database that would run',
+    async (_, one, fields) => {
+      const stored = htmlAttacks.filter((attack) => errorOfFormulas(cleanHtml(attack)) === '');
+      for (let at = 0; at < stored.length; at += 97) {
+        const texts = Object.fromEntries(
+          fields.map((field, index) => [field, `${field} ${at}${stored[(at + index * 31) % stored.length]}`]),
+        );
+        const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
+        const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
+        expect(reply.status, reply.message).toBe(true);
+      }
+      expect(await storedAttacks(product)).toEqual([]);
+    },
+  );
 });
 
 /**
@@ -175,14 +175,14 @@ async function storedAttacks({ pool }: TestProduct): Promise<string[]> {
      where table_schema = 'public' and data_type = 'text' and t.table_type = 'BASE TABLE'
        and c.column_name <> 'words' and (c.table_name, c.column_name) <> ('list_counters', 'definition')`,
   );
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { table, column } of columns) {
     const { rows } = await pool.query<{ html: string }>(
       `select "${column}" as html from "${table}" where strpos("${column}", '<') > 0`,
     );
     for (const { html } of rows) {
-      if (htmlFault(html)) faults.push(`${table}.${column}: ${htmlFault(html)} in ${html}`);
+      if (htmlError(html)) errors.push(`${table}.${column}: ${htmlError(html)} in ${html}`);
     }
   }
-  return faults;
+  return errors;
 }

@@ -1,13 +1,13 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { invalid } from '@prepdesk/contract/failures';
-import { faultOfCleanText, type RichTextRules, richTextRulesOf } from '@prepdesk/contract/values';
+import { errorOfCleanText, type RichTextRules, richTextRulesOf } from '@prepdesk/contract/values';
 import type * as z from 'zod/mini';
 import type { CleanText } from '../html/clean-html.ts';
 import { cleanTexts } from '../html/clean-texts.ts';
 import type { ForWhom } from '../worker-threads.ts';
 
 type Schema = z.core.$ZodType;
-type Faults = Record<string, string>;
+type FieldErrors = Record<string, string>;
 /** Answers the value with each rich text in it replaced by what `change` makes of it. */
 type Walk = (value: unknown, path: string, change: Change) => unknown;
 type Change = (text: string, path: string, rules: RichTextRules) => string;
@@ -40,14 +40,14 @@ export function cleanerOf({ name, input }: AnyCall): Cleaner | undefined {
       return text;
     });
     const clean = (await cleanTexts(texts, whose)).values();
-    const faults: Faults = {};
+    const errors: FieldErrors = {};
     const result = walk(checkedInput, '', (_, path, rules) => {
-      const { html, fault } = clean.next().value as CleanText;
-      const first = faultOfCleanText(rules, html) || fault;
-      if (first) faults[path] = first;
+      const { html, error } = clean.next().value as CleanText;
+      const first = errorOfCleanText(rules, html) || error;
+      if (first) errors[path] = first;
       return html;
     }) as T;
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     return result;
   };
 }

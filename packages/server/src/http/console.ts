@@ -10,7 +10,7 @@ import { packageFolder } from '../package-folder.ts';
 import { version } from '../version.ts';
 import { tokenOf } from './caller.ts';
 import { firstLoadOf, type Prepared } from './first-load.ts';
-import { requestedPath } from './path-asked.ts';
+import { requestedPath } from './requested-path.ts';
 
 const builtConsole = join(packageFolder, '../web/dist');
 
@@ -85,8 +85,8 @@ async function actorSoon(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, longestWaitMs, undefined);
   });
-  const found = access.actorOf(token).catch(() => undefined);
-  const actor = await Promise.race([found, late]);
+  const match = access.actorOf(token).catch(() => undefined);
+  const actor = await Promise.race([match, late]);
   clearTimeout(timer);
   return actor;
 }

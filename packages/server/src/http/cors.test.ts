@@ -35,7 +35,7 @@ const post = (headers: Record<string, string>) =>
 const allowed = (headers: Record<string, unknown>) => headers['access-control-allow-origin'];
 
 describe('pages of an origin named in the setting', () => {
-  it('may send the documented headers', async () => {
+  it('pages of an origin named in the setting may send the documented headers', async () => {
     const { statusCode, headers, body } = await preflight(own);
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('pages of an origin named in the setting', () => {
   });
 
   it.each([`Bearer `, ''])(
-    'can read the answers of calls with a token after "%s", and refusals',
+    'pages of an origin named in the setting can read the answers of calls with a token after "%s", and refusals',
     async (scheme) => {
       const answered = await post({ origin: own, authorization: `${scheme}${token}` });
       expect([answered.statusCode, allowed(answered.headers)]).toEqual([200, own]);
@@ -59,7 +59,7 @@ describe('pages of an origin named in the setting', () => {
     },
   );
 
-  it("are refused with the console's cookie", async () => {
+  it("pages of an origin named in the setting are refused with the console's cookie", async () => {
     const reply = await post({ origin: own, cookie: `prepdesk=${token}` });
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Requests from other sites are refused']);
   });

@@ -1,10 +1,10 @@
 import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { FastifyInstance } from 'fastify';
-import { requestedPath } from './path-asked.ts';
+import { requestedPath } from './requested-path.ts';
 
 /** What clients send according to the documents (d3 §7, gaps C32), and the key for changes that are sent again. */
 const takenHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
-const toldHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
+const shownHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
 
 /**
  * Lets pages of these origins make calls as scripts do: with a token in `Authorization`. Credentials are not allowed,
@@ -21,7 +21,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (!origin || !origins.includes(origin)) return done();
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': toldHeaders,
+      'access-control-expose-headers': shownHeaders,
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.method !== 'OPTIONS') return done();

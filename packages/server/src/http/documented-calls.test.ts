@@ -1,26 +1,23 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentedCalls } from '../testing/documented-calls.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
 /** A client that knows nothing but the documents: their fields, their header, their places in the answer. */
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 const callAt = (path: string) => allCalls.find((call) => call.path === path && !call.addition);
 const known = documentedCalls.filter(([path]) => callAt(path));
@@ -54,24 +51,26 @@ async function send(call: AnyCall, body: Record<string, unknown>, isSealed: bool
   return isSealed || call.files ? (open(answer.enc_response) as Reply) : answer;
 }
 
-const read = (reply: Reply, place: string): unknown =>
-  place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], reply);
+const read = (reply: Reply, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], reply);
 
-function expectDocumented(reply: Reply, places: string): void {
+function expectDocumented(reply: Reply, paths: string): void {
   expect(reply, reply.message).toMatchObject({ status: true });
-  if (places === 'list') expect(reply.response).toBeInstanceOf(Array);
-  else
-    for (const place of places.split(', ').filter(Boolean)) expect(read(reply, place), place).toBeDefined();
+  if (paths === 'list') expect(reply.response).toBeInstanceOf(Array);
+  else for (const path of paths.split(', ').filter(Boolean)) expect(read(reply, path), path).toBeDefined();
 }
 
 describe('a client written from the documents', () => {
-  it.each(known)('is answered by %s with only %s', async (path, fields, places) => {
-    const call = callAt(path)!;
-    for (const isSealed of [false, true])
-      expectDocumented(await send(call, bodyOf(call, fields), isSealed), places);
-  });
+  it.each(known)(
+    'a client written from the documents is answered by %s with only %s',
+    async (path, fields, paths) => {
+      const call = callAt(path)!;
+      for (const isSealed of [false, true])
+        expectDocumented(await send(call, bodyOf(call, fields), isSealed), paths);
+    },
+  );
 
-  it('finds every call that the product has at its documented path', () => {
+  it('a client written from the documents finds every call that the product has at its documented path', () => {
     const documented = new Set(documentedCalls.map(([path]) => path));
     const stated = allCalls.filter(({ addition }) => !addition).map(({ path }) => path);
     expect(stated.filter((path) => !documented.has(path))).toEqual([]);

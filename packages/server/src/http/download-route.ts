@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Actor, requireRight } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import type { Parts } from './call-route.ts';
-import { callerOf, tokenOf } from './caller.ts';
+import { callerOf } from './caller.ts';
+import { actorOf, identify } from './identify.ts';
 
 /** A file that is usually generated while it is sent. */
 export type DownloadedFile = {
@@ -23,7 +24,7 @@ export type Download<Input extends z.core.$ZodType = z.core.$ZodType> = {
   call: AnyCall;
   input: Input;
   /** Throws before the first byte; what fails later breaks off the download. */
-  open(asked: {
+  open(request: {
     input: z.output<Input>;
     actor: Actor;
     db: Db;
@@ -43,10 +44,9 @@ export function downloadRoute(
   { path, call, input, open }: Download,
   { access, connection }: Parts,
 ): void {
-  app.get(`/api/${path}`, async (request, reply) => {
+  app.get(`/api/${path}`, { preHandler: identify(call, access) }, async (request, reply) => {
     const { gone } = callerOf(request, reply);
-    const actor = await access.actorOf(tokenOf(request).token);
-    requireRight(call, actor);
+    const actor = actorOf(request);
     const wanted = { input: checked(input, request.query), actor, gone };
     const file = await open({ ...wanted, db: connection.db, connection });
     return reply

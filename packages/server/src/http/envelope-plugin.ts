@@ -1,5 +1,7 @@
-import { Failure, type ReplyBody } from '@prepdesk/contract/failures';
+import { Failure } from '@prepdesk/contract/failures';
 import { open, seal } from '@prepdesk/envelope/envelope';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallQueues } from './call-queues.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,21 +11,40 @@ declare module 'fastify' {
 }
 
 /**
- * The parameters of a call, sealed or plain (d3 §9, DECISIONS "Envelope"). Sealing hides nothing from anyone who has
- * the message, since its key travels in it. What protects is TLS, the session and the checks that follow.
+ * A hook that opens the parameters of a call, sealed or plain (d3 §9, DECISIONS "Envelope"). Sealing hides nothing from anyone who
+ * has the message, since its key travels in it. What protects is TLS, the session and the checks that follow.
+ * With a callback, as below: a promise for each would cost noticeable time.
  * @throws Failure `malformed`, the same for every bad envelope
  */
-export function openBody(body: unknown, isRequired: boolean): { body: unknown; isSealed: boolean } {
-  const isSealed = typeof body === 'object' && body !== null && Object.hasOwn(body, 'enc_request');
-  if (!isSealed) {
-    if (isRequired) throw new Failure('malformed', 'This server takes sealed requests only');
-    return { body: body ?? {}, isSealed };
-  }
+export const openRequest =
+  (isRequired: boolean) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    const { body } = request;
+    const isSealed = typeof body === 'object' && body !== null && Object.hasOwn(body, 'enc_request');
+    if (!isSealed && isRequired) throw new Failure('malformed', 'This server takes sealed requests only');
+    request.body = isSealed ? opened(body as { enc_request: string }) : (body ?? {});
+    request.isSealed = isSealed;
+    done();
+  };
+
+function opened({ enc_request }: { enc_request: string }): unknown {
   try {
-    return { body: open((body as { enc_request: string }).enc_request), isSealed };
+    return open(enc_request);
   } catch {
     throw new Failure('malformed', 'The request could not be read');
   }
+}
+
+/** Whoever sends `enc_request` is answered `enc_response`, whatever the answer. */
+export function sealReplies(app: FastifyInstance, queues?: Pick<CallQueues, 'charge'>): void {
+  app.decorateRequest('isSealed', false);
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    if (!request.isSealed) return done(null, payload);
+    const fromMs = performance.now();
+    const enc_response = seal(payload);
+    queues?.charge(request.actor?.userID, { address: request.ip }, performance.now() - fromMs);
+    done(null, { enc_response });
+  });
 }
 
 /** The content of a sealed text; undefined when it is not sealed. JSON has no undefined of its own. */
@@ -34,6 +55,3 @@ export function openSealed(text: string): unknown {
     return undefined;
   }
 }
-
-export const sealReply = (reply: ReplyBody, isSealed: boolean): ReplyBody | { enc_response: string } =>
-  isSealed ? { enc_response: seal(reply) } : reply;

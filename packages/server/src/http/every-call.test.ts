@@ -3,30 +3,27 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { open } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { changedTables, rowVersions } from '../testing/fingerprint.ts';
 import { fuzz, seed } from '../testing/fuzz.ts';
 import { withHalf } from '../testing/half-characters.ts';
 import { bodyFor } from '../testing/multipart.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { goodBody, randomBodies } from '../testing/random-bodies.ts';
-import { faultsOf } from '../testing/replies.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { errorsOf } from '../testing/replies.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let auditID: number;
-let superAdmin: string;
+const superAdmin = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  superAdmin = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, superAdmin);
   auditID = await aChange();
 });
-afterAll(() => product.close());
 
 /** A change of a row that no call here touches. */
 async function aChange(): Promise<number> {
@@ -74,8 +71,8 @@ async function send(call: AnyCall, json: string, token?: string): Promise<Answer
     body: call.files ? (open(reply.json().enc_response) as ReplyBody) : reply.json<ReplyBody>(),
     requestID: String(reply.headers['x-request-id']),
   };
-  const faults = faultsOf(call, answer.httpStatus, answer.body);
-  expect(faults, `${call.path} (seed ${seed}) answered ${reply.payload} to ${json.slice(0, 2000)}`).toEqual(
+  const errors = errorsOf(call, answer.httpStatus, answer.body);
+  expect(errors, `${call.path} (seed ${seed}) answered ${reply.payload} to ${json.slice(0, 2000)}`).toEqual(
     [],
   );
   return answer;
@@ -99,20 +96,20 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs the work with something in the database changed, and reverts the change. */
-async function meanwhile(change: string, takeBack: string, work: () => Promise<void>): Promise<void> {
+async function meanwhile(change: string, revert: string, work: () => Promise<void>): Promise<void> {
   await product.pool.query(change);
   product.parts.access.forget();
-  await work().finally(() => product.pool.query(takeBack));
+  await work().finally(() => product.pool.query(revert));
   product.parts.access.forget();
 }
 
 describe('every call', () => {
-  it('is found: there are more than twenty', () => {
+  it('every call is found: there are more than twenty', () => {
     expect(allCalls.length).toBeGreaterThan(20);
     expect(rightCalls.length).toBeGreaterThan(15);
   });
 
-  it('answers a stranger with 401, unless it is open to strangers', () =>
+  it('every call answers a stranger with 401, unless it is open to strangers', () =>
     changingNothing(async () => {
       for (const call of allCalls) {
         const { httpStatus, body } = await sendGood(call);
@@ -126,7 +123,7 @@ describe('every call', () => {
     ['that has expired', `expires_at = now() - interval '1 second'`],
     ['that was idle too long', `last_seen_at = now() - interval '9 hours'`],
     ['that was ended', 'ended_at = now()'],
-  ])('answers a session %s with 401', async (_, change) => {
+  ])('every call answers a session %s with 401', async (_, change) => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     const hash = await product.pool.query('select token_hash from sessions order by created_at desc limit 1');
     await product.pool.query(`update sessions set ${change} where token_hash = $1`, [
@@ -137,14 +134,14 @@ describe('every call', () => {
     });
   });
 
-  it('answers the session of an inactive person with 401', async () => {
+  it('every call answers the session of an inactive person with 401', async () => {
     const token = await sessionOf(product.pool, staff.inactive);
     await changingNothing(async () => {
       for (const call of sessionCalls) expect((await sendGood(call, token)).httpStatus, call.path).toBe(401);
     });
   });
 
-  it('answers a person whose role is inactive with 403 where a right is needed', async () => {
+  it('every call answers a person whose role is inactive with 403 where a right is needed', async () => {
     const token = await sessionOf(product.pool, staff.content);
     const role = 'update roles set is_active =';
     await meanwhile(`${role} 0 where id = 3`, `${role} 1 where id = 3`, () =>
@@ -154,7 +151,7 @@ describe('every call', () => {
     );
   });
 
-  it('answers a person without the right with 403, naming the right and the roles that hold it', async () => {
+  it('every call answers a person without the right with 403, naming the right and the roles that hold it', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const { rows } = await product.pool.query<{ key: number; name: string }>(
       'select route_key as key, r.name from role_permissions p join roles r on r.id = p.role_id',
@@ -174,7 +171,7 @@ describe('every call', () => {
     });
   });
 
-  it('accepts a right granted to the person as well as one of the role', async () => {
+  it('every call accepts a right granted to the person as well as one of the role', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const who = `(select id from admin_users where phone = '${staff.nobody}')`;
     for (const call of rightCalls.filter(({ path }) => !isForSuperAdmins.includes(path))) {
@@ -187,14 +184,14 @@ describe('every call', () => {
     }
   });
 
-  it('does its work for those who may use it', async () => {
+  it('every call does its work for those who may use it', async () => {
     const wrong: [path: string, said: string][] = [];
     for (const call of allCalls) {
       const token = await sessionOf(product.pool, staff.superAdmin);
       const { body } = await sendGood(call, token);
       const hasNoCode = asksForCode.includes(call.path);
       // A list may be empty under these filters.
-      const says = [call.says, call.saysWhenEmpty, `${call.saysWhenNotFound} ${goodOf(call).search}`];
+      const says = [call.says, call.saysWhenEmpty, `${call.notFoundMessage} ${goodOf(call).search}`];
       const isRefused = hasNoCode || decidedBefore.includes(call.path);
       const isRight = isRefused ? !body.status : body.status && says.includes(body.message);
       if (!isRight) wrong.push([call.path, body.message]);
@@ -202,7 +199,7 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses a body that is not an object, and is not harmed by an empty one', () =>
+  it('every call refuses a body that is not an object, and is not harmed by an empty one', () =>
     changingNothing(async () => {
       for (const call of allCalls.filter(({ name }) => !needsNoBody.includes(name))) {
         for (const json of ['[]', '"text"', '7', 'true', '[{}]']) {
@@ -212,7 +209,7 @@ describe('every call', () => {
       }
     }));
 
-  it('accepts no text that cannot be stored, in any field', () =>
+  it('every call accepts no text that cannot be stored, in any field', () =>
     changingNothing(async () => {
       for (const call of allCalls) {
         const good = goodOf(call);
@@ -224,7 +221,7 @@ describe('every call', () => {
       }
     }));
 
-  it('acts for the person of the session, whatever phone the body names', async () => {
+  it('every call acts for the person of the session, whatever phone the body names', async () => {
     const token = await sessionOf(product.pool, staff.content);
     const since = await lastAudit();
     const notMine = [...isForSuperAdmins, ...isOfOwnFaculty];
@@ -246,40 +243,43 @@ const readsFirst = [...allCalls].sort(
 );
 
 describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
-  it.each(readsFirst.map((call) => [call.path, call] as const))('do not break %s', async (_, call) => {
-    await product.jobsDone();
-    const since = await lastAudit();
-    const before = call.kind === 'read' ? await rowVersions(product.pool) : undefined;
-    const accepted = new Set<string>();
-    const bodies = randomBodies(call, goodFor(call), { count: fuzz, seed });
-    for (let from = 0; from < bodies.length; from += 20) {
-      // Otherwise the limit on checks would answer all the rest.
-      await product.pool.query('delete from address_counts');
+  it.each(readsFirst.map((call) => [call.path, call] as const))(
+    'random bodies do not break %s',
+    async (_, call) => {
       await product.jobsDone();
-      const answers = await Promise.all(
-        bodies.slice(from, from + 20).map(async (json) => send(call, json, await tokenFor(call))),
+      const since = await lastAudit();
+      const before = call.kind === 'read' ? await rowVersions(product.pool) : undefined;
+      const accepted = new Set<string>();
+      const bodies = randomBodies(call, goodFor(call), { count: fuzz, seed });
+      for (let from = 0; from < bodies.length; from += 20) {
+        // Otherwise the limit on checks would answer all the rest.
+        await product.pool.query('delete from address_counts');
+        await product.jobsDone();
+        const answers = await Promise.all(
+          bodies.slice(from, from + 20).map(async (json) => send(call, json, await tokenFor(call))),
+        );
+        for (const { body, requestID } of answers) if (body.status) accepted.add(requestID);
+      }
+      const said = `accepted of ${call.path} (seed ${seed})`;
+      if (![...asksForCode, ...goesOnce].includes(call.path)) expect(accepted.size, said).toBeGreaterThan(0);
+      const takesNothing = Object.keys(goodOf(call)).length === 0;
+      if (!takesNothing) expect(accepted.size, said).toBeLessThan(fuzz);
+      const { rows } = await product.pool.query<{ id: string }>(
+        'select distinct request_id as id from audit_log where id > $1',
+        [since],
       );
-      for (const { body, requestID } of answers) if (body.status) accepted.add(requestID);
-    }
-    const said = `accepted of ${call.path} (seed ${seed})`;
-    if (![...asksForCode, ...goesOnce].includes(call.path)) expect(accepted.size, said).toBeGreaterThan(0);
-    const takesNothing = Object.keys(goodOf(call)).length === 0;
-    if (!takesNothing) expect(accepted.size, said).toBeLessThan(fuzz);
-    const { rows } = await product.pool.query<{ id: string }>(
-      'select distinct request_id as id from audit_log where id > $1',
-      [since],
-    );
-    expect(
-      rows.filter(({ id }) => !accepted.has(id)),
-      `refusals of ${call.path} (seed ${seed}) changed rows`,
-    ).toEqual([]);
-    // Looking for a person is logged (gaps C37).
-    const mayWrite = call.list?.findsPeople ? ['look_ups', 'audit_log'] : [];
-    if (before)
       expect(
-        changedTables(before, await rowVersions(product.pool)).filter((table) => !mayWrite.includes(table)),
+        rows.filter(({ id }) => !accepted.has(id)),
+        `refusals of ${call.path} (seed ${seed}) changed rows`,
       ).toEqual([]);
-  });
+      // Looking for a person is logged (gaps C37).
+      const mayWrite = call.list?.findsPeople ? ['look_ups', 'audit_log'] : [];
+      if (before)
+        expect(
+          changedTables(before, await rowVersions(product.pool)).filter((table) => !mayWrite.includes(table)),
+        ).toEqual([]);
+    },
+  );
 });
 
 it('half a character in a text never breaks a call', async () => {

@@ -77,9 +77,9 @@ const changes = allCalls.filter(({ kind }) => kind === 'change').map((call) => [
 describe('a change keeps every field that it accepts', () => {
   const unneeded = new Set(exceptions);
 
-  it.each(changes)('%s', async (callName, call) => {
+  it.each(changes)('a change keeps every field that it accepts %s', async (callName, call) => {
     const kept = new Set<string>();
-    const faults = new Map<string, string>();
+    const errors = new Map<string, string>();
     let isAccepted = false;
     for (const more of formsOf(callName)) {
       const form = await trial.formOf(call, more);
@@ -89,7 +89,7 @@ describe('a change keeps every field that it accepts', () => {
         const varied = await form!.vary(field);
         if (varied.isKept || (!varied.isAccepted && findsRow.test(field.name))) kept.add(field.name);
         else
-          faults.set(
+          errors.set(
             field.name,
             varied.isAccepted
               ? 'another value is accepted and leaves the same rows'
@@ -98,7 +98,7 @@ describe('a change keeps every field that it accepts', () => {
       }
     }
     expect(isAccepted, 'whether an example was accepted').toBe(!(callName in acceptsNoExample));
-    const left = [...faults].filter(([field]) => !kept.has(field));
+    const left = [...errors].filter(([field]) => !kept.has(field));
     for (const [field] of left) unneeded.delete(`${callName} ${field}`);
     expect(
       left
@@ -107,7 +107,7 @@ describe('a change keeps every field that it accepts', () => {
     ).toEqual([]);
   });
 
-  it('has no exceptions that are not needed', () => {
+  it('a change keeps every field that it accepts has no exceptions that are not needed', () => {
     expect([...unneeded]).toEqual([]);
   });
 });

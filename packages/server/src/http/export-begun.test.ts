@@ -14,7 +14,7 @@ it('a short file whose source fails at its end is not begun, so that it can be r
 it.each([0, 1, 2, 5])('a file of %i batches contains each batch once, in order', async (count) => {
   const read: unknown[] = [];
   for await (const batch of await begun(batches(count), short)) read.push(...batch.flat());
-  expect(read).toEqual(Array.from({ length: count }, (_, place) => place + 1));
+  expect(read).toEqual(Array.from({ length: count }, (_, index) => index + 1));
 });
 
 it('a long file is begun while the database still sorts, and a failure after that ends it', async () => {

@@ -5,26 +5,23 @@ import { exportPathOf } from '@prepdesk/contract/list-call';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { videos } from '@prepdesk/contract/videos/videos';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readXlsx } from '../spreadsheets/read-xlsx.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 const count = 2500;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query(
     `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
      select (array['https://cdn.example/', '=1+', '-', '@', '"a;b",'])[1 + n % 5] || n, 'R-' || n, 'https://i.example/' || n,
        '720', 1, 60 + n % 100, n % 2 from generate_series(1, ${count}) n`,
   );
 });
-afterAll(() => product.close());
 
 const get = (path: string, query: Record<string, string> = {}, as = token) =>
   product.server.inject({
@@ -35,19 +32,19 @@ const get = (path: string, query: Record<string, string> = {}, as = token) =>
 
 const path = exportPathOf(videos.list);
 
-async function oneMoreAdmin(place: number): Promise<string> {
-  const phone = `98765000${place}0`;
+async function oneMoreAdmin(index: number): Promise<string> {
+  const phone = `98765000${index}0`;
   await product.pool.query(
-    `insert into admin_users (phone, full_name, role_id) values ('${phone}', 'Reader ${place}', 1)`,
+    `insert into admin_users (phone, full_name, role_id) values ('${phone}', 'Reader ${index}', 1)`,
   );
   return sessionOf(product.pool, phone);
 }
 
 /** What the list shows, read page by page. */
-async function listed(asked: Record<string, unknown> = {}) {
+async function listed(input: Record<string, unknown> = {}) {
   const rows: { id: number; cdn: string; isActive: number }[] = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await product.ask(videos.list, { ...asked, limit: 100, page }, { token });
+    const { body } = await product.ask(videos.list, { ...input, limit: 100, page }, { token });
     rows.push(...body.response.videos);
     if (rows.length >= body.response.total) return rows;
   }
@@ -61,16 +58,16 @@ describe('the export of a list', () => {
     { sort: 'referenceID' },
     { sort: '-id', isActive: '1' },
     { search: 'cdn.exam' },
-  ])('with %o has what the list shows, in its order', async (asked) => {
-    const reply = await get(path, { ...asked, columns: 'id,isActive' });
-    const rows = await listed(asked);
+  ])('the export of a list with %o has what the list shows, in its order', async (input) => {
+    const reply = await get(path, { ...input, columns: 'id,isActive' });
+    const rows = await listed(input);
     expect(reply.headers['x-rows']).toBe(String(rows.length));
     expect(linesOf(reply.body)).toEqual(
       rows.map(({ id, isActive }) => `${id},${isActive === 1 ? 'Active' : 'Inactive'}`),
     );
   });
 
-  it('begins with a byte order mark and the headings, and has the day in its file name', async () => {
+  it('the export of a list begins with a byte order mark and the headings, and has the day in its file name', async () => {
     const reply = await get(path, { columns: 'id,cdn' });
     expect(reply.body.startsWith('\uFEFFID,Video link\r\n')).toBe(true);
     expect(reply.headers['content-disposition']).toMatch(
@@ -79,19 +76,19 @@ describe('the export of a list', () => {
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   });
 
-  it('has no cell that a spreadsheet would run', async () => {
+  it('the export of a list has no cell that a spreadsheet would run', async () => {
     const reply = await get(path, { columns: 'cdn' });
     expect(linesOf(reply.body).filter((line) => /^"?[=+@-]/.test(line))).toEqual([]);
   });
 
-  it('as a workbook has the same rows', async () => {
+  it('the export of a list as a workbook has the same rows', async () => {
     const reply = await get(path, { format: 'xlsx', columns: 'id,cdn' });
     const rows = await listed();
     const sheet = await readXlsx(reply.rawPayload);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual(rows.map(({ id, cdn }) => [String(id), cdn]));
   });
 
-  it("shows instants in the company's time", async () => {
+  it("the export of a list shows instants in the company's time", async () => {
     const { body } = await product.ask(auditLog.list, { limit: 1, sort: 'at' }, { token });
     const at = body.response.data[0]?.at ?? '';
     const [year, month, day] = companyDay(at).split('-');
@@ -100,7 +97,7 @@ describe('the export of a list', () => {
     expect(linesOf(reply.body)[0]).toBe(`${day}/${month}/${year} ${clock}`);
   });
 
-  it('is available to those who may see the list', async () => {
+  it('the export of a list is available to those who may see the list', async () => {
     expect((await get(path, {}, '')).statusCode).toBe(401);
     const other = await sessionOf(product.pool, staff.support);
     expect((await get(path, {}, other)).statusCode).toBe(403);
@@ -111,13 +108,13 @@ describe('the export of a list', () => {
     { columns: 'id,constructor' },
     { isActive: '7' },
     { format: 'exe' },
-  ])('refuses %o before the first byte', async (asked) => {
-    const reply = await get(path, asked);
+  ])('the export of a list refuses %o before the first byte', async (input) => {
+    const reply = await get(path, input);
     expect(reply.statusCode).toBeLessThan(500);
     expect(reply.json().status).toBe(false);
   });
 
-  it('preserves values that could break its transport or a file', async () => {
+  it('the export of a list preserves values that could break its transport or a file', async () => {
     const nasty = ['a\tb', 'c\\N', 'd\r\ne', 'f"g, h', '\\', '\\.', ' i ', "j'k"].map(
       (text) => `nasty${text}`,
     );
@@ -131,9 +128,9 @@ describe('the export of a list', () => {
        select text, 'N-' || md5(text), '', '720', 1, 60 from unnest($1::text[]) text`,
       [nasty],
     );
-    const asked = { type: '2', uniqueID: 'nasty', columns: 'uniqueID' };
+    const input = { type: '2', uniqueID: 'nasty', columns: 'uniqueID' };
     const files = [
-      await get(exportPathOf(questions.list), asked),
+      await get(exportPathOf(questions.list), input),
       await get(path, { search: 'nasty', columns: 'cdn' }),
     ];
     for (const { body } of files) {
@@ -143,7 +140,7 @@ describe('the export of a list', () => {
     await product.pool.query(`delete from videos where cdn like 'nasty%'`);
   });
 
-  it('runs for four people at once, one file each; others wait for their turn, and are refused when many wait', async () => {
+  it('the export of a list runs for four people at once, one file each; others wait for their turn, and are refused when many wait', async () => {
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
        select repeat('wide', 500) || n, 'W-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,
@@ -154,7 +151,7 @@ describe('the export of a list', () => {
         const headers = { authorization: `Bearer ${as}` };
         httpGet(`${address}/api/${path}`, { headers, agent: false }, resolve).once('error', reject);
       });
-    const people = await Promise.all(Array.from({ length: 5 }, (_, place) => oneMoreAdmin(place)));
+    const people = await Promise.all(Array.from({ length: 5 }, (_, index) => oneMoreAdmin(index)));
     const [first, second, ...others] = await Promise.all(people.slice(0, 4).map(open));
     onTestFinished(() => {
       for (const reply of [first, second, ...others]) reply?.destroy();
@@ -181,7 +178,7 @@ describe('the export of a list', () => {
     expect(answered.at(-1)).toBe('again 200');
   });
 
-  it('returns its connection when the reader stops', async () => {
+  it('the export of a list returns its connection when the reader stops', async () => {
     // More than both ends of a connection hold between them.
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)

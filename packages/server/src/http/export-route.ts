@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { Failure, invalid } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import {
   type ExportFormat,
   exportFormats,
@@ -12,7 +12,7 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { type Actor, requireRight } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { ComputedList } from '../db/list/computed-list.ts';
 import { type ExportBatch, exportCount, exportRows } from '../db/list/export-rows.ts';
 import type { List } from '../db/list/list.ts';
@@ -20,17 +20,16 @@ import type { Source } from '../db/standby/standby.ts';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
 import { charged, chunksOf, pauseIfLong } from '../in-turns.ts';
 import type { Batches } from '../spreadsheets/cell.ts';
-import { csvHead } from '../spreadsheets/write-csv.ts';
+import { csvFrom } from '../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
 import type { Parts } from './call-route.ts';
-import { tokenOf } from './caller.ts';
-import { csvBlockMaker, csvRowMaker } from './csv-blocks.ts';
 import { begun } from './export-begun.ts';
-import { cellMaker, csvCellMaker } from './export-cells.ts';
+import { cellMaker } from './export-cells.ts';
+import { actorOf, identify } from './identify.ts';
 import { isNoted, noteSearch } from './note-search.ts';
 import { tellAge } from './tell-age.ts';
 
-const fileAsked = z.object({
+const fileRequested = z.object({
   format: z._default(z.enum(exportFormats), 'csv'),
   /** Keys separated by commas; all of them when left out. */
   columns: z._default(z.string(), ''),
@@ -41,7 +40,7 @@ const nameOf = ({ call }: Exported): string =>
   (call.name.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** @throws Failure `invalid` for a key that is not a column of the list */
-function columnsAsked({ facts }: Exported, keys: string): [string, ListColumn][] {
+function columnsRequested({ facts }: Exported, keys: string): [string, ListColumn][] {
   if (keys === '') return Object.entries(facts.columns);
   return keys.split(',').map((key) => {
     const column = Object.hasOwn(facts.columns, key) ? facts.columns[key] : undefined;
@@ -54,29 +53,16 @@ type Exported = Pick<List, 'call' | 'facts'>;
 type Rows = AsyncIterable<ExportBatch>;
 type Columns = readonly (readonly [string, ListColumn])[];
 
-async function* csvOf(batches: Rows, asked: Columns): AsyncGenerator<string | Buffer> {
-  const columns = asked.map(([, column]) => column);
-  yield csvHead(columns.map(({ label }) => label));
-  const ofRow = csvRowMaker(columns.map((column) => csvCellMaker(column)));
-  let ofBlock: ((block: Buffer) => Buffer) | undefined;
-  for await (const { rows, stored } of batches) {
-    if (stored) ofBlock ??= csvBlockMaker(columns, stored.fields);
-    yield stored && ofBlock ? ofBlock(stored.block) : rows().map(ofRow).join('');
-  }
-}
-
 async function* cellsOf(batches: Rows, columns: Columns): Batches {
-  const makers = columns.map(([, column]) => cellMaker(column));
-  for await (const { rows } of batches)
-    yield rows().map((row) => makers.map((make, place) => make(row[place])));
+  const makers = columns.map(([key, column]) => ({ key, make: cellMaker(column) }));
+  for await (const rows of batches) yield rows.map((row) => makers.map(({ key, make }) => make(row[key])));
 }
 
-const workbookOf = (rows: Rows, columns: Columns) =>
-  xlsxFrom(
-    columns.map(([, { label }]) => label),
-    cellsOf(rows, columns),
-    'List',
-  );
+function fileOf(format: ExportFormat, rows: Rows, columns: Columns): AsyncIterable<string | Buffer> {
+  const headings = columns.map(([, { label }]) => label);
+  const cells = cellsOf(rows, columns);
+  return format === 'xlsx' ? xlsxFrom(headings, cells, 'List') : csvFrom(headings, cells);
+}
 
 /** Each export holds one of the pool's connections for as long as its reader takes, so few run at once. */
 const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, maxWaiting: 40, maxWaitingPerPerson: 4 });
@@ -95,7 +81,7 @@ const tooManyFiles = () =>
 const givenUp = () => new Failure('unavailable', 'The download was given up');
 
 /** Waits for a turn, one person after another; the place of somebody who leaves becomes free. */
-async function placeOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
+async function positionOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
   const leave = await queue
     .enter(userID, () => ended)
@@ -115,12 +101,11 @@ async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): Asy
   }
 }
 
-type Asked = {
+type ExportRequest = {
   input: { sort: string };
   actor: Actor;
   /** From which they ask. */
   address: string;
-  keys: readonly string[];
   signal: AbortSignal;
   source: Source;
 };
@@ -134,26 +119,26 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
  */
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
   const { rules } = parts;
-  fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
+  fileRoute(app, list, parts, async ({ input, actor, signal, source: { pool, db } }) => {
     const filtered = await list.filtered({ input, actor, db });
     const count = await exportCount(list, filtered, db);
     const isLong = count.isCapped;
-    const asked = { list, filtered, sort: input.sort, actor, rules, signal, isLong };
-    return { ...count, rows: await begun(exportRows(pool, db, keys, asked), { gone: signal, isLong }) };
+    const request = { list, filtered, sort: input.sort, actor, rules, signal };
+    return { ...count, rows: await begun(exportRows(pool, db, request), { gone: signal, isLong }) };
   });
 }
 
 /** The same for a list whose rows are computed. */
 export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
   const { queues } = parts;
-  fileRoute(app, list, parts, async ({ input, actor, address, keys, signal, source: { db } }) => {
+  fileRoute(app, list, parts, async ({ input, actor, address, signal, source: { db } }) => {
     const { userID } = actor;
     const caller = { address, gone: signal };
     const leave = list.call.oneAtATime ? await queues.enterCalculation(userID, caller) : undefined;
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
-      const { rows } = await charged(charge, () => list.found({ input, actor, db }));
-      return { total: rows.length, isCapped: false, rows: batchesOf(rows, keys) };
+      const { rows } = await charged(charge, () => list.search({ input, actor, db }));
+      return { total: rows.length, isCapped: false, rows: batchesOf(rows) };
     } finally {
       leave?.();
     }
@@ -162,13 +147,10 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
 
 const rowsAtOnce = 200;
 
-async function* batchesOf(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  keys: readonly string[],
-): AsyncGenerator<ExportBatch> {
+async function* batchesOf(rows: ExportBatch): AsyncGenerator<ExportBatch> {
   for (const some of chunksOf(rows, rowsAtOnce)) {
     await pauseIfLong();
-    yield { rows: () => some.map((row) => keys.map((key) => row[key])) };
+    yield some;
   }
 }
 
@@ -176,26 +158,24 @@ function fileRoute(
   app: FastifyInstance,
   list: Exported,
   { access, connection }: Parts,
-  open: (asked: Asked) => Promise<OpenFile>,
+  open: (request: ExportRequest) => Promise<OpenFile>,
 ): void {
   const { call, facts } = list;
   if (Object.keys(facts.columns).length === 0) return;
-  app.get(`/api/${exportPathOf(call)}`, async (request, reply) => {
-    const actor = await access.actorOf(tokenOf(request).token);
-    if (!call.public) requireRight(call, actor);
-    const { format, columns } = checked(fileAsked, request.query) as {
+  app.get(`/api/${exportPathOf(call)}`, { preHandler: identify(call, access) }, async (request, reply) => {
+    const actor = actorOf(request);
+    const { format, columns } = checked(fileRequested, request.query) as {
       format: ExportFormat;
       columns: string;
     };
-    const chosen = columnsAsked(list, columns);
+    const chosen = columnsRequested(list, columns);
     const input = checked(call.input, request.query) as { sort: string };
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const leave = await placeOf(actor, reply, gone.signal);
-    const keys = chosen.map(([key]) => key);
+    const leave = await positionOf(actor, reply, gone.signal);
     const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
       tellAge(reply, source);
-      return open({ input, actor, address: request.ip, keys, signal: gone.signal, source }).catch((error) => {
+      return open({ input, actor, address: request.ip, signal: gone.signal, source }).catch((error) => {
         throw gone.signal.aborted ? givenUp() : error;
       });
     });
@@ -203,7 +183,7 @@ function fileRoute(
       const searched = { call, actor, requestID: request.id, input };
       await noteSearch(connection, searched, { [facts.total]: total });
     }
-    const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);
+    const content = fileOf(format, rows, chosen);
     return reply
       .headers({
         'content-type': fileTypes[format].contentType,

@@ -2,21 +2,16 @@ import { Failure, type ReplyBody, statusOf, tooLarge } from '@prepdesk/contract/
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../db/disk-full.ts';
 import { isDatabaseAway, isTooSlow } from '../db/violations.ts';
-import { sealReply } from './envelope-plugin.ts';
 import { Readiness } from './readiness.ts';
 
 /** Turns whatever was thrown into the one body that every reply has. No stack, SQL or path is ever sent. */
 export function replyToFailures(app: FastifyInstance, readiness = new Readiness()): void {
   app.setErrorHandler((error, request, reply) => {
     if (isDiskFull(error)) readiness.noteFullDisk();
-    return sendFailure(failureOf(error, request), request, reply);
+    return sendFailure(failureOf(error, request), reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(
-      new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}`),
-      request,
-      reply,
-    ),
+    sendFailure(new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}`), reply),
   );
 }
 
@@ -63,13 +58,10 @@ function ofFastify({ statusCode, code }: FastifyError): Failure | undefined {
   return undefined;
 }
 
-export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
   const { kind, message, details } = failure;
   const body: ReplyBody = { status: false, message, response: details };
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds));
   if (kind === 'signed-out') reply.header('www-authenticate', 'Bearer');
-  return reply
-    .status(statusOf[kind])
-    .type('application/json; charset=utf-8')
-    .send(sealReply(body, request.isSealed ?? false));
+  return reply.status(statusOf[kind]).type('application/json; charset=utf-8').send(body);
 }

@@ -62,11 +62,11 @@ export function guardedFiles(
   app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
     const key = `${folder}/${request.params.name}`;
     const linked = await findLinked?.(key, request.query);
-    const found = linked ?? (await find(await access.actorOf(tokenOf(request).token), key));
-    if (!found) throw notFound();
-    reply.headers(headersOf(found, key, isSaving(request)));
+    const row = linked ?? (await find(await access.actorOf(tokenOf(request).token), key));
+    if (!row) throw notFound();
+    reply.headers(headersOf(row, key, isSaving(request)));
     if (request.headers['if-none-match'] === etagOf(key)) return reply.status(304).send();
-    const sizeBytes = found.sizeBytes ?? (await sizeIn(storage, key));
+    const sizeBytes = row.sizeBytes ?? (await sizeIn(storage, key));
     return sendSpan(request, reply, storage, { key, sizeBytes });
   });
 }
@@ -111,8 +111,8 @@ async function sendSpan(
   { key, sizeBytes }: { key: string; sizeBytes: number },
 ): Promise<FastifyReply> {
   const { range, 'if-range': ifRange } = request.headers;
-  const asked = ifRange === undefined || ifRange === etagOf(key) ? range : undefined;
-  const span = spanOf(asked, sizeBytes);
+  const usedRange = ifRange === undefined || ifRange === etagOf(key) ? range : undefined;
+  const span = spanOf(usedRange, sizeBytes);
   if (span === 'outside') {
     return reply
       .status(416)

@@ -6,19 +6,14 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   product.server.inject({
@@ -54,7 +49,7 @@ describe('a change with an Idempotency-Key', () => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('is refused for a different body or call', async () => {
+  it('a change with an Idempotency-Key is refused for a different body or call', async () => {
     await add('One', 'key-of-one');
     const message = 'This request was already used for something else. Please reload the page';
     const other = await add('Two', 'key-of-one');
@@ -66,14 +61,14 @@ describe('a change with an Idempotency-Key', () => {
     expect(await countOf('Two')).toBe(0);
   });
 
-  it('that was refused may be corrected and sent again with the same key', async () => {
+  it('a change with an Idempotency-Key that was refused may be corrected and sent again with the same key', async () => {
     await add('Taken', 'first-of-taken');
     expect((await add('Taken', 'corrected-key')).json().status).toBe(false);
     expect((await add('Corrected', 'corrected-key')).json()).toMatchObject({ status: true });
     expect(await countOf('Corrected')).toBe(1);
   });
 
-  it("belongs to one person: another person's change with the same key is carried out", async () => {
+  it("a change with an Idempotency-Key belongs to one person: another person's change with the same key is carried out", async () => {
     const other = await sessionOf(product.pool, staff.superAdmin);
     const mine = (await add('Mine', 'the-same-key')).json();
     const theirs = await postJson(
@@ -84,7 +79,7 @@ describe('a change with an Idempotency-Key', () => {
     expect(theirs.json().response.insertID).toBeGreaterThan(mine.response.insertID);
   });
 
-  it('must have a valid key', async () => {
+  it('a change with an Idempotency-Key must have a valid key', async () => {
     for (const key of ['short', 'has space in it', 'x'.repeat(101), 'ключключключ', "'; drop table x"]) {
       const reply = await add(
         'Bad key',
@@ -95,7 +90,7 @@ describe('a change with an Idempotency-Key', () => {
     expect(await countOf('Bad key')).toBe(0);
   });
 
-  it('writes no more than one row when sent without a key, too', async () => {
+  it('a change with an Idempotency-Key writes no more than one row when sent without a key, too', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => postJson(courses.add.path, { appID: 2, name: 'No key' })),
     );
@@ -115,7 +110,7 @@ describe('an answer that must not be stored', () => {
   const kept = async () =>
     JSON.stringify((await product.pool.query('select f::text as row from finished_requests f')).rows);
 
-  it('is not kept when it is a key for an authenticator app: sent again, the change makes another key', async () => {
+  it('an answer that must not be stored is not kept when it is a key for an authenticator app: sent again, the change makes another key', async () => {
     const { response } = await send(secondFactor.begin, {}, 'begin-factor-1');
     expect(await kept()).not.toContain(response.key);
     const again = await send(secondFactor.begin, {}, 'begin-factor-1');
@@ -123,7 +118,7 @@ describe('an answer that must not be stored', () => {
     expect(again.response.key).not.toBe(response.key);
   });
 
-  it('is not kept when it is recovery codes', async () => {
+  it('an answer that must not be stored is not kept when it is recovery codes', async () => {
     const { response } = await send(secondFactor.begin, {}, 'begin-factor-2');
     const code = new TOTP({ secret: Secret.fromBase32(response.key) }).generate();
     const confirmed = await send(secondFactor.confirm, { code }, 'confirm-factor');
@@ -132,7 +127,7 @@ describe('an answer that must not be stored', () => {
     expect(await kept()).not.toContain(response.key);
   });
 
-  it('is not kept when it is an API token: sent again, the change makes no second one and says so', async () => {
+  it('an answer that must not be stored is not kept when it is an API token: sent again, the change makes no second one and says so', async () => {
     const expiresOn = dayFromToday(30);
     const input = { name: 'Nightly export', permissions: '28', expiresOn };
     const { response } = await send(apiTokens.add, input, 'make-token-1');
@@ -146,7 +141,7 @@ describe('an answer that must not be stored', () => {
     expect(await kept()).not.toContain(response.token.slice(4));
   });
 
-  it('is not kept when it shows what was found about a person: sent again, it is looked up again', async () => {
+  it('an answer that must not be stored is not kept when it shows what was found about a person: sent again, it is looked up again', async () => {
     await product.pool.query(
       `insert into learners (app_id, phone, full_name, email) values (1, '9555500001', 'Devika Menon', 'devika@x.example')`,
     );

@@ -1,24 +1,19 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isDiskFull } from '../db/disk-full.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 const ready = () => product.server.inject('/readyz');
 const add = (name: string) => product.ask(courses.add, { appID: 1, name }, { token });
 
 describe('a full disk', () => {
-  it('is reported with advice, by the call and on /readyz, and lists can still be read', async () => {
+  it('a full disk is reported with advice, by the call and on /readyz, and lists can still be read', async () => {
     expect((await ready()).statusCode).toBe(200);
     await product.pool.query(`
       create function out_of_room() returns trigger language plpgsql as $$
@@ -38,7 +33,7 @@ describe('a full disk', () => {
     expect((await add('Audit')).body.status).toBe(true);
   });
 
-  it('is recognised by the codes of database and system, however they are wrapped', () => {
+  it('a full disk is recognised by the codes of database and system, however they are wrapped', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     expect(isDiskFull(new Error('write failed', { cause: full }))).toBe(true);
     expect(isDiskFull(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBe(false);
@@ -47,7 +42,7 @@ describe('a full disk', () => {
 });
 
 describe('a server that is about to stop', () => {
-  it('says so on /readyz and still answers, without keeping connections open', async () => {
+  it('a server that is about to stop says so on /readyz and still answers, without keeping connections open', async () => {
     await product.drain();
     expect((await ready()).statusCode).toBe(503);
     expect((await ready()).json().message).toBe('This server is about to stop');

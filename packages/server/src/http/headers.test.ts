@@ -1,17 +1,12 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../testing/product.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 const postJson = (path: string, body: unknown, headers: Record<string, string> = {}, root = '/api') =>
   product.server.inject({
@@ -27,7 +22,7 @@ describe('the headers of a reply', () => {
     'cross-origin-resource-policy': 'same-origin',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   };
-  const expectNothingTold = (headers: Record<string, unknown>) => {
+  const expectNothingShown = (headers: Record<string, unknown>) => {
     for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
       expect(headers[name]).toBeUndefined();
     }
@@ -42,24 +37,27 @@ describe('the headers of a reply', () => {
       'a call whose address is written differently',
       () => postJson('admin/%67etappscourses', {}, {}, '/%61pi'),
     ],
-  ])('say that the answer of %s is JSON and must not be stored', async (_, ask) => {
+  ])('the headers of a reply say that the answer of %s is JSON and must not be stored', async (_, ask) => {
     const { headers } = await ask();
     expect(headers).toMatchObject({
       ...common,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
-    expectNothingTold(headers);
+    expectNothingShown(headers);
   });
 
-  it.each(['/nothing-here', '/api/docs', '/healthz'])('protect what may be a page: %s', async (url) => {
-    const { headers } = await product.server.inject({ method: 'GET', url });
-    expect(headers).toMatchObject({
-      ...common,
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
-    });
-    expectNothingTold(headers);
-  });
+  it.each(['/nothing-here', '/api/docs', '/healthz'])(
+    'the headers of a reply protect what may be a page: %s',
+    async (url) => {
+      const { headers } = await product.server.inject({ method: 'GET', url });
+      expect(headers).toMatchObject({
+        ...common,
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
+      });
+      expectNothingShown(headers);
+    },
+  );
 });

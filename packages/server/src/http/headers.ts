@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { requestedPath } from './path-asked.ts';
+import { requestedPath } from './requested-path.ts';
 
 const helmetOptions = {
   global: false,

@@ -10,8 +10,8 @@ import type { Readiness } from './readiness.ts';
 const answerMs = 700;
 const moreMs = 200;
 
-const soon = <T>(told: Promise<T>): Promise<T | undefined> =>
-  Promise.race([told, pause(moreMs, undefined, { ref: false })]);
+const soon = <T>(shown: Promise<T>): Promise<T | undefined> =>
+  Promise.race([shown, pause(moreMs, undefined, { ref: false })]);
 
 const away = () => new Failure('unavailable', 'The database is not reachable', { retryAfterSeconds: 2 });
 
@@ -28,7 +28,7 @@ export function serveHealth(
   });
   app.get('/healthz', async () => ({ status: true, message: 'alive', response: {} }));
   app.get('/readyz', async () => {
-    if (readiness.fault) throw new Failure('unavailable', readiness.fault, { retryAfterSeconds: 2 });
+    if (readiness.error) throw new Failure('unavailable', readiness.error, { retryAfterSeconds: 2 });
     if (!(await answers(answerMs))) throw away();
     // A missing answer does not mean that nobody can work: all connections may be busy.
     const [lag, tooOld] = await Promise.all([soon(sealLag(db)), soon(tooOldFor(pool))]).catch(() => {

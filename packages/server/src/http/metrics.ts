@@ -6,7 +6,7 @@ import { sealLag } from '../db/seal-lag.ts';
 import { monthsAhead, usageMonths } from '../db/usage-months.ts';
 import type { Counts } from '../observability/counts.ts';
 import { channels, type Deliveries } from '../observability/deliveries.ts';
-import { signInFaults } from '../observability/sign-in-failures.ts';
+import { signInErrors } from '../observability/sign-in-failures.ts';
 import { version } from '../version.ts';
 import type { Parts } from './call-route.ts';
 import type { Readiness } from './readiness.ts';
@@ -69,7 +69,7 @@ const own = {
   prepdesk_calls_waiting: { of: 'waiting', help: 'Calls that wait for their turn' },
 } as const satisfies Figures;
 
-export type Watched = {
+export type Observed = {
   connection: Connection;
   readiness: Readiness;
   counts: Counts;
@@ -79,13 +79,13 @@ export type Watched = {
 };
 
 /** What `/metrics` reports. What only the database knows is left out while the database is away. */
-export function registryOf(app: FastifyInstance, watched: Watched): Registry {
-  const { connection, readiness, parts } = watched;
+export function registryOf(app: FastifyInstance, observed: Observed): Registry {
+  const { connection, readiness, parts } = observed;
   const { db, pool } = connection;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countRequests(app, registry, watched.slowCallMs);
-  countOthers(registry, watched);
+  countRequests(app, registry, observed.slowCallMs);
+  countOthers(registry, observed);
   new Gauge({
     name: 'prepdesk_version',
     help: '1, labelled with the version that runs',
@@ -161,8 +161,8 @@ function countRequests(app: FastifyInstance, registry: Registry, slowCallMs: num
 const isOfOurTime = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' && !headers['content-type']?.startsWith('multipart/');
 
-/** Reported from the start, even when zero: a counter that first appears with its first fault has not increased. */
-function countOthers(registry: Registry, { counts, deliveries }: Watched): void {
+/** Reported from the start, even when zero: a counter that first appears with its first error has not increased. */
+function countOthers(registry: Registry, { counts, deliveries }: Observed): void {
   const registers = [registry];
   new Counter({
     name: 'prepdesk_slow_statements_total',
@@ -190,7 +190,7 @@ function countOthers(registry: Registry, { counts, deliveries }: Watched): void 
     registers,
     collect() {
       this.reset();
-      for (const fault of signInFaults) this.inc({ fault }, counts.signInFaults[fault]);
+      for (const fault of signInErrors) this.inc({ fault }, counts.signInErrors[fault]);
     },
   });
   new Counter({
@@ -237,8 +237,8 @@ function gauges<F extends Figures>(
       help,
       registers: [registry],
       async collect() {
-        const found = await lookOnce().catch(() => undefined);
-        if (found) this.set(found[of as F[keyof F]['of']]);
+        const row = await lookOnce().catch(() => undefined);
+        if (row) this.set(row[of as F[keyof F]['of']]);
         else this.remove();
       },
     });

@@ -8,11 +8,11 @@ import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 
 type Searched = { call: AnyCall; actor: Actor; requestID: string; input: unknown };
 
-const soughtIn = (input: unknown): string => (input as { search?: string }).search ?? '';
+const searchIn = (input: unknown): string => (input as { search?: string }).search ?? '';
 
 /** Whether somebody signed in has searched a list that finds people. */
 export const isNoted = (call: AnyCall, actor: Actor | undefined, input: unknown): actor is Actor =>
-  actor !== undefined && call.list?.findsPeople === true && soughtIn(input) !== '';
+  actor !== undefined && call.list?.findsPeople === true && searchIn(input) !== '';
 
 /**
  * Records who looked for whom, once an hour, before any of the result is shown (gaps C37). What cannot be recorded is
@@ -23,13 +23,13 @@ export async function noteSearch(
   { call, actor, requestID, input }: Searched,
   answer: unknown,
 ): Promise<void> {
-  const sought = soughtIn(input);
+  const search = searchIn(input);
   const foundCount = Number((answer as Record<string, unknown>)[call.list?.total ?? '']);
   const author = { actorID: actor.userID, call: call.path, requestID };
   try {
-    if (await isNotedLately(connection.db, actor, call, sought)) return;
+    if (await isNotedLately(connection.db, actor, call, search)) return;
     await withAuditedTransaction(connection, author, (db) =>
-      noteHourlyLookUp(db, actor, call, { sought, foundCount }),
+      noteHourlyLookUp(db, actor, call, { sought: search, foundCount }),
     );
   } catch (error) {
     if (isDatabaseAway(error)) throw nothingNoted();

@@ -4,16 +4,12 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { sealText } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const deepArray = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -28,7 +24,7 @@ const attacks: [name: string, json: string][] = [
   ['a broad array', `[${'[],'.repeat(2000)}[]]`],
 ];
 
-const asked = allCalls.filter(({ files }) => !files);
+const requested = allCalls.filter(({ files }) => !files);
 
 async function statusOf(call: AnyCall, token: string, body: string): Promise<number> {
   const reply = await product.server.inject({
@@ -45,10 +41,10 @@ const fieldsOf = (call: AnyCall): string[] =>
 
 describe('a body that is not plain JSON', () => {
   it.each(attacks.filter(([name]) => name.includes('that is')))(
-    '%s is refused by every call',
+    'a body that is not plain JSON %s is refused by every call',
     async (_, json) => {
       const failed: string[] = [];
-      for (const call of asked) {
+      for (const call of requested) {
         // The previous call may have ended it.
         const token = await sessionOf(product.pool, staff.superAdmin);
         const fields = fieldsOf(call).map((field) => `${JSON.stringify(field)}:${json}`);
@@ -59,7 +55,7 @@ describe('a body that is not plain JSON', () => {
     },
   );
 
-  it.each(attacks)('%s is refused as the whole body', async (_, json) => {
+  it.each(attacks)('a body that is not plain JSON %s is refused as the whole body', async (_, json) => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     expect(await statusOf(subjects.add, token, json)).toBe(400);
   });
@@ -67,16 +63,19 @@ describe('a body that is not plain JSON', () => {
   it.each([
     ['an array', deepArray(40_000)],
     ['an object', deepObject(20_000)],
-  ])('is refused when it is sealed inside what is to be decrypted: %s', async (_, json) => {
-    const { httpStatus, body } = await product.ask(crypto.decrypt, {
-      enc_response: sealText(json),
-    });
-    expect([httpStatus, body.status]).toEqual([200, false]);
-  });
+  ])(
+    'a body that is not plain JSON is refused when it is sealed inside what is to be decrypted: %s',
+    async (_, json) => {
+      const { httpStatus, body } = await product.ask(crypto.decrypt, {
+        enc_response: sealText(json),
+      });
+      expect([httpStatus, body.status]).toEqual([200, false]);
+    },
+  );
 
-  it('does not make the message as long as the name of a field', async () => {
+  it('a body that is not plain JSON does not make the message as long as the name of a field', async () => {
     const name = 'x'.repeat(50_000);
-    for (const call of asked) {
+    for (const call of requested) {
       const token = await sessionOf(product.pool, staff.superAdmin);
       const input = Object.fromEntries(fieldsOf(call).map((field) => [field, { [field]: 0, [name]: [] }]));
       const { body } = await product.ask(call, input, { token });

@@ -1,7 +1,7 @@
 import { markedUtf16 } from '@prepdesk/contract/csv-text';
-import { type FileType, fileFaults, typeOfName } from '@prepdesk/contract/file-types';
+import { type FileType, fileErrors, typeOfName } from '@prepdesk/contract/file-types';
 
-type Finding = { type: FileType; fault: '' } | { type: undefined; fault: string };
+type Finding = { type: FileType; error: '' } | { type: undefined; error: string };
 
 /**
  * The type of a file: what its name claims, if its first bytes prove it.
@@ -9,23 +9,23 @@ type Finding = { type: FileType; fault: '' } | { type: undefined; fault: string 
  */
 export async function provenType(head: Buffer, name: string, allowed: readonly FileType[]): Promise<Finding> {
   const claimed = typeOfName(name);
-  if (!claimed || !allowed.includes(claimed)) return refusal(fileFaults.isOther(name, allowed));
+  if (!claimed || !allowed.includes(claimed)) return refusal(fileErrors.isOther(name, allowed));
   // Loaded on first use: it would be a tenth of the server's start.
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const isTrue = isClaimed(claimed, found?.ext, head);
-  return isTrue ? { type: claimed, fault: '' } : refusal(fileFaults.lies(name, claimed));
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  const isTrue = isClaimed(claimed, detected?.ext, head);
+  return isTrue ? { type: claimed, error: '' } : refusal(fileErrors.lies(name, claimed));
 }
 
-const refusal = (fault: string): Finding => ({ type: undefined, fault });
+const refusal = (error: string): Finding => ({ type: undefined, error });
 
 /**
  * Text has no signature of its own: it is what is nothing else and has no zero bytes. UTF-16 with a byte order mark
  * proves itself: random bytes are not valid pairs for long.
  */
-function isText(found: string | undefined, head: Buffer): boolean {
+function isText(detected: string | undefined, head: Buffer): boolean {
   const utf16 = markedUtf16(head);
-  if (!utf16) return found === undefined && !head.includes(0);
+  if (!utf16) return detected === undefined && !head.includes(0);
   try {
     // The head may end in the middle of a character.
     return !new TextDecoder(utf16, { fatal: true }).decode(head, { stream: true }).includes('\u0000');
@@ -42,12 +42,12 @@ const officeFolders: Partial<Record<FileType, string>> = { docx: 'word/', pptx: 
  * do not play Opus in it. A recording lists its contents at the beginning; files of other programs may list them at the
  * end, but then call themselves M4A.
  */
-const isSound = (found: string | undefined, head: Buffer): boolean =>
-  found === 'm4a' || (found === 'mp4' && head.includes('soun') && !head.includes('vide'));
+const isSound = (detected: string | undefined, head: Buffer): boolean =>
+  detected === 'm4a' || (detected === 'mp4' && head.includes('soun') && !head.includes('vide'));
 
-function isClaimed(claimed: FileType, found: string | undefined, head: Buffer): boolean {
-  if (claimed === 'csv') return isText(found, head);
-  if (claimed === 'm4a') return isSound(found, head) && !head.includes('dOps');
+function isClaimed(claimed: FileType, detected: string | undefined, head: Buffer): boolean {
+  if (claimed === 'csv') return isText(detected, head);
+  if (claimed === 'm4a') return isSound(detected, head) && !head.includes('dOps');
   const folder = officeFolders[claimed];
-  return found === claimed || (found === 'zip' && folder !== undefined && head.includes(folder));
+  return detected === claimed || (detected === 'zip' && folder !== undefined && head.includes(folder));
 }

@@ -16,7 +16,7 @@ export class Readiness {
   }
 
   /** Why nothing new should be sent here; '' when it may. */
-  get fault(): string {
+  get error(): string {
     if (this.isStopping) return 'This server is about to stop';
     return this.isDiskFull ? 'There is no room left on the disk' : '';
   }

@@ -1,12 +1,12 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
 /**
@@ -102,15 +102,12 @@ const documented: Record<string, string> = {
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 const bodyFor = (call: AnyCall) => goodBody(call, exampleValues(call));
 
@@ -120,35 +117,38 @@ async function post(call: AnyCall, payload: object) {
   return reply.json();
 }
 
-const barePlaces = (places: string) =>
-  places.split(', ').filter((place) => place !== 'list' && !place.includes('.'));
+const bareIndexes = (paths: string) =>
+  paths.split(', ').filter((path) => path !== 'list' && !path.includes('.'));
 
-const read = (body: Body, place: string): unknown =>
-  place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
+const read = (body: Body, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
 
-function expectShape(body: Body, places: string): void {
+function expectShape(body: Body, paths: string): void {
   expect(body.status).toBe(true);
-  expect(Object.keys(body)).toEqual(['status', 'message', 'response', ...barePlaces(places)]);
-  expect(Array.isArray(body.response)).toBe(places === 'list');
-  if (places === 'list') return;
-  for (const place of places.split(', ')) expect(read(body, place), place).toBeDefined();
-  for (const key of barePlaces(places)) expect(body[key]).toEqual(body.response[key]);
+  expect(Object.keys(body)).toEqual(['status', 'message', 'response', ...bareIndexes(paths)]);
+  expect(Array.isArray(body.response)).toBe(paths === 'list');
+  if (paths === 'list') return;
+  for (const path of paths.split(', ')) expect(read(body, path), path).toBeDefined();
+  for (const key of bareIndexes(paths)) expect(body[key]).toEqual(body.response[key]);
 }
 
 describe('a reply', () => {
-  it.each(Object.entries(documented))('of %s is where the documents read it: %s', async (path, places) => {
-    const call = allCalls.find((one) => one.path === path)!;
-    expectShape(await post(call, bodyFor(call)), places);
-    const { enc_response } = await post(call, { enc_request: seal(bodyFor(call)) });
-    expectShape(open(enc_response) as Body, places);
-  });
+  it.each(Object.entries(documented))(
+    'a reply of %s is where the documents read it: %s',
+    async (path, paths) => {
+      const call = allCalls.find((one) => one.path === path)!;
+      expectShape(await post(call, bodyFor(call)), paths);
+      const { enc_response } = await post(call, { enc_request: seal(bodyFor(call)) });
+      expectShape(open(enc_response) as Body, paths);
+    },
+  );
 
-  it('has keys beside response where the documents read them, and nowhere else', () => {
+  it('a reply has keys beside response where the documents read them, and nowhere else', () => {
     const stated = allCalls.filter(({ alsoAtTop }) => alsoAtTop.length > 0);
     expect(Object.fromEntries(stated.map(({ path, alsoAtTop }) => [path, alsoAtTop]))).toEqual(
       Object.fromEntries(
         Object.entries(documented)
-          .map(([path, places]) => [path, barePlaces(places)] as const)
+          .map(([path, paths]) => [path, bareIndexes(paths)] as const)
           .filter(([, keys]) => keys.length > 0),
       ),
     );

@@ -46,7 +46,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 describe('the log', () => {
-  it('says what was requested and how it ended, and never what the request contained', async () => {
+  it('the log says what was requested and how it ended, and never what the request contained', async () => {
     const phone = staff.superAdmin;
     const of = { phone, countryCode: '91' };
     await post(signIn.sendOtp.path, of);

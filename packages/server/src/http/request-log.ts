@@ -2,7 +2,7 @@ import { screenAt, screens } from '@prepdesk/contract/routes';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { sourceStack } from '../source-stack.ts';
-import { requestedPath } from './path-asked.ts';
+import { requestedPath } from './requested-path.ts';
 
 /**
  * The log, as JSON lines. It never contains a request's body, query, cookie or token, and of an error only the fields
@@ -14,7 +14,7 @@ export const productLog = (level: string): Logger =>
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: pathTold(request),
+        path: pathShown(request),
         address: request.ip,
       }),
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
@@ -26,7 +26,7 @@ export const productLog = (level: string): Logger =>
  * For a screen its route, since the addresses of its rows contain names, including learners'. An address that only
  * begins like a screen, such as a mistyped one, is shown by its beginning.
  */
-function pathTold(request: FastifyRequest): string {
+function pathShown(request: FastifyRequest): string {
   const path = requestedPath(request);
   if (path.startsWith('/api/')) return path;
   const screen = screenAt(path);
@@ -43,12 +43,12 @@ function errorLines(error: Error & { code?: string }): object {
     code: error.code,
     message: error.message.split('\nparams:')[0],
     // The stack begins with the whole message, values included.
-    stack: error.stack && sourceStack(placesOf(error.stack)),
+    stack: error.stack && sourceStack(positionsOf(error.stack)),
     ...(error.cause instanceof Error ? { cause: errorLines(error.cause) } : {}),
   };
 }
 
-const placesOf = (stack: string): string =>
+const positionsOf = (stack: string): string =>
   stack
     .split('\n')
     .filter((one) => one.startsWith('    at '))

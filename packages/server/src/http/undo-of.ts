@@ -1,14 +1,14 @@
 import { maxUndone, undoText } from '@prepdesk/contract/undo';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../auth/actor.ts';
-import { allRecords } from '../db/all-records.ts';
+import { auditedTables } from '../db/audited-tables.ts';
 import type { Db } from '../db/connect.ts';
 import { preparedRows } from '../db/prepared-rows.ts';
 import { mayRevert } from '../db/revert-policy.ts';
 import { auditLog } from '../db/schema/audit.ts';
 
 /** Tables where it depends on the row or its columns who may revert a change: only for these is the row itself read. */
-const asksRow = allRecords.flatMap(({ name, revertPolicy = { never: '' } }) =>
+const asksRow = auditedTables.flatMap(({ name, revertPolicy = { never: '' } }) =>
   typeof revertPolicy === 'function' || 'columns' in revertPolicy ? [name] : [],
 );
 

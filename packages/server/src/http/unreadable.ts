@@ -8,12 +8,12 @@ const couldNotBeRead = 'The request could not be read';
 
 /** Answers what never reaches a route in the shape of every other reply; the library would use other shapes. */
 export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
-  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
     const failure = isTooLong
       ? new Failure('missing', 'There is nothing at this address')
       : new Failure('malformed', couldNotBeRead);
-    sendFailure(failure, request, reply.headers(callHeaders));
+    sendFailure(failure, reply.headers(callHeaders));
   },
   clientErrorHandler: ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;

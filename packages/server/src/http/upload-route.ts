@@ -3,23 +3,21 @@ import fastifyMultipart from '@fastify/multipart';
 import type { AnyCall, FilesStatement } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../auth/actor.ts';
 import type { Storage } from '../storage/storage.ts';
 import { receiveUploads, type UploadedFile } from './uploaded-files.ts';
 
-type Asked = {
+type UploadRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
-  actor: Actor | undefined;
   body: unknown;
   files: readonly UploadedFile[];
 };
 
 /** The rest of a call's life, once its body is read. */
-export type Answer = (asked: Asked) => Promise<unknown>;
+export type Answer = (request: UploadRequest) => Promise<unknown>;
 
 type Steps = {
-  requireCaller: (request: FastifyRequest) => Promise<Actor | undefined>;
+  identify: (request: FastifyRequest) => Promise<void>;
   answer: Answer;
 };
 
@@ -39,7 +37,7 @@ export function uploadRoute(
   app: FastifyInstance,
   call: AnyCall & { files: FilesStatement },
   parts: { storage: Storage; uploadMostBytes: number },
-  { requireCaller, answer }: Steps,
+  { identify, answer }: Steps,
 ): void {
   const limits = { fileBytes: parts.uploadMostBytes, fieldBytes: call.bodyLimitBytes };
   app.register(async (scope) => {
@@ -50,13 +48,12 @@ export function uploadRoute(
     scope.addHook('onRequest', async (request) => {
       request.isSealed = true;
     });
-    scope.post(`/api/${call.path}`, async (request, reply) => {
-      const actor = await requireCaller(request);
+    scope.post(`/api/${call.path}`, { preHandler: identify }, async (request, reply) => {
       if (!request.isMultipart()) throw noMultipart();
       const { body, files } = await withTime(request, () =>
         receiveUploads(request, call.files, parts.storage, limits),
       );
-      return answer({ request, reply, actor, body, files });
+      return answer({ request, reply, body, files });
     });
   });
 }

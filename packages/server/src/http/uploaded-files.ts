@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FilesStatement } from '@prepdesk/contract/define-call';
 import { Failure, invalid, tooLarge } from '@prepdesk/contract/failures';
-import { fileFaults, fileTypes } from '@prepdesk/contract/file-types';
+import { fileErrors, fileTypes } from '@prepdesk/contract/file-types';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/violations.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -130,9 +130,9 @@ async function stored(
   if (!filename && head.length === 0) return undefined;
   const name = shownName(filename ?? '');
   if (!name) throw refuse('A file has no name that can be shown');
-  if (head.length === 0) throw refuse(fileFaults.isEmpty(name));
-  const { type, fault } = await provenType(head, name, types);
-  if (!type) throw refuse(fault);
+  if (head.length === 0) throw refuse(fileErrors.isEmpty(name));
+  const { type, error } = await provenType(head, name, types);
+  if (!type) throw refuse(error);
   const storageKey = `${folder}/${randomBytes(16).toString('hex')}.${type}`;
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -140,8 +140,8 @@ async function stored(
   async function* counted() {
     for await (const chunk of startingWith(head, chunks)) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw refuse(fileFaults.isTooLarge(name, maxBytes));
-      if (hasMacros?.(chunk)) throw refuse(fileFaults.hasMacros(name));
+      if (sizeBytes > maxBytes) throw refuse(fileErrors.isTooLarge(name, maxBytes));
+      if (hasMacros?.(chunk)) throw refuse(fileErrors.hasMacros(name));
       hash.update(chunk);
       yield chunk;
     }
@@ -161,15 +161,15 @@ async function* readable(file: Readable): AsyncGenerator<Buffer> {
 }
 
 async function firstBytes(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const taken: Buffer[] = [];
+  const kept: Buffer[] = [];
   let length = 0;
   while (length < headBytes) {
     const { value, done } = await chunks.next();
     if (done) break;
-    taken.push(value);
+    kept.push(value);
     length += value.length;
   }
-  return Buffer.concat(taken);
+  return Buffer.concat(kept);
 }
 
 async function* startingWith(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

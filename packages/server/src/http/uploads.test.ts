@@ -9,30 +9,28 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import { studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addChain, type Chain } from '../testing/catalogue.ts';
 import { fieldsOf, multipartOf, pdf, type SentFile } from '../testing/multipart.ts';
 import { png } from '../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useProduct } from '../testing/product.ts';
+import { sessionOf, useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 import { callRoute, newRequestID } from './call-route.ts';
+import { sealReplies } from './envelope-plugin.ts';
 import { replyToFailures } from './failure-reply.ts';
 
 const mebibyte = 1024 * 1024;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct({ UPLOAD_MOST_MB: '2' });
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct({ UPLOAD_MOST_MB: '2' });
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
   await product.server.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => product.close());
 afterEach(async () => {
   await product.pool.query('delete from study_files');
   rmSync(join(product.dataDir, 'files/notes'), { recursive: true, force: true });
@@ -45,7 +43,7 @@ const kept = async (): Promise<string[]> => {
 const storedRows = async () =>
   (await product.pool.query('select name, storage_key, size_bytes::int from study_files order by id')).rows;
 
-const place = () => ({ appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 });
+const scope = () => ({ appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 });
 const file = (name: string, content: Buffer = pdf): SentFile => ({ name, content });
 
 async function post(
@@ -61,10 +59,10 @@ async function post(
   expect(Object.keys(reply.json())).toEqual(['enc_response']);
   return { httpStatus: reply.statusCode, body: open(reply.json().enc_response) as ReplyBody };
 }
-const send = (files: SentFile[], fields: object = place()) => post(multipartOf(fieldsOf(fields), files));
+const send = (files: SentFile[], fields: object = scope()) => post(multipartOf(fieldsOf(fields), files));
 
 describe('a call that takes files', () => {
-  it('stores them under names of its own, and answers sealed', async () => {
+  it('a call that takes files stores them under names of its own, and answers sealed', async () => {
     const { body } = await send([file('Unit 1/Offer.pdf'), file('Chart.PNG', png)]);
     expect(body).toEqual({ status: true, message: 'Uploaded', response: {} });
     const rows = await storedRows();
@@ -77,9 +75,9 @@ describe('a call that takes files', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('accepts fields after the files, too', async () => {
+  it('a call that takes files accepts fields after the files, too', async () => {
     const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
-    const after = multipartOf(fieldsOf(place()), []).payload;
+    const after = multipartOf(fieldsOf(scope()), []).payload;
     const withoutEnd = payload.subarray(0, payload.lastIndexOf('------prepdesk'));
     const { body } = await post({ headers, payload: Buffer.concat([withoutEnd, after]) });
     expect([body.status, (await storedRows()).length]).toEqual([true, 1]);
@@ -91,7 +89,7 @@ describe('a call that takes files', () => {
     ['/./a/../b.pdf', 'a/b.pdf'],
     ['हिन्दी नोट्स.pdf', 'हिन्दी नोट्स.pdf'],
     ['a "quoted" name.pdf', 'a "quoted" name.pdf'],
-  ])('takes %j as the name %j, and never as a path', async (sent, shown) => {
+  ])('a call that takes files takes %j as the name %j, and never as a path', async (sent, shown) => {
     await send([file(sent)]);
     expect((await storedRows()).map(({ name }) => name)).toEqual([shown]);
     expect(await kept()).toHaveLength(1);
@@ -138,7 +136,7 @@ describe('a call that takes files', () => {
       '“Bad.pdf” is not a PDF file inside, whatever its name says',
     ],
   ] as [string, SentFile[], string][])(
-    'refuses %s with a message, and keeps nothing',
+    'a call that takes files refuses %s with a message, and keeps nothing',
     async (_, files, sentence) => {
       expect(await send(files)).toEqual({
         httpStatus: 200,
@@ -148,13 +146,13 @@ describe('a call that takes files', () => {
     },
   );
 
-  it('accepts a file of exactly the largest size', async () => {
+  it('a call that takes files accepts a file of exactly the largest size', async () => {
     const content = Buffer.concat([pdf, Buffer.alloc(2 * mebibyte - pdf.length)]);
     expect((await send([file('Offer.pdf', content)])).body.status).toBe(true);
   });
 
-  it('refuses broken bodies as malformed, and keeps nothing', async () => {
-    const good = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
+  it('a call that takes files refuses broken bodies as malformed, and keeps nothing', async () => {
+    const good = multipartOf(fieldsOf(scope()), [file('Offer.pdf')]);
     const type = 'multipart/form-data';
     const broken: [string, Record<string, string>, Buffer | string, number][] = [
       ['no boundary', { 'content-type': type }, good.payload, 400],
@@ -163,7 +161,7 @@ describe('a call that takes files', () => {
       ['the end missing', good.headers, good.payload.subarray(0, -6), 400],
       ['garbage', good.headers, Buffer.from('\u0000\u0001garbage'.repeat(500)), 400],
       ['nothing', good.headers, '', 200],
-      ['JSON', { 'content-type': 'application/json' }, JSON.stringify(place()), 400],
+      ['JSON', { 'content-type': 'application/json' }, JSON.stringify(scope()), 400],
       ['no type', {}, good.payload, 400],
       ['a huge field', ...huge({ classId: 'x'.repeat(70_000) }), 413],
       ['many fields', ...huge(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, 'x']))), 400],
@@ -180,11 +178,11 @@ describe('a call that takes files', () => {
   const built = (body: { headers: Record<string, string>; payload: Buffer }) =>
     [body.headers, body.payload] as const;
   const huge = (fields: object) =>
-    built(multipartOf([...fieldsOf(place()), ...fieldsOf(fields)].slice(-70), [file('a.pdf')]));
-  const twice = () => built(multipartOf([...fieldsOf(place()), ['type', '1']], [file('a.pdf')]));
-  const named = (field: string) => built(multipartOf(fieldsOf(place()), [{ ...file('a.pdf'), field }]));
+    built(multipartOf([...fieldsOf(scope()), ...fieldsOf(fields)].slice(-70), [file('a.pdf')]));
+  const twice = () => built(multipartOf([...fieldsOf(scope()), ['type', '1']], [file('a.pdf')]));
+  const named = (field: string) => built(multipartOf(fieldsOf(scope()), [{ ...file('a.pdf'), field }]));
 
-  it('checks who sends before it reads what is sent', async () => {
+  it('a call that takes files checks who sends before it reads what is sent', async () => {
     const { headers } = multipartOf([], []);
     // The body is never finished: an answer means that nothing waited for it.
     const answers = [
@@ -198,8 +196,8 @@ describe('a call that takes files', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps nothing from a sender who leaves', async () => {
-    const { headers, payload } = multipartOf(fieldsOf(place()), [
+  it('a call that takes files keeps nothing from a sender who leaves', async () => {
+    const { headers, payload } = multipartOf(fieldsOf(scope()), [
       file('Whole.pdf'),
       file('Half.pdf', Buffer.concat([pdf, Buffer.alloc(mebibyte)])),
     ]);
@@ -211,19 +209,19 @@ describe('a call that takes files', () => {
     expect(await storedRows()).toEqual([]);
   });
 
-  it('does the work once and keeps one copy when the same key is sent twice', async () => {
+  it('a call that takes files does the work once and keeps one copy when the same key is sent twice', async () => {
     const again = { authorization: `Bearer ${token}`, 'idempotency-key': 'notes-of-today' };
-    const body = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
+    const body = multipartOf(fieldsOf(scope()), [file('Offer.pdf')]);
     const answers = await Promise.all([post(body, again), post(body, again)]);
     expect(answers.map((one) => one.body.message)).toEqual(['Uploaded', 'Uploaded']);
     expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
-    const other = multipartOf(fieldsOf(place()), [file('Offer.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
+    const other = multipartOf(fieldsOf(scope()), [file('Offer.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
     expect((await post(other, again)).body.message).toContain('already used for something else');
     expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
   });
 });
 
-it('keeps the files of a committed change even if its answer fails', async () => {
+it('an upload keeps the files of a committed change even if its answer fails', async () => {
   const { files } = studyFiles.add;
   const { one } = defineCalls('content', 'broken', {
     one: call({
@@ -237,7 +235,7 @@ it('keeps the files of a committed change even if its answer fails', async () =>
   });
   const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
   await server.register(fastifyCookie);
-  server.decorateRequest('isSealed', false);
+  sealReplies(server);
   replyToFailures(server);
   const handle = async () => ({ fileID: 'none' });
   callRoute(server, { call: one, handle: handle as never }, product.parts);

@@ -15,7 +15,7 @@ describe('the reason why a job failed is given', () => {
     [coded('23505', 'Failed query: insert into learners'), 'The database refused it'],
     [new Error('password=hunter2'), 'It failed; the server’s log says why'],
     ['thrown as text', 'It failed; the server’s log says why'],
-  ])('in words that reveal nothing of its data: %s', (error, words) => {
+  ])('the reason why a job failed is given in words that reveal nothing of its data: %s', (error, words) => {
     expect(failureWords(error)).toBe(words);
   });
 });

@@ -57,7 +57,7 @@ function serve(
 }
 
 describe('a job', () => {
-  it('is done soon after the change that added it', async () => {
+  it('a job is done soon after the change that added it', async () => {
     const done: string[] = [];
     const { jobs, add } = serve(async ({ text }) => void done.push(text));
     const startMs = performance.now();
@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(performance.now() - startMs).toBeLessThan(1500);
   });
 
-  it('does not exist when its change is rolled back', async () => {
+  it('a job does not exist when its change is rolled back', async () => {
     const done: string[] = [];
     const { jobs, connection } = serve(async ({ text }) => void done.push(text));
     const change = connection.transaction(async (db) => {
@@ -79,14 +79,14 @@ describe('a job', () => {
     expect(done).toEqual([]);
   });
 
-  it('of an unknown kind is refused when it is added', async () => {
+  it('a job of an unknown kind is refused when it is added', async () => {
     const { jobs, connection } = serve(async () => {});
     await expect(
       connection.transaction((db) => jobs.add(db, { ...note, name: 'other' }, { text: '' })),
     ).rejects.toThrow('there is no kind of job named other');
   });
 
-  it('that fails is tried again', async () => {
+  it('a job that fails is tried again', async () => {
     let tries = 0;
     const givenUp: string[] = [];
     const { jobs, add } = serve(async () => {
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect([tries, givenUp]).toEqual([2, []]);
   });
 
-  it('that fails at the last try is given up, counted and reported', { timeout: 20_000 }, async () => {
+  it('a job that fails at the last try is given up, counted and reported', { timeout: 20_000 }, async () => {
     const givenUp: string[] = [];
     const { jobs, connection, add } = serve(async () => {
       throw new Error('broken');
@@ -116,17 +116,17 @@ describe('a job', () => {
     expect(givenUp).toEqual(['hopeless: broken']);
   });
 
-  it('that was given up is reported until whoever waits for it has been told', {
+  it('a job that was given up is reported until whoever waits for it has been told', {
     timeout: 30_000,
   }, async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const { jobs, connection } = serve(
       async () => {
         throw new Error('broken');
       },
       {
         push: (sentence) => {
-          if (told.push(sentence) < 2) throw new Error('nobody is there');
+          if (messages.push(sentence) < 2) throw new Error('nobody is there');
         },
       },
     );
@@ -134,12 +134,14 @@ describe('a job', () => {
       `insert into pgboss.job (name, data, retry_limit)
        values ('prepdesk', '{"job":"note","data":{"text":"hopeless"}}', 0)`,
     );
-    await expect.poll(() => told, { timeout: 25_000 }).toEqual(['hopeless: broken', expect.any(String)]);
+    await expect.poll(() => messages, { timeout: 25_000 }).toEqual(['hopeless: broken', expect.any(String)]);
     await jobs.settled();
     expect(await jobs.counts(connection.db)).toMatchObject({ failedLastDay: 1 });
   });
 
-  it('that runs for hours is neither given up nor started a second time', { timeout: 20_000 }, async () => {
+  it('a job that runs for hours is neither given up nor started a second time', {
+    timeout: 20_000,
+  }, async () => {
     let begun = 0;
     let isHeld = true;
     const { jobs, connection, add } = serve(async () => {
@@ -156,7 +158,7 @@ describe('a job', () => {
     expect(begun).toBe(1);
   });
 
-  it('is done once, however many servers look for it', async () => {
+  it('a job is done once, however many servers look for it', async () => {
     const done: string[] = [];
     const note = async ({ text }: Noted) => {
       await pause(5);
@@ -171,8 +173,8 @@ describe('a job', () => {
 });
 
 describe('a job that somebody stops while it runs', () => {
-  it('ends between two steps, is reported, and is not tried again', async () => {
-    const told: string[] = [];
+  it('a job that somebody stops while it runs ends between two steps, is reported, and is not tried again', async () => {
+    const messages: string[] = [];
     let steps = 0;
     const { jobs, add, connection } = serve(async (_, signal) => {
       for (;;) {
@@ -180,7 +182,7 @@ describe('a job that somebody stops while it runs', () => {
         steps += 1;
         await pause(5);
       }
-    }, told);
+    }, messages);
     await add('long');
     await expect.poll(() => steps).toBeGreaterThan(1);
     const { rows } = await connection.pool.query('select id from pgboss.job');
@@ -188,13 +190,13 @@ describe('a job that somebody stops while it runs', () => {
     expect(await stop()).toBe('note');
     jobs.wake();
     await jobs.settled();
-    expect(told).toEqual(['long: Somebody stopped it']);
+    expect(messages).toEqual(['long: Somebody stopped it']);
     const { rows: left } = await connection.pool.query('select state, output from pgboss.job');
     expect(left).toEqual([{ state: 'cancelled', output: { says: 'Somebody stopped it' } }]);
     expect(await stop()).toBeUndefined();
   });
 
-  it('counts as done when that was its last step', async () => {
+  it('a job that somebody stops while it runs counts as done when that was its last step', async () => {
     let isHeld = true;
     const { jobs, add, connection } = serve(async () => {
       while (isHeld) await pause(5);
@@ -211,7 +213,7 @@ describe('a job that somebody stops while it runs', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the running job and leaves the others', async () => {
+  it('stopping waits for the running job and leaves the others', async () => {
     const done: string[] = [];
     let begun = 0;
     let isHeld = true;
@@ -231,7 +233,7 @@ describe('stopping', () => {
 });
 
 describe('a job whose server is killed in the middle', () => {
-  it('is done again by another server, which does not touch the jobs of living ones', {
+  it('a job whose server is killed in the middle is done again by another server, which does not touch the jobs of living ones', {
     timeout: 20_000,
   }, async () => {
     // What a killed server leaves: a job that is marked as running, and no connection that holds its lock.
@@ -256,7 +258,7 @@ describe('a job whose server is killed in the middle', () => {
     expect(done).toEqual(['orphan', 'long']);
   });
 
-  it('is aborted here when the connection that holds it is lost', async () => {
+  it('a job whose server is killed in the middle is aborted here when the connection that holds it is lost', async () => {
     const reasons: string[] = [];
     const { add, connection } = serve(async (_, signal) => {
       await new Promise((_resolve, reject) => {

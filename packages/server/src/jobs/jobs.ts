@@ -4,12 +4,13 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { authorOf } from '../db/audited-transaction.ts';
 import type { Connection, Db } from '../db/connect.ts';
+import { clientOf } from '../db/prepared-rows.ts';
 import { taskOf } from '../db/task.ts';
 import type { Tracer } from '../observability/trace.ts';
 import { JobFailure } from './failure-words.ts';
 import type { JobKind, JobMeans } from './job-kind.ts';
 import { askToStop, cancelStored, type Queued, renewStored } from './managed-jobs.ts';
-import { bossOn, clientOf, type QueuedJob, queueName, statementsOn } from './queue.ts';
+import { bossOn, type QueuedJob, queueName, statementsOn } from './queue.ts';
 import { startUpkeep } from './upkeep.ts';
 import { type Shared, startWorkers } from './workers.ts';
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Author } from '../db/audited-transaction.ts';
-import type { Db } from '../db/connect.ts';
 import type { Trace } from '../observability/trace.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -48,9 +47,6 @@ export const statementsOn = (client: Client): Statements => ({
 export const isUnderWay = <Data extends object>({ name }: JobKind<Data>, data: SQL): SQL => sql`exists (
   select 1 from pgboss.job where name = ${queueName} and state in ('created', 'retry', 'active')
     and data ->> 'job' = ${name} and data -> 'data' @> ${data})`;
-
-/** The pool, or the connection of the transaction; connect.ts sets it for both. */
-export const clientOf = (db: Db): Client => (db as Db & { $client: Client }).$client;
 
 /** Brings the queue's tables up to date; servers that start side by side must take turns. */
 export async function prepareQueue(client: Client): Promise<void> {

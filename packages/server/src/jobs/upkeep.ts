@@ -18,7 +18,7 @@ export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; s
   let tidiedAtMs = Date.now();
   const look = async () => {
     try {
-      await stopAsked(shared);
+      await stopRequested(shared);
       if ((await takeBackAbandoned(shared)) > 0) wake();
       if (Date.now() - tidiedAtMs < tidyEveryMs) return;
       tidiedAtMs = Date.now();
@@ -56,7 +56,7 @@ export async function tidy(boss: PgBoss): Promise<void> {
 }
 
 /** Stops those jobs of this server that somebody wants to end. */
-async function stopAsked({ connection, atWork }: Shared): Promise<void> {
+async function stopRequested({ connection, atWork }: Shared): Promise<void> {
   if (atWork.size === 0) return;
   const { rows } = await connection.pool.query<{ id: string }>(
     `select id from pgboss.job where name = $1 and id = any($2::uuid[]) and data ? 'stopAsked'`,
@@ -75,7 +75,7 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
   let count = 0;
   for (const { id } of rows) {
     try {
-      if (await takeBack(shared, id)) count += 1;
+      if (await revert(shared, id)) count += 1;
     } catch (error) {
       // One that cannot even be given up must not keep the others waiting.
       if (isDatabaseAway(error)) throw error;
@@ -85,7 +85,7 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
   return count;
 }
 
-async function takeBack(shared: Shared, jobID: string): Promise<boolean> {
+async function revert(shared: Shared, jobID: string): Promise<boolean> {
   const client: pg.PoolClient = await shared.connection.direct.connect();
   let isUsable = true;
   try {

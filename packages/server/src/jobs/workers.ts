@@ -99,16 +99,17 @@ async function doJob(
   const noteLoss = () => lost.abort(new JobFailure('the connection that holds the job was lost'));
   client.once('error', noteLoss).once('end', noteLoss);
   await claim(client, job.id);
-  const asked = new AbortController();
-  shared.atWork.set(job.id, asked);
+  const stopRequest = new AbortController();
+  shared.atWork.set(job.id, stopRequest);
   try {
     // Restarted after its server was killed: it had been asked to stop by then.
     if (job.data.stopAsked) throw new JobStopped();
-    const signal = AbortSignal.any([stopSignal, lost.signal, asked.signal]);
+    const signal = AbortSignal.any([stopSignal, lost.signal, stopRequest.signal]);
     await runJob(shared, job, signal);
     await boss.complete(queueName, job.id, { db });
   } catch (error) {
-    if (asked.signal.aborted || error instanceof JobStopped) return await endStopped(shared, job, stopSignal);
+    if (stopRequest.signal.aborted || error instanceof JobStopped)
+      return await endStopped(shared, job, stopSignal);
     if (!isDatabaseAway(error)) log.warn({ err: error, job: job.data.job, jobID: job.id }, 'a job failed');
     await failJob(shared, job, error as Error, stopSignal);
   } finally {

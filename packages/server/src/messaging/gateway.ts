@@ -16,23 +16,23 @@ export function postTo(gatewayUrl: string, name: string): (message: object) => P
   url.password = '';
   return async (message) => {
     for (let attempt = 1; ; attempt += 1) {
-      const fault = await post(url, authorization, message);
-      if (!fault) return;
-      if (!fault.mayPass || attempt >= tries) {
-        throw new Error(`the ${name} gateway did not accept a message: ${fault.why}`);
+      const error = await post(url, authorization, message);
+      if (!error) return;
+      if (!error.mayPass || attempt >= tries) {
+        throw new Error(`the ${name} gateway did not accept a message: ${error.why}`);
       }
       await wait(1000 * attempt * attempt);
     }
   };
 }
 
-type Fault = { why: string; mayPass: boolean };
+type FieldError = { why: string; mayPass: boolean };
 
 async function post(
   url: URL,
   authorization: string | undefined,
   message: object,
-): Promise<Fault | undefined> {
+): Promise<FieldError | undefined> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

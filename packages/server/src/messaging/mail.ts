@@ -29,7 +29,7 @@ export function mailDesk({ dataDir, mailUrl, publicUrl, keys, deliveries }: Sett
   const post: (mail: Mail) => Promise<void> = mailUrl
     ? postTo(mailUrl, 'mail')
     : outbox(dataDir, 'mail.jsonl');
-  const deliver = deliveries.watched('mail', post);
+  const deliver = deliveries.observed('mail', post);
   const sealOf = (secret: Buffer, storageKey: string, until: string) => {
     // Separate from the other keys derived from the secret.
     const key = createHmac('sha256', secret).update('links of e-mails').digest();

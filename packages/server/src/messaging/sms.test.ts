@@ -29,7 +29,7 @@ async function openGateway(statuses: number[]): Promise<{ url: string; received:
 const message = { to: '+919000000001', text: '₹ नमस्ते 123456' };
 
 describe('the SMS gateway', () => {
-  it('gets the message as JSON, with the login of its address', async () => {
+  it('the SMS gateway gets the message as JSON, with the login of its address', async () => {
     const { url, received } = await openGateway([200]);
     await smsGateway(`http://desk:p%40ss@${url}/send`).send(message);
     expect(received).toEqual([
@@ -37,13 +37,13 @@ describe('the SMS gateway', () => {
     ]);
   });
 
-  it('is asked again when it fails', async () => {
+  it('the SMS gateway is asked again when it fails', async () => {
     const { url, received } = await openGateway([503, 200]);
     await smsGateway(`http://${url}`).send(message);
     expect(received).toHaveLength(2);
   });
 
-  it('is not asked again when it refuses, and the error reveals neither phone nor text', async () => {
+  it('the SMS gateway is not asked again when it refuses, and the error reveals neither phone nor text', async () => {
     const { url, received } = await openGateway([400]);
     const error = await smsGateway(`http://${url}`)
       .send(message)

@@ -28,5 +28,5 @@ type Settings = { dataDir: string; smsUrl?: string; deliveries: Deliveries };
 
 export function smsProvider({ dataDir, smsUrl, deliveries }: Settings): SmsProvider {
   const provider = smsUrl ? smsGateway(smsUrl) : smsOutbox(dataDir);
-  return { ...provider, send: deliveries.watched('sms', provider.send) };
+  return { ...provider, send: deliveries.observed('sms', provider.send) };
 }

@@ -44,11 +44,11 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-const asked = (authorization = `Bearer ${metricsToken}`) => fetch(metricsUrl, { headers: { authorization } });
+const ask = (authorization = `Bearer ${metricsToken}`) => fetch(metricsUrl, { headers: { authorization } });
 
 /** As Prometheus sees it, which itself adds whether the server answered. */
 async function scrape(): Promise<Sample[]> {
-  const text = await asked().then(
+  const text = await ask().then(
     (reply) => reply.text(),
     () => undefined,
   );
@@ -58,19 +58,19 @@ async function scrape(): Promise<Sample[]> {
 
 const named = (name: string): Alert => alerts.find((one) => one.name === name)!;
 
-/** The fault fires the alert, and nothing before it does. */
-async function firesBy(name: string, fault: () => Promise<unknown>): Promise<void> {
+/** The error fires the alert, and nothing before it does. */
+async function firesBy(name: string, error: () => Promise<unknown>): Promise<void> {
   const alert = named(name);
   const before = await scrape();
   expect(isBeyond(alert, before, before), `${name} before its fault`).toBe(false);
-  await fault();
+  await error();
   await expect.poll(async () => isBeyond(alert, await scrape(), before), { interval: 50 }).toBe(true);
 }
 
 const proven = new Set<string>();
-const fires = (name: string, fault: () => Promise<unknown>, mayRun = true) => {
+const fires = (name: string, error: () => Promise<unknown>, mayRun = true) => {
   proven.add(name);
-  it.runIf(mayRun)(`${name} is fired by its fault`, () => firesBy(name, fault));
+  it.runIf(mayRun)(`${name} is fired by its error`, () => firesBy(name, error));
 };
 
 const many = (count: number, one: (nth: number) => Promise<unknown>) =>
@@ -82,15 +82,15 @@ const says = async (name: string) => {
 };
 
 describe('/metrics', () => {
-  it('is served on its own port to holders of the token, and nowhere else', async () => {
-    expect((await asked()).headers.get('content-type')).toContain('text/plain');
-    expect((await asked('Bearer another')).status).toBe(401);
+  it('/metrics is served on its own port to holders of the token, and nowhere else', async () => {
+    expect((await ask()).headers.get('content-type')).toContain('text/plain');
+    expect((await ask('Bearer another')).status).toBe(401);
     expect((await fetch(metricsUrl)).status).toBe(401);
     expect((await fetch(`${metricsUrl}/x`)).status).toBe(404);
     expect((await product.server.inject('/metrics')).payload).not.toContain('prepdesk_');
   });
 
-  it('also requires the token beside the console', async () => {
+  it('/metrics also requires the token beside the console', async () => {
     const other = await openProduct({ METRICS_TOKEN: metricsToken });
     const read = (authorization: string) =>
       other.server.inject({ url: '/metrics', headers: { authorization } });
@@ -113,7 +113,7 @@ describe('of a healthy product', () => {
 
   it('every metric of the dashboard is there', async () => {
     await product.ask(apps.list, {}, { token });
-    const known = new Set((await (await asked()).text()).match(/^# TYPE \w+|^\w+/gm));
+    const known = new Set((await (await ask()).text()).match(/^# TYPE \w+|^\w+/gm));
     const shown = panels.flatMap(({ lines }) => lines.flatMap(({ expression }) => metricsIn(expression)));
     expect(shown.filter((name) => !known.has(name) && !known.has(`# TYPE ${name}`))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('the alert', () => {
     return desk.send({ to: 'someone@example.com', subject: 'One', text: 'Two' });
   };
 
-  it('appears on /status in the same words, until the gateway accepts a message', async () => {
+  it('the alert appears on /status in the same words, until the gateway accepts a message', async () => {
     expect(await says('Text messages')).toMatchObject({
       isWell: 0,
       says: 'The gateway did not take the last 3',
@@ -200,11 +200,11 @@ describe('the alert', () => {
   fires('SlowCalls', () => whileLocked(() => many(25, () => product.ask(apps.list, {}, { token }))));
 
   it('SlowCalls names the calls whose statements were slow', async () => {
-    const found = (await scrape()).find(
+    const row = (await scrape()).find(
       ({ name, labels }) =>
         name === 'prepdesk_slow_statements_by_task_total' && labels.task === apps.list.path,
     );
-    expect(found?.value).toBeGreaterThan(0);
+    expect(row?.value).toBeGreaterThan(0);
   });
 
   fires('SlowStatements', () =>

@@ -41,7 +41,7 @@ export class Deliveries {
   }
 
   /** The same sender, which also records the results of its messages. */
-  watched<M>(channel: 'sms' | 'mail', send: (message: M) => Promise<void>): (message: M) => Promise<void> {
+  observed<M>(channel: 'sms' | 'mail', send: (message: M) => Promise<void>): (message: M) => Promise<void> {
     return async (message) => {
       try {
         await send(message);
@@ -60,11 +60,12 @@ export class Deliveries {
       send: async (message, targets, signal) => {
         try {
           const outcomes = await provider.send(message, targets, signal);
-          const isTaken = ({ state }: (typeof outcomes)[number]) => state !== 'failed' && state !== 'unknown';
-          const sent = outcomes.filter(isTaken).length;
+          const isDelivered = ({ state }: (typeof outcomes)[number]) =>
+            state !== 'failed' && state !== 'unknown';
+          const sent = outcomes.filter(isDelivered).length;
           // Messages left over after a stop have not failed.
-          const asked = signal.aborted ? outcomes.length : targets.length;
-          this.note('push', { sent, failed: asked - sent });
+          const attempted = signal.aborted ? outcomes.length : targets.length;
+          this.note('push', { sent, failed: attempted - sent });
           return outcomes;
         } catch (error) {
           if (!signal.aborted) this.note('push', { sent: 0, failed: targets.length });

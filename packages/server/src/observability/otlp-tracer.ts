@@ -30,11 +30,11 @@ export function otlpTracer(settings: Settings, log: Pick<Logger, 'warn'>): Trace
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`;
   let waiting: Span[] = [];
   let sending: Promise<void> = Promise.resolve();
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   const tell = (why: string) => {
-    if (performance.now() - toldAtMs < tellEveryMs) return;
-    toldAtMs = performance.now();
+    if (performance.now() - reportedAtMs < tellEveryMs) return;
+    reportedAtMs = performance.now();
     log.warn({ why }, 'the trace collector accepts nothing');
   };
   const post = async (spans: readonly Span[]) => {

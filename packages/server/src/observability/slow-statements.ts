@@ -21,7 +21,7 @@ type Watching = {
  * With a tracer, each statement of a traced task is a span.
  * @param minMs 0: none
  */
-export function watchStatements(pool: pg.Pool, { minMs, log, note, tracer }: Watching): void {
+export function observeStatements(pool: pg.Pool, { minMs, log, note, tracer }: Watching): void {
   if (minMs === 0 && !tracer) return;
   const ended = (given: unknown, forWhat: Task | undefined, startMs: number, isError: boolean) => {
     const endMs = performance.now();

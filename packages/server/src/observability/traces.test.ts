@@ -19,14 +19,14 @@ type Received = {
 
 const spans: Received[] = [];
 const services: string[] = [];
-const asked: (string | undefined)[] = [];
+const calls: (string | undefined)[] = [];
 const collector = createServer((request, reply) => {
   let body = '';
   request.setEncoding('utf8').on('data', (part) => {
     body += part;
   });
   request.on('end', () => {
-    asked.push(`${request.url} ${request.headers.authorization}`);
+    calls.push(`${request.url} ${request.headers.authorization}`);
     const [{ resource, scopeSpans }] = JSON.parse(body).resourceSpans;
     services.push(resource.attributes[0].value.stringValue);
     spans.push(...scopeSpans[0].spans);
@@ -87,7 +87,7 @@ it("a request, its statements and the job that it began are one trace, the calle
   expect(spans.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true);
   expect(spans.some(({ traceId }) => traceId === 'c'.repeat(32))).toBe(false);
   expect(new Set(services)).toEqual(new Set(['desk']));
-  expect(new Set(asked)).toEqual(new Set(['/v1/traces Bearer abc']));
+  expect(new Set(calls)).toEqual(new Set(['/v1/traces Bearer abc']));
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 

@@ -31,7 +31,7 @@ const textsOf = async (one: Label) => pdfRuns(await made([one])).map(({ text }) 
 const textOf = async (one: Label) => (await textsOf(one)).join('');
 
 describe('a label', () => {
-  it('breaks the lines of an ordinary address between words, and a long word where the line ends', async () => {
+  it('a label breaks the lines of an ordinary address between words, and a long word where the line ends', async () => {
     expect(
       await textsOf(label({ street: ['Flat 12, Lake View Apartments, near the Old Post Office', ''] })),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('a label', () => {
     ['many ordinary words', 'Lake Road 12 '.repeat(38)],
     ['20,000 letters', devanagari(20_000)],
   ])(
-    'with %s in its address prints the beginning, says that it is cut, and keeps the town',
+    'a label with %s in its address prints the beginning, says that it is cut, and keeps the town',
     async (_, text) => {
       const printed = await textOf(label({ street: [text, 'Second line'] }));
       expect(printed).toContain(text.slice(0, 20));
@@ -66,21 +66,21 @@ describe('a label', () => {
     },
   );
 
-  it('says so as well when its name, its town or its note is cut', async () => {
+  it('a label says so as well when its name, its town or its note is cut', async () => {
     const long = 'Krishnaswami'.repeat(20);
     for (const more of [{ name: long }, { town: long }, { phone: long }, { note: long }]) {
       expect((await textOf(label(more))).split('… cut')).toHaveLength(2);
     }
   });
 
-  it('of marks that have no width is cut, too', async () => {
+  it('a label of marks that have no width is cut, too', async () => {
     const marks = `क${'\u093c'.repeat(50_000)}`;
     expect(await textOf(label({ name: marks, street: [marks] }))).toContain('… cut');
   });
 });
 
 describe('a PDF', () => {
-  it('of more pages than its kind may have is refused with a sentence, and the next one is made', async () => {
+  it('a PDF of more pages than its kind may have is refused with a sentence, and the next one is made', async () => {
     const sheets = await made(Array.from({ length: 240 }, () => label()));
     expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(10);
     await expect(made(Array.from({ length: 241 }, () => label()))).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('a PDF', () => {
     expect(await textOf(label())).toContain('Diya Krishnan');
   });
 
-  it('is abandoned when its reader leaves, before or while it is made, and makes room for the next', async () => {
+  it('a PDF is abandoned when its reader leaves, before or while it is made, and makes room for the next', async () => {
     const left = AbortSignal.abort(new Error('left'));
     await expect(made([label()], { personID: 1, gone: left })).rejects.toThrow('left');
     const leaving = [1, 2].map((personID) => {
@@ -110,7 +110,7 @@ describe('a PDF', () => {
     expect(await textOf(label())).toContain('Diya Krishnan');
   });
 
-  it('is made for others while one person wants many, and refused when too many wait', async () => {
+  it('a PDF is made for others while one person wants many, and refused when too many wait', async () => {
     const begun: number[] = [];
     const people = [...Array.from({ length: 12 }, () => 1), 2, 3];
     const results = await Promise.all(

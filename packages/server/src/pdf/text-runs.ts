@@ -31,15 +31,15 @@ export type FontBook = {
   _font?: PdfFont;
 };
 
-const nameOf = (face: Face, place: number): string => `${face}-${place}`;
+const nameOf = (face: Face, index: number): string => `${face}-${index}`;
 const missingLetter = '□';
 
 /** Adds the fonts to a document. @returns the runs of a text, each with the font that has its letters */
 export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
   const known = new Map<string, (codePoint: number) => boolean>();
   for (const face of Object.keys(files) as Face[]) {
-    for (const [place, file] of files[face].entries()) {
-      const name = nameOf(face, place);
+    for (const [index, file] of files[face].entries()) {
+      const name = nameOf(face, index);
       book.registerFont(name, readFileSync(file));
       book.font(name);
       const { font } = book._font as PdfFont;
@@ -47,7 +47,7 @@ export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
     }
   }
   return (text, face) => {
-    const fonts = files[face].map((_, place) => nameOf(face, place));
+    const fonts = files[face].map((_, index) => nameOf(face, index));
     return runsOf(text, (codePoint, before) => {
       // A space between two words of one script, or a character that joins letters, stays with them.
       if (before && isBetween(codePoint) && known.get(before)?.(codePoint)) return before;
@@ -70,9 +70,9 @@ export function runsOf(
   const runs: Run[] = [];
   for (const letter of text.normalize('NFC')) {
     const last = runs.at(-1);
-    const found = fontOf(letter.codePointAt(0) ?? 0, last?.font);
-    const shown = found ? letter : missingLetter;
-    const font = found ?? fontOf(missingLetter.codePointAt(0) ?? 0, last?.font) ?? last?.font;
+    const row = fontOf(letter.codePointAt(0) ?? 0, last?.font);
+    const shown = row ? letter : missingLetter;
+    const font = row ?? fontOf(missingLetter.codePointAt(0) ?? 0, last?.font) ?? last?.font;
     if (!font) continue;
     if (last?.font === font) last.text += shown;
     else runs.push({ font, text: shown });

@@ -9,23 +9,21 @@ import { questionDownloadPath } from '@prepdesk/contract/questions/question-file
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../testing/catalogue.ts';
 import { importerOf } from '../testing/importer.ts';
-import { openProduct, type TestProduct } from '../testing/product.ts';
+import { useProduct } from '../testing/product.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { useSession } from '../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../testing/sold-packages.ts';
 import { staff } from '../testing/staff.ts';
 import { workbookOf } from '../testing/workbook-file.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'Law');
   await addSoldPackage(product.pool, chain);
   await ask(metaTypes.save, { name: 'Dose' });
@@ -37,7 +35,6 @@ beforeAll(async () => {
      values ('PAID-1', 1, 1, ${soldPackageID}, 'Sold for a year', 9999, 1, 9999, 90, '2030-01-01')`,
   );
 });
-afterAll(() => product.close());
 
 const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
@@ -96,21 +93,24 @@ describe('a file of drugs', () => {
   const drugFile = (name: string, dose: string) =>
     workbookOf(['Name', 'IsActive', 'Dose'], [text(name), '<c t="b"><v>1</v></c>', dose], { formats });
 
-  it.each(ambiguous)('with %s as a dose has a fault that names both readings', async (what, dose, fault) => {
-    const [row] = said(await send(1, drugFile(`Tried ${what.replaceAll(/\W/g, '')}`, dose)));
-    expect(row?.[0]).toBe('fault');
-    expect(row?.[1]).toContain(`Dose: ${fault}`);
-  });
+  it.each(ambiguous)(
+    'a file of drugs with %s as a dose has an error that names both readings',
+    async (what, dose, error) => {
+      const [row] = said(await send(1, drugFile(`Tried ${what.replaceAll(/\W/g, '')}`, dose)));
+      expect(row?.[0]).toBe('fault');
+      expect(row?.[1]).toContain(`Dose: ${error}`);
+    },
+  );
 
-  it('with an ambiguous cell is not imported, whatever its trial said', async () => {
+  it('a file of drugs with an ambiguous cell is not imported, whatever its trial said', async () => {
     const before = await countOf('drugs');
     await expect(send(0, drugFile('Never', number(0.009, '0.0%')))).rejects.toThrow('No row of this file');
     expect(await countOf('drugs')).toBe(before);
   });
 
-  it('is imported where a cell shows what it holds', async () => {
-    for (const [place, dose] of [number(12.5), text('0.9%'), text('10⁶')].entries()) {
-      expect(said(await send(0, drugFile(`Safe ${place}`, dose)))).toEqual([['add', 'New drug with Dose']]);
+  it('a file of drugs is imported where a cell shows what it holds', async () => {
+    for (const [index, dose] of [number(12.5), text('0.9%'), text('10⁶')].entries()) {
+      expect(said(await send(0, drugFile(`Safe ${index}`, dose)))).toEqual([['add', 'New drug with Dose']]);
     }
     const { rows } = await product.pool.query(
       `select t.html from drug_texts t join drugs d on d.id = t.drug_id where d.name::text like 'Safe %' order by d.id`,
@@ -118,7 +118,7 @@ describe('a file of drugs', () => {
     expect(rows.map(({ html }) => html.replaceAll(/<\/?p>/g, ''))).toEqual(['12.5', '0.9%', '10⁶']);
   });
 
-  it('that was exported as a workbook has no fault', async () => {
+  it('a file of drugs that was exported as a workbook has no error', async () => {
     await ask(drugs.save, { name: 'Exported', synonyms: '007, 0.9%, TRUE' });
     const { rows } = await send(1, await download(drugDownloadPath));
     expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['same']));
@@ -137,30 +137,35 @@ describe('a file of questions', () => {
     importerOf(product, token).checkedFile('questions.xlsx', content, type);
   const checkedRow = (type: 1 | 2, id: string, cells: readonly string[]) =>
     checked(type, workbookOf(headings, rowOf(id, cells), { formats }));
-  const faultsOf = async ({ importID }: QuestionImport) =>
+  const errorsOf = async ({ importID }: QuestionImport) =>
     (await importerOf(product, token).report(importID, 'all')).rows.flatMap((row) => row.faults);
 
   const ofOptions = ambiguous.map(
-    ([what, option, fault]): QuestionCase => [`the option ${what}`, 1, choice(option), 'Option B', fault],
+    ([what, option, error]): QuestionCase => [`the option ${what}`, 1, choice(option), 'Option B', error],
   );
   it.each<QuestionCase>([
     ['the key 30%', 2, [...numerical, number(0.3, '0%')], 'Answer', readings('30%', '0.3')],
     ['the option 25%', 1, choice(number(0.25, '0%')), 'Option B', readings('25%', '0.25')],
     ['the key 9.50', 2, [...numerical, number(9.5, '0.00')], 'Answer', readings('9.50', '9.5')],
     ...ofOptions,
-  ])('with %s has a fault that names both readings', async (_, type, cells, heading, fault) => {
-    const faults = await faultsOf(await checkedRow(type, 'AMBIGUOUS', cells));
-    expect(faults).toEqual([expect.objectContaining({ heading, sentence: expect.stringContaining(fault) })]);
-  });
+  ])(
+    'a file of questions with %s has an error that names both readings',
+    async (_, type, cells, heading, error) => {
+      const errors = await errorsOf(await checkedRow(type, 'AMBIGUOUS', cells));
+      expect(errors).toEqual([
+        expect.objectContaining({ heading, sentence: expect.stringContaining(error) }),
+      ]);
+    },
+  );
 
-  it('does not import a row with an ambiguous cell', async () => {
+  it('a file of questions does not import a row with an ambiguous cell', async () => {
     const { importID, columns } = await checkedRow(1, 'NEVER', choice(number(0.25, '0%')));
     expect(columns.find(({ heading }) => heading === 'Option B')?.samples).toEqual(['0.25']);
     await importerOf(product, token).commit(importID, 1);
     expect(await countOf(`questions where unique_id = 'NEVER'`)).toBe(0);
   });
 
-  it('is imported where a cell shows what it holds, and the difficulty and the duration are values', async () => {
+  it('a file of questions is imported where a cell shows what it holds, and the difficulty and the duration are values', async () => {
     const { importID } = await checkedRow(2, 'SAFE', [...numerical, number(12.5)]);
     await importerOf(product, token).commit(importID);
     const { rows } = await product.pool.query(
@@ -169,26 +174,29 @@ describe('a file of questions', () => {
     expect(rows).toEqual([{ answer: '12.5', difficulty_level: 2, duration_seconds: 90 }]);
   });
 
-  it('ignores ambiguous cells of columns that are left out', async () => {
+  it('a file of questions ignores ambiguous cells of columns that are left out', async () => {
     const content = workbookOf(
       [...headings, 'Share'],
       [...rowOf('SHARE', choice(text('25%'))), number(0.3, '0%')],
       { formats },
     );
-    expect(await faultsOf(await checked(1, content))).toEqual([]);
+    expect(await errorsOf(await checked(1, content))).toEqual([]);
   });
 
-  it.each([1, 2] as const)('of type %s that was exported as a workbook has no fault', async (type) => {
-    const more = type === 1 ? { optionsOne: '25%', optionsTwo: '0012', answer: '1' } : { answer: '30.50' };
-    const question = { type, quesText: '3-Apr', difficultyLevel: 1, questionDuration: 60, isActive: 1 };
-    await ask(questions.add, { ...question, ...more, uniqueID: `EXPORTED-${type}` });
-    const content = await download(questionDownloadPath, { type: String(type) });
-    const { counts } = await checked(type, content);
-    expect(counts).toMatchObject({ fault: 0, add: 0, change: 0 });
-    expect(counts.same).toBeGreaterThan(0);
-  });
+  it.each([1, 2] as const)(
+    'a file of questions of type %s that was exported as a workbook has no error',
+    async (type) => {
+      const more = type === 1 ? { optionsOne: '25%', optionsTwo: '0012', answer: '1' } : { answer: '30.50' };
+      const question = { type, quesText: '3-Apr', difficultyLevel: 1, questionDuration: 60, isActive: 1 };
+      await ask(questions.add, { ...question, ...more, uniqueID: `EXPORTED-${type}` });
+      const content = await download(questionDownloadPath, { type: String(type) });
+      const { counts } = await checked(type, content);
+      expect(counts).toMatchObject({ fault: 0, add: 0, change: 0 });
+      expect(counts.same).toBeGreaterThan(0);
+    },
+  );
 
-  it('keeps the faults of its cells until another check', async () => {
+  it('a file of questions keeps the errors of its cells until another check', async () => {
     const { importID } = await checkedRow(1, 'AGAIN', choice(number(0.25, '0%')));
     const mapping = {
       Question: 'quesText',
@@ -198,7 +206,7 @@ describe('a file of questions', () => {
     };
     await ask(questionImports.check, { importID, mapping });
     await product.jobsDone();
-    expect(await faultsOf({ importID } as QuestionImport)).toContainEqual(
+    expect(await errorsOf({ importID } as QuestionImport)).toContainEqual(
       expect.objectContaining({ heading: 'Reference', sentence: readings('25%', '0.25') }),
     );
   });
@@ -222,20 +230,23 @@ describe('a file of coupons', () => {
     );
   const percentage = (cell: string) => [text('Percentage'), cell, '<c/>'];
 
-  it('has a fault in a discount of 25%, which the file holds as 0.25', async () => {
+  it('a file of coupons has an error in a discount of 25%, which the file holds as 0.25', async () => {
     const expected = [['fault', `Discount Percentage: ${readings('25%', '0.25')}`]];
     const content = couponFile(text('Quarter'), percentage(number(0.25, '0%')));
     for (const isTrial of [1, 0] as const) expect(said(await send(isTrial, content))).toEqual(expected);
     expect(await countOf('coupons')).toBe(0);
   });
 
-  it.each(ambiguous)('with the code %s has a fault that names both readings', async (_, code, fault) => {
-    const [row] = said(await send(0, couponFile(code, percentage(number(12.5)))));
-    expect(row).toEqual(['fault', expect.stringContaining(`Coupon Code: ${fault}`)]);
-    expect(await countOf('coupons')).toBe(0);
-  });
+  it.each(ambiguous)(
+    'a file of coupons with the code %s has an error that names both readings',
+    async (_, code, error) => {
+      const [row] = said(await send(0, couponFile(code, percentage(number(12.5)))));
+      expect(row).toEqual(['fault', expect.stringContaining(`Coupon Code: ${error}`)]);
+      expect(await countOf('coupons')).toBe(0);
+    },
+  );
 
-  it('takes days, counts, amounts and percentages as values, in whatever format they are shown', async () => {
+  it('a file of coupons takes days, counts, amounts and percentages as values, in whatever format they are shown', async () => {
     const price = [text('Price'), '<c/>', number(1500, rupees)];
     expect(said(await send(0, couponFile(text('Amount'), price)))).toEqual([['add', 'New coupon']]);
     const part = percentage(number(12.5, '0.00'));
@@ -250,7 +261,7 @@ describe('a file of coupons', () => {
     ]);
   });
 
-  it('that was exported as a workbook has no fault', async () => {
+  it('a file of coupons that was exported as a workbook has no error', async () => {
     const content = await download(exportPathOf(coupons.list), {
       appID: '1',
       courseID: String(chain.courseID),
@@ -270,25 +281,25 @@ describe("a courier's file", () => {
     (await product.pool.query('select tracking_id from shipments')).rows.map((row) => row.tracking_id);
 
   it.each(ambiguous)(
-    'with the tracking ID %s has a fault that names both readings',
-    async (_, cell, fault) => {
+    "a courier's file with the tracking ID %s has an error that names both readings",
+    async (_, cell, error) => {
       for (const isTrial of [1, 0] as const) {
         expect(said(await send(isTrial, courierFile(cell)))).toEqual([
-          ['fault', expect.stringContaining(`Tracking ID: ${fault}`)],
+          ['fault', expect.stringContaining(`Tracking ID: ${error}`)],
         ]);
       }
       expect(await trackingIDs()).toEqual(['']);
     },
   );
 
-  it('takes a tracking ID of 15 digits and one that is a text', async () => {
+  it("a courier's file takes a tracking ID of 15 digits and one that is a text", async () => {
     await send(0, courierFile(number('123456789012345')));
     expect(await trackingIDs()).toEqual(['123456789012345']);
     await send(0, courierFile(text('123456789012345678')));
     expect(await trackingIDs()).toEqual(['123456789012345678']);
   });
 
-  it('that was exported as a workbook has no fault', async () => {
+  it("a courier's file that was exported as a workbook has no error", async () => {
     const content = await download(exportPathOf(shipments.list), {
       shippingModule: 'books',
       exportsStatus: '0',

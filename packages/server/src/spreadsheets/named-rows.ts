@@ -3,7 +3,7 @@ import { type ImportedRow, maxImportedRows } from '@prepdesk/contract/import-rep
 import type { UploadedFile } from '../http/uploaded-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ForWhom } from '../worker-threads.ts';
-import { faultOfCell, textOf } from './sheet-cell.ts';
+import { errorOfCell, textOf } from './sheet-cell.ts';
 import { withSheet } from './sheet-threads.ts';
 import { storedSheet } from './stored-sheet.ts';
 
@@ -11,8 +11,8 @@ import { storedSheet } from './stored-sheet.ts';
 export type NamedRow<Name extends string> = {
   rowNumber: number;
   values: Record<Name, string>;
-  /** Why cells cannot be read, each with the heading of its column: such a row is a fault. */
-  faults: string[];
+  /** Why cells cannot be read, each with the heading of its column: such a row is an error. */
+  errors: string[];
 };
 
 /** A heading reduced to its letters and digits, so that case, spaces and punctuation do not matter. */
@@ -32,20 +32,20 @@ type Columns<Name extends string> = {
 /**
  * The place of each column: first those whose heading matches exactly, then, among the rest, those that nearly match.
  */
-function placesOf<Name extends string>(found: readonly string[], headings: Headings<Name>) {
+function columnsOf<Name extends string>(matches: readonly string[], headings: Headings<Name>) {
   const names = Object.keys(headings) as Name[];
-  const places = new Map<Name, number>();
-  const taken = new Set<number>();
+  const columns = new Map<Name, number>();
+  const used = new Set<number>();
   for (const same of [(heading: string) => heading.trim().toLowerCase(), sameHeading]) {
-    const written = found.map(same);
+    const written = matches.map(same);
     for (const name of names) {
-      const place = written.findIndex((one, at) => !taken.has(at) && one === same(headings[name]));
-      if (places.has(name) || place < 0) continue;
-      places.set(name, place);
-      taken.add(place);
+      const index = written.findIndex((one, at) => !used.has(at) && one === same(headings[name]));
+      if (columns.has(name) || index < 0) continue;
+      columns.set(name, index);
+      used.add(index);
     }
   }
-  return { places, unread: found.filter((heading, at) => heading !== '' && !taken.has(at)) };
+  return { columns, unread: matches.filter((heading, at) => heading !== '' && !used.has(at)) };
 }
 
 /**
@@ -60,8 +60,8 @@ export async function namedRows<Name extends string>(
 ): Promise<{ rows: NamedRow<Name>[]; unread: string[] }> {
   if (!file) throw refused('Please choose a file');
   return withSheet(storedSheet(storage, file.storageKey), reader, async (sheet) => {
-    const { places, unread } = placesOf(sheet.headings, headings);
-    const missing = needed.find((name) => !places.has(name));
+    const { columns, unread } = columnsOf(sheet.headings, headings);
+    const missing = needed.find((name) => !columns.has(name));
     if (missing) throw refused(`The file has no column ${headings[missing]}`);
     if (sheet.rowCount > maxImportedRows) {
       throw refused(`The file has more than ${maxImportedRows} rows. Please split it`);
@@ -71,14 +71,14 @@ export async function namedRows<Name extends string>(
     for await (const batch of sheet.batches()) {
       for (const { rowNumber, cells } of batch) {
         const values = { ...blank };
-        const faults: string[] = [];
-        for (const [name, place] of places) {
-          const cell = cells[place] ?? '';
+        const errors: string[] = [];
+        for (const [name, index] of columns) {
+          const cell = cells[index] ?? '';
           values[name] = textOf(cell).trim();
-          const fault = faultOfCell(cell, ofValues.includes(name));
-          if (fault) faults.push(`${headings[name]}: ${fault}`);
+          const error = errorOfCell(cell, ofValues.includes(name));
+          if (error) errors.push(`${headings[name]}: ${error}`);
         }
-        rows.push({ rowNumber, values, faults });
+        rows.push({ rowNumber, values, errors });
       }
     }
     return { rows, unread };

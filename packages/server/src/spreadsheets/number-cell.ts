@@ -17,11 +17,11 @@ export function numberCell(raw: string, value: number, format: NumberFormat): Sh
     return {
       text,
       isValue: !format.isPercent,
-      fault: readings(shown, held, ', and a number keeps only 15 digits'),
+      error: readings(shown, held, ', and a number keeps only 15 digits'),
     };
   }
   const shown = format.isPlain ? text : format.shownNumber(value);
-  return shown === text ? text : { text, isValue: !format.isPercent, fault: readings(shown, text) };
+  return shown === text ? text : { text, isValue: !format.isPercent, error: readings(shown, text) };
 }
 
 /** @param stored the number of days and its format; undefined where the file has the date as a text */
@@ -35,9 +35,9 @@ export function dateCell(
   if (shown === text) return text;
   // A time without a day would be read as the day before the first one that Excel has.
   if (stored && stored.number < 1) {
-    return { text, isValue: false, fault: readings(shown, plainNumber(stored.number)) };
+    return { text, isValue: false, error: readings(shown, plainNumber(stored.number)) };
   }
-  return { text, isValue: true, fault: readings(shown, heldInstant(date)) };
+  return { text, isValue: true, error: readings(shown, heldInstant(date)) };
 }
 
 /** A large number in a cell formatted as a date is a day that no calendar has. */

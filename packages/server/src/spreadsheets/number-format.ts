@@ -50,7 +50,7 @@ export const builtInCode = (id: number): string =>
   builtIn[id] ?? (isBuiltInDate(id) ? 'dd-mm-yyyy' : 'General');
 
 const longestCode = 300;
-const longestCodeTold = 60;
+const longestCodeShown = 60;
 
 /** A format shows a date when it contains days, months, years or hours, outside quotes and brackets. */
 const showsDate = (code: string): boolean =>
@@ -79,19 +79,19 @@ export class NumberFormat {
   /** What follows the words “Excel shows”. */
   shownNumber(value: number): string {
     const { ofNumbers } = this.showers;
-    const place = value < 0 && ofNumbers.length > 1 ? 1 : value === 0 && ofNumbers.length > 2 ? 2 : 0;
-    const shown = ofNumbers[place]?.(Math.abs(value));
-    return this.told(value < 0 && place === 0 && shown !== undefined ? `-${shown}` : shown);
+    const index = value < 0 && ofNumbers.length > 1 ? 1 : value === 0 && ofNumbers.length > 2 ? 2 : 0;
+    const shown = ofNumbers[index]?.(Math.abs(value));
+    return this.describe(value < 0 && index === 0 && shown !== undefined ? `-${shown}` : shown);
   }
 
   /** What follows the words “Excel shows”. */
   shownDate(date: Date): string {
-    return this.told(this.showers.ofDates?.(date));
+    return this.describe(this.showers.ofDates?.(date));
   }
 
-  private told(shown: string | undefined): string {
+  private describe(shown: string | undefined): string {
     return shown === undefined
-      ? `it in the format ${cutTo(longestCodeTold, this.code)}`
+      ? `it in the format ${cutTo(longestCodeShown, this.code)}`
       : shown.trim() || 'nothing';
   }
 

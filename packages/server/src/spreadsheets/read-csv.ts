@@ -45,8 +45,8 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
   return maker.sheet();
 }
 
-function shownCell(cell: string, place: number, rowNumber: number): string {
-  if (place >= maxCellsOfRow || (place >= lastColumn && cell !== '')) throw tooManyColumns();
+function shownCell(cell: string, index: number, rowNumber: number): string {
+  if (index >= maxCellsOfRow || (index >= lastColumn && cell !== '')) throw tooManyColumns();
   if (rowNumber > 1 && cell.length > maxCellLength + 1) throw cellTooLong(rowNumber);
   return unguarded(cell);
 }

@@ -154,17 +154,17 @@ function sheetCellOf(cell: Cell, workbook: Workbook, rowNumber: number): SheetCe
 const withoutResult = (formula: string): SheetCell => ({
   text: `=${formula}`,
   isValue: false,
-  fault: `The cell holds the formula ${formula} without its result: open the file in Excel, save it and upload again`,
+  error: `The cell holds the formula ${formula} without its result: open the file in Excel, save it and upload again`,
 });
 
 const errorCell = (text: string): SheetCell => ({
   text,
   isValue: false,
-  fault: `Excel shows the error ${text}: correct the cell and upload again`,
+  error: `Excel shows the error ${text}: correct the cell and upload again`,
 });
 
 const logicalCell = (text: string): SheetCell => ({
   text,
   isValue: true,
-  fault: `The cell holds the logical value ${text}, not a text: ${enterAsText}`,
+  error: `The cell holds the logical value ${text}, not a text: ${enterAsText}`,
 });

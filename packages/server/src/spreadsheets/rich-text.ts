@@ -50,7 +50,7 @@ export class RichText {
     const text = unguarded(unescaped(this.text));
     if (this.shown === undefined || this.shown === this.text) return text;
     const [shown, held] = excerpts(unescaped(this.shown), unescaped(this.text));
-    return { text, fault: `Excel shows ${shown}, the file holds ${held}: ${advice}`, isValue: false };
+    return { text, error: `Excel shows ${shown}, the file holds ${held}: ${advice}`, isValue: false };
   }
 }
 

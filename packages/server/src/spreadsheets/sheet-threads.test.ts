@@ -40,7 +40,7 @@ async function workbook(rowCount: number): Promise<Buffer> {
 }
 
 describe('a file of rows that is read in a thread', () => {
-  it('arrives complete, and others are answered meanwhile', async () => {
+  it('a file of rows that is read in a thread arrives complete, and others are answered meanwhile', async () => {
     const content = await workbook(20_000);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -55,7 +55,7 @@ describe('a file of rows that is read in a thread', () => {
     expect(delay.max / 1e6).toBeLessThan(400);
   });
 
-  it('is refused with the same messages, and the next one is read', async () => {
+  it('a file of rows that is read in a thread is refused with the same messages, and the next one is read', async () => {
     const [none, good] = [read('xlsx', 'no zip at all'), read('csv', 'ID\n1\n', { personID: 2 })];
     await expect(none).rejects.toMatchObject({
       kind: 'refused',
@@ -64,23 +64,23 @@ describe('a file of rows that is read in a thread', () => {
     expect((await good).rows).toHaveLength(1);
   });
 
-  it('is read for others while one person sends many, and refused when too many wait', async () => {
+  it('a file of rows that is read in a thread is read for others while one person sends many, and refused when too many wait', async () => {
     const begun: number[] = [];
     const content = await workbook(2000);
     const ofOne = Array.from({ length: 11 }, () => 1);
-    const asked = [...ofOne, 2, 3].map((personID) =>
+    const replies = [...ofOne, 2, 3].map((personID) =>
       read('xlsx', content, { personID }, () => begun.push(personID)).then(
         () => 'read',
         ({ kind }) => kind,
       ),
     );
-    const results = await Promise.all(asked);
-    expect(results).toEqual(results.map((_, place) => (place === 10 ? 'unavailable' : 'read')));
+    const results = await Promise.all(replies);
+    expect(results).toEqual(results.map((_, index) => (index === 10 ? 'unavailable' : 'read')));
     expect(begun.slice(0, 5)).toEqual(expect.arrayContaining([2, 3]));
     expect(begun).toHaveLength(12);
   });
 
-  it('is abandoned when its sender leaves, and makes room for the next', async () => {
+  it('a file of rows that is read in a thread is abandoned when its sender leaves, and makes room for the next', async () => {
     const content = await workbook(20_000);
     const leaving = [1, 2].map((personID) => {
       const gone = new AbortController();

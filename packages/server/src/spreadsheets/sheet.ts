@@ -61,7 +61,7 @@ export class SheetMaker {
   private take(rowNumber: number, cells: readonly SheetCell[]): void {
     if (this.rows.length === maxRows) throw tooManyRows();
     refuseOddRow(rowNumber, cells, this.headings.length);
-    this.rows.push({ rowNumber, cells: this.headings.map((_, place) => storableCell(cells[place] ?? '')) });
+    this.rows.push({ rowNumber, cells: this.headings.map((_, index) => storableCell(cells[index] ?? '')) });
   }
 }
 
@@ -69,12 +69,12 @@ const withoutHeadings = () => refused('The first row of the file must have the h
 
 /** How much of `maxLength` a cell takes. */
 export const lengthOf = (cell: SheetCell): number =>
-  typeof cell === 'string' ? cell.length : cell.text.length + cell.fault.length;
+  typeof cell === 'string' ? cell.length : cell.text.length + cell.error.length;
 
 const storableCell = (cell: SheetCell): SheetCell =>
   typeof cell === 'string'
     ? storable(cell)
-    : { ...cell, text: storable(cell.text), fault: storable(cell.fault) };
+    : { ...cell, text: storable(cell.text), error: storable(cell.error) };
 
 function headingsOf(cells: readonly SheetCell[]): string[] {
   const headings = withoutBlankEnd(cells.map((cell) => storable(textOf(cell)).trim()));

@@ -29,9 +29,9 @@ export function numberShower(section: Section, isIndian: boolean): ((value: numb
   if (isGrouped && !isDigit(section[section.lastIndexOf(',') + 1])) return undefined;
   const tokens = section.filter((token) => token !== ',' || !isGrouped);
   const point = tokens.indexOf('.');
-  const places = tokens.flatMap((token, at) => (isDigit(token) ? [at] : []));
-  const wholes = places.filter((at) => point < 0 || at < point);
-  const parts = places.slice(wholes.length);
+  const positions = tokens.flatMap((token, at) => (isDigit(token) ? [at] : []));
+  const wholes = positions.filter((at) => point < 0 || at < point);
+  const parts = positions.slice(wholes.length);
   const firstZero = wholes.findIndex((at) => tokens[at] === '0');
   const minWholes = firstZero < 0 ? 0 : wholes.length - firstZero;
   const minParts = parts.findLastIndex((at) => tokens[at] === '0') + 1;

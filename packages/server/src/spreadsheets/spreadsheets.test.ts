@@ -48,15 +48,15 @@ async function all(chunks: AsyncIterable<string | Buffer>): Promise<Buffer> {
 }
 
 describe('what is written and read back is unchanged', () => {
-  const rows = nasty.map((text, place) => [place + 1, text, 'end']);
+  const rows = nasty.map((text, index) => [index + 1, text, 'end']);
   const expected = rows.map((cells) => cells.map(String));
 
-  it('in CSV', async () => {
+  it('what is written and read back is unchanged in CSV', async () => {
     const file = await all(csvFrom(['ID', 'Text', 'End'], batches(rows)));
     expect(cellsOf(await readCsv(file))).toEqual(expected);
   });
 
-  it('in .xlsx, and no cell is a formula', async () => {
+  it('what is written and read back is unchanged in .xlsx, and no cell is a formula', async () => {
     const file = await all(xlsxFrom(['ID', 'Text', 'End'], batches(rows), 'Texts'));
     expect(cellsOf(await readXlsx(file))).toEqual(expected);
     expect(file.includes('<f>')).toBe(false);
@@ -79,7 +79,7 @@ describe('a CSV file', () => {
     ['with semicolons', 'ID;Text\n1;a, b\n2;c'],
     ['with tabs', 'ID\tText\n1\ta, b\n2\tc'],
     ['with empty columns at the end', 'ID,Text,,\n1,"a, b",,\n2,c,,\n'],
-  ])('is read %s', async (_, text) => {
+  ])('a CSV file is read %s', async (_, text) => {
     const sheet = await csv(text);
     expect(sheet.headings).toEqual(['ID', 'Text']);
     expect(cellsOf(sheet)).toEqual(expected);
@@ -88,7 +88,7 @@ describe('a CSV file', () => {
   it.each([
     ['little', (bytes: Buffer) => bytes],
     ['big', (bytes: Buffer) => bytes.swap16()],
-  ])('is read when a spreadsheet saved it as “Unicode text”, %s end first', async (_, ordered) => {
+  ])('a CSV file is read when a spreadsheet saved it as “Unicode text”, %s end first', async (_, ordered) => {
     const sheet = await readCsv(
       ordered(Buffer.from('\uFEFFID\tText\r\n1\ta, b\r\n2\tहिन्दी 😀\r\n', 'utf16le')),
     );
@@ -99,7 +99,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps every character, wherever a long file is split into pieces', async () => {
+  it('a CSV file keeps every character, wherever a long file is split into pieces', async () => {
     const lines = Array.from({ length: 90 }, (__, n) => 'n'.repeat(n % 2) + '😀'.repeat(900 + (n % 3)));
     expect(cellsOf(await csv(`ID\n${lines.join('\n')}`)).flat()).toEqual(lines);
   });
@@ -155,17 +155,17 @@ describe('a CSV file', () => {
       `ID\n${'x'.repeat(40_001)}\n`,
       'Row 2 has a cell of more than 40,000 characters',
     ],
-  ])('with %s is refused with a message', async (_, text, sentence) => {
+  ])('a CSV file with %s is refused with a message', async (_, text, sentence) => {
     await expect(csv(text)).rejects.toMatchObject({ kind: 'refused', message: sentence });
   });
 
-  it('in another encoding is refused with advice', async () => {
+  it('a CSV file in another encoding is refused with advice', async () => {
     await expect(readCsv(Buffer.from([0x49, 0x44, 0x0a, 0xe9, 0x0a]))).rejects.toThrow('“CSV UTF-8”');
   });
 });
 
 describe('an Excel file', () => {
-  it('is read as its cells are shown: numbers, dates, TRUE', async () => {
+  it('an Excel file is read as its cells are shown: numbers, dates, TRUE', async () => {
     const titles = [...'ABCDEFG'].map((title) => `<c t="str"><v>${title}</v></c>`);
     const cells = [
       ...['<c><v>0.30000000000000004</v></c>', '<c><v>1.5E-7</v></c>', '<c><v>12</v></c>'],
@@ -178,7 +178,7 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('with a large number formatted as a date is refused, naming its row', async () => {
+  it('an Excel file with a large number formatted as a date is refused, naming its row', async () => {
     const cells = ['<c t="str"><v>ID</v></c>', '<c><v>7</v></c>', '<c s="1"><v>1000000000000</v></c>'];
     const file = workbookFile(cells.map((cell) => `<row>${cell}</row>`).join(''), {
       formats: ['yyyy-mm-dd'],
@@ -189,7 +189,7 @@ describe('an Excel file', () => {
     });
   });
 
-  it('that is not one is refused', async () => {
+  it('an Excel file that is not one is refused', async () => {
     const whole = workbookFile('<row/>');
     for (const content of [
       Buffer.from('no zip at all'),
@@ -205,13 +205,13 @@ describe('an Excel file', () => {
     }
   });
 
-  it('with XML entities of its own is refused', async () => {
+  it('an Excel file with XML entities of its own is refused', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
     const file = workbookFile('<row r="1"><c t="str"><v>&b;</v></c></row>', { head: bomb });
     await expect(readXlsx(file)).rejects.toThrow('The file cannot be read as an Excel workbook');
   });
 
-  it('that unpacks to far more than it declares is refused while it is unpacked', async () => {
+  it('an Excel file that unpacks to far more than it declares is refused while it is unpacked', async () => {
     const blanks = ' '.repeat(1024 * 1024);
     for (const shared of [blanks.repeat(120), `<si><t>${'a'.repeat(200_000)}</t></si>`.repeat(400)]) {
       const bomb = workbookFile('<row/>', { shared });
@@ -220,7 +220,7 @@ describe('an Excel file', () => {
     }
   });
 
-  it('is read whatever prefix its elements have, and whichever quotes its attributes use', async () => {
+  it('an Excel file is read whatever prefix its elements have, and whichever quotes its attributes use', async () => {
     const cell = (at: string, text: string) =>
       `<y:c r='${at}' t='inlineStr'><y:is><y:t>${text}</y:t></y:is></y:c>`;
     const rows = `<y:row r='1'>${cell('A1', 'ID')}${cell('C1', 'Text')}</y:row><y:row r='3'>${cell('C3', 'c')}</y:row>`;
@@ -240,12 +240,12 @@ describe('an Excel file', () => {
       (at: string) => `<row><c r="&#${at.charCodeAt(0)};${at.slice(1)}"/></row>`,
       {},
     ],
-  ])('with one cell far to the right is refused, its place %s', async (_, rows, options) => {
+  ])('an Excel file with one cell far to the right is refused, its cell %s', async (_, rows, options) => {
     const file = workbookFile(rows('XFD1'), options);
     await expect(readXlsx(file)).rejects.toThrow('more than 100 columns');
   });
 
-  it('with one row far below is refused', async () => {
+  it('an Excel file with one row far below is refused', async () => {
     for (const row of ['<row r="1048576">', "<row r='1048576'>"]) {
       const file = workbookFile(`${row}<c r="A1048576"><v>1</v></c></row>`);
       await expect(readXlsx(file)).rejects.toThrow('more than 20,000 rows');

@@ -11,7 +11,7 @@ export type Workbook = {
   /** The part with the first sheet. */
   sheet: string;
   /** @throws Failure `refused` for a place that does not exist */
-  sharedText(place: string): SheetCell;
+  sharedText(path: string): SheetCell;
   formatOf(style: number): NumberFormat;
   /** A number of days as milliseconds since 1970. */
   instantOf(days: number): number;
@@ -36,8 +36,8 @@ export async function workbookOf(zip: ZipParts): Promise<Workbook> {
   const formats = await formatsOf(zip, partOf('/styles'));
   return {
     sheet,
-    sharedText: (place) => {
-      const text = texts[Number(place)];
+    sharedText: (path) => {
+      const text = texts[Number(path)];
       if (text === undefined) throw unreadable();
       return text;
     },

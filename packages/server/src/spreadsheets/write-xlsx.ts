@@ -54,7 +54,7 @@ async function* sheetXml(headings: readonly string[], batches: Batches): AsyncGe
 }
 
 const rowXml = (cells: readonly Cell[], rowNumber: number): string =>
-  `<row r="${rowNumber}">${cells.map((cell, place) => cellXml(cell, `${lettersOf(place)}${rowNumber}`)).join('')}</row>`;
+  `<row r="${rowNumber}">${cells.map((cell, index) => cellXml(cell, `${lettersOf(index)}${rowNumber}`)).join('')}</row>`;
 
 function cellXml(cell: Cell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
@@ -87,12 +87,12 @@ const escapedWhole = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, asCode)
     .replace(/[&<>]/g, (character) => entities[character] as string);
 
-const columnLetters = (place: number): string =>
-  (place >= 26 ? columnLetters(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
+const columnLetters = (index: number): string =>
+  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 /** Computing them for each cell of a large file would be a tenth of the work. */
-const usualLetters = Array.from({ length: 100 }, (_, place) => columnLetters(place));
-const lettersOf = (place: number): string => usualLetters[place] ?? columnLetters(place);
+const usualLetters = Array.from({ length: 100 }, (_, index) => columnLetters(index));
+const lettersOf = (index: number): string => usualLetters[index] ?? columnLetters(index);
 
 type Written = { name: string; crc: number; packedBytes: number; bytes: number; at: number; flags: number };
 

@@ -79,6 +79,6 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
 }
 
 const isOlder = async (path: string, before: Date): Promise<boolean> => {
-  const found = await stat(path).catch(() => undefined);
-  return found?.isFile() === true && found.mtime < before;
+  const stats = await stat(path).catch(() => undefined);
+  return stats?.isFile() === true && stats.mtime < before;
 };

@@ -16,7 +16,7 @@ const part = { partSize: 5 * 1024 * 1024, queueSize: 2 };
  * where the AWS SDK looks for them (environment, profile, role of the machine)
  */
 export function s3Storage(address: string): Storage {
-  const { bucket, prefix, options } = placeOf(address);
+  const { bucket, prefix, options } = positionOf(address);
   // Loaded on first use: it would be the larger part of the server's start.
   let loading: ReturnType<typeof load> | undefined;
   const s3 = () => {
@@ -60,9 +60,9 @@ export function s3Storage(address: string): Storage {
       const { client, sdk } = await s3();
       const Range = span && `bytes=${span.first}-${span.last}`;
       try {
-        const found = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }));
-        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-        return { stream: found.Body as Readable, sizeBytes: Number(whole ?? found.ContentLength) };
+        const match = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }));
+        const whole = /\/(\d+)$/.exec(match.ContentRange ?? '')?.[1];
+        return { stream: match.Body as Readable, sizeBytes: Number(whole ?? match.ContentLength) };
       } catch (error) {
         if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return undefined;
         throw error;
@@ -87,7 +87,7 @@ export function s3Storage(address: string): Storage {
   };
 }
 
-function placeOf(address: string) {
+function positionOf(address: string) {
   if (!URL.canParse(address)) throw new Error('STORAGE_URL must be s3://bucket/…');
   const { hostname: bucket, pathname, searchParams } = new URL(address);
   if (!bucket) throw new Error('STORAGE_URL must name a bucket: s3://bucket/…');
@@ -106,7 +106,7 @@ function placeOf(address: string) {
   };
 }
 
-async function load(options: ReturnType<typeof placeOf>['options']) {
+async function load(options: ReturnType<typeof positionOf>['options']) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client: S3Client = new sdk.S3Client({
     ...options,

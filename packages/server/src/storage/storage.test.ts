@@ -45,7 +45,7 @@ describe.each([
   ['on the disk', () => openStorage({ dataDir: folder })],
   ['in a bucket', () => openStorage({ storageUrl: bucket.url, dataDir: folder })],
 ] as const)('the storage %s', (_, open) => {
-  it('returns what was put, and nothing where there is nothing', async () => {
+  it('a storage returns what was put, and nothing where there is nothing', async () => {
     const storage = open();
     const content = Buffer.from([0, 255, 1, 254]);
     await storage.put('images/a-1.png', content);
@@ -57,7 +57,7 @@ describe.each([
     expect(await storage.open('images/a-1.png')).toBeUndefined();
   });
 
-  it('accepts a stream, however large', async () => {
+  it('a storage accepts a stream, however large', async () => {
     const storage = open();
     const pieces = Array.from({ length: 20 }, (__, n) => Buffer.alloc(1024 * 1024, n));
     await storage.put('notes/large.pdf', Readable.from(pieces));
@@ -67,7 +67,7 @@ describe.each([
     await storage.remove('notes/large.pdf');
   });
 
-  it('returns a part of a file, and says how large the whole is', async () => {
+  it('a storage returns a part of a file, and says how large the whole is', async () => {
     const storage = open();
     await storage.put('notes/a.pdf', Buffer.from('0123456789'));
     const part = await storage.open('notes/a.pdf', { first: 3, last: 5 });
@@ -75,14 +75,14 @@ describe.each([
     await storage.remove('notes/a.pdf');
   });
 
-  it('has nothing of a stream that fails', async () => {
+  it('a storage has nothing of a stream that fails', async () => {
     const storage = open();
     await expect(storage.put('notes/b.pdf', Readable.from(failing()))).rejects.toThrow('went away');
     expect(await storage.open('notes/b.pdf')).toBeUndefined();
     expect(await keysIn(storage, 'notes')).toEqual([]);
   });
 
-  it('replaces the content of a key as a whole', async () => {
+  it('a storage replaces the content of a key as a whole', async () => {
     const storage = open();
     await storage.put('notes/c.pdf', Buffer.from('first'));
     await Promise.all(
@@ -92,7 +92,7 @@ describe.each([
     await storage.remove('notes/c.pdf');
   });
 
-  it('lists a folder by the age of its files', async () => {
+  it('a storage lists a folder by the age of its files', async () => {
     const storage = open();
     await storage.put('notes/d.pdf', Buffer.from('d'));
     await storage.put('imports/e.csv', Buffer.from('e'));
@@ -115,7 +115,7 @@ describe.each([
     'images/a/b.png',
     'A/b.png',
     `images/${'a'.repeat(300)}.png`,
-  ])('never leaves its folder for %j', async (key) => {
+  ])('a storage never leaves its folder for %j', async (key) => {
     const storage = open();
     const before = readdirSync(bucket.folder, { recursive: true });
     expect(await storage.open(key)).toBeUndefined();
@@ -125,7 +125,7 @@ describe.each([
     expect(readdirSync(bucket.folder, { recursive: true })).toEqual(before);
   });
 
-  it('undoes what was put, and keeps what was there before', async () => {
+  it('a storage undoes what was put, and keeps what was there before', async () => {
     const storage = open();
     await storage.put('images/kept.png', Buffer.from('1'));
     const attempt = undoable(storage);
@@ -138,7 +138,7 @@ describe.each([
 });
 
 describe('a storage on disk', () => {
-  it('removes what a killed server left half-written, once it is old', async () => {
+  it('a storage on disk removes what a killed server left half-written, once it is old', async () => {
     const storage = diskStorage(folder);
     await storage.put('notes/a.pdf', Buffer.from('whole'));
     const half = join(folder, 'notes/b.pdf.17.unfinished');
@@ -152,7 +152,7 @@ describe('a storage on disk', () => {
 });
 
 describe('the setting STORAGE_URL', () => {
-  it('names the storage', async () => {
+  it('the setting STORAGE_URL names the storage', async () => {
     await openStorage({ storageUrl: `file://${folder}/elsewhere`, dataDir: folder }).put(
       'images/a.png',
       Buffer.from('1'),
@@ -166,7 +166,10 @@ describe('the setting STORAGE_URL', () => {
     expect(readdirSync(bucket.folder, { recursive: true }).join(' ')).toContain('school/a/images/c.png');
   });
 
-  it.each(['gopher://x', 's3:', 's3:///lessons', 'nonsense'])('is refused when it is %s', (storageUrl) => {
-    expect(() => openStorage({ storageUrl, dataDir: folder })).toThrow('STORAGE_URL must');
-  });
+  it.each(['gopher://x', 's3:', 's3:///lessons', 'nonsense'])(
+    'the setting STORAGE_URL is refused when it is %s',
+    (storageUrl) => {
+      expect(() => openStorage({ storageUrl, dataDir: folder })).toThrow('STORAGE_URL must');
+    },
+  );
 });

@@ -21,17 +21,17 @@ beforeEach(async () => {
       return;
     }
     const after = `${searchParams.get('key-marker') ?? ''}`;
-    const found = begun
+    const matches = begun
       .filter(({ key }) => key.startsWith(searchParams.get('prefix') ?? '') && key > after)
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const page = found.slice(0, perPage);
+    const page = matches.slice(0, perPage);
     const uploads = page.map(
       ({ key, uploadID, at }) =>
         `<Upload><Key>${key}</Key><UploadId>${uploadID}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
     );
     response.setHeader('content-type', 'application/xml');
     response.end(`<?xml version="1.0"?><ListMultipartUploadsResult>
-      <IsTruncated>${found.length > perPage}</IsTruncated>
+      <IsTruncated>${matches.length > perPage}</IsTruncated>
       <NextKeyMarker>${page.at(-1)?.key ?? ''}</NextKeyMarker>
       <NextUploadIdMarker>${page.at(-1)?.uploadID ?? ''}</NextUploadIdMarker>
       ${uploads.join('')}</ListMultipartUploadsResult>`);

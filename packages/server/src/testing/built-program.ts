@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageFolder } from '../package-folder.ts';
 
-/** The installed form of the server, or of one of its commands; the tests' setup builds it (tools/built-server.mjs). */
-export const builtProgram = (name: string): string => join(packageFolder, 'dist', `${name}.js`);
+const tools = new URL('../../../../tools/build.mjs', import.meta.url).href;
+
+/** The installed form of the server, or of one of its commands; built first if the sources have changed. */
+export async function builtProgram(name: string): Promise<string> {
+  const { ensureServerBuilt } = (await import(tools)) as { ensureServerBuilt(): Promise<boolean> };
+  await ensureServerBuilt();
+  return join(packageFolder, 'dist', `${name}.js`);
+}
 
 type Ended = { code: number; stdout: string; stderr: string };
 
@@ -12,7 +18,7 @@ type Ended = { code: number; stdout: string; stderr: string };
 export async function runCommand(name: string, env: Record<string, string>, ...args: string[]) {
   const { code, stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [builtProgram(name), ...args],
+    [await builtProgram(name), ...args],
     {
       env: { PATH: process.env.PATH, ...env },
     },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { open } from '@prepdesk/envelope/envelope';
-import { recordOf } from '../db/all-records.ts';
+import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { addChain } from './catalogue.ts';
 import { exampleValues } from './example-values.ts';
 import { addExampleWorld } from './example-world.ts';
@@ -78,14 +78,16 @@ export async function openCallTrial() {
     const outcome = { isAccepted: answer.status, message: answer.message };
     if (!answer.status && call.transaction !== 'own') return { ...outcome, written: [] };
     await product.jobsDone();
-    const written = await start.written(call.writes);
+    const written = await start.written(
+      call.writes === 'any' ? auditedTables.map(({ name }) => name) : call.writes,
+    );
     await restore(written.map(({ table }) => table));
     return { ...outcome, written };
   }
 
   async function restore(tables: WrittenRow['table'][]): Promise<void> {
     await start.restore(tables);
-    if (tables.some((table) => recordOf(table).tellsAccess)) product.parts.access.forget();
+    if (tables.some((table) => auditedTableOf(table).notifiesAccess)) product.parts.access.forget();
   }
 
   /**

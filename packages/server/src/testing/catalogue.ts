@@ -19,19 +19,19 @@ export async function addChain(product: TestProduct, token: string, name: string
   };
   const { insertID: courseID } = await done(courses.add, { appID, name: `${name} course` });
   const { insertID: levelID } = await done(levels.add, { courseID, levelname: `${name} level` });
-  const place = { appID, courseID };
-  const { subjectID } = await done(subjects.add, { ...place, subjectName: `${name} subject`, orderBy: 1 });
-  const listed = await done(subjects.list, place);
+  const scope = { appID, courseID };
+  const { subjectID } = await done(subjects.add, { ...scope, subjectName: `${name} subject`, orderBy: 1 });
+  const listed = await done(subjects.list, scope);
   const subjectMapID = listed.subjects[0]?.subjectMapID ?? 0;
-  const { classID } = await done(classes.add, { ...place, subjectMapID, ...classText(`${name} class`) });
-  const { topicID } = await done(topics.add, { ...place, classID, topicName: `${name} topic`, orderBy: 1 });
+  const { classID } = await done(classes.add, { ...scope, subjectMapID, ...classText(`${name} class`) });
+  const { topicID } = await done(topics.add, { ...scope, classID, topicName: `${name} topic`, orderBy: 1 });
   const { subTopicsID: subTopicID } = await done(subTopics.add, {
-    ...place,
+    ...scope,
     topicID,
     ...subTopicText(`${name} sub-topic`),
   });
   const { questionID } = await done(questions.add, questionText(`What is ${name}?`));
-  return { ...place, levelID, subjectID, subjectMapID, classID, topicID, subTopicID, questionID };
+  return { ...scope, levelID, subjectID, subjectMapID, classID, topicID, subTopicID, questionID };
 }
 
 /** The fields of a class other than its place. */

@@ -5,11 +5,11 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepRoles } from '../auth/roles-kept.ts';
 import { countedLists } from '../counted-lists.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { quietPool } from '../db/quiet-pool.ts';
+import { keepRoles } from '../db/roles-kept.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { sessionOf } from './sessions.ts';
 import { addStaff, staff } from './staff.ts';
@@ -69,7 +69,7 @@ async function storedNames(): Promise<string[]> {
 
 describe('a server that is killed in the middle of 200 writes', () => {
   it.each(Array.from({ length: rounds }, (_, n) => n + 1))(
-    'has every acknowledged one, and none twice, when it starts again (%i)',
+    'a server that is killed in the middle of 200 writes has every acknowledged one, and none twice, when it starts again (%i)',
     { timeout: 60_000 },
     async (round) => {
       server ??= await start();
@@ -95,8 +95,8 @@ describe('a server that is killed in the middle of 200 writes', () => {
       const stored = await storedNames();
       expect([...acknowledged.keys()].filter((name) => !stored.includes(name))).toEqual([]);
       const again = await Promise.all(names.map(write));
-      for (const [place, name] of names.entries()) {
-        const reply = again[place];
+      for (const [index, name] of names.entries()) {
+        const reply = again[index];
         expect(reply, name).toEqual(
           acknowledged.get(name) ?? { ...reply, status: true, message: 'Course added' },
         );

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { askOnce } from './ask-once.ts';
+import { templateDatabase } from './template.ts';
 
 let copies = 0;
 
@@ -12,10 +13,8 @@ export async function copyDatabase({ isEmpty = false, like = '' } = {}) {
   const server = inject('postgres');
   copies += 1;
   const database = `prepdesk_${process.pid}_${copies}`;
-  await askOnce(
-    server,
-    `create database ${database} strategy file_copy template ${like || (isEmpty ? 'template0' : inject('template'))}`,
-  );
+  const template = like || (isEmpty ? 'template0' : await templateDatabase());
+  await askOnce(server, `create database ${database} strategy file_copy template ${template}`);
   return {
     connection: { ...server, database },
     drop: async () => {

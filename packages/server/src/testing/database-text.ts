@@ -3,14 +3,14 @@ import { tablesOf } from './fingerprint.ts';
 
 /** Which tables contain one of these texts anywhere, ignoring case. */
 export async function tablesWith(pool: Pool, texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const table of await tablesOf(pool)) {
     const { rows } = await pool.query<{ text: string }>(
       `select part as text from unnest($1::text[]) part
        where exists (select from ${table} t where position(lower(part) in lower(to_jsonb(t)::text)) > 0)`,
       [texts],
     );
-    found.push(...rows.map(({ text }) => `${table}: ${text}`));
+    matches.push(...rows.map(({ text }) => `${table}: ${text}`));
   }
-  return found;
+  return matches;
 }

@@ -13,7 +13,7 @@ export async function addAskers(pool: Pick<Pool, 'query'>): Promise<void> {
       (502, 1, '9300000502', 'Karthik Raghavan', '')`);
 }
 
-type Stored = {
+type DoubtInput = {
   question?: string;
   learnerID?: number;
   facultyID?: number | null;
@@ -26,7 +26,7 @@ type Stored = {
 };
 
 /** A doubt as an app would have stored it, at another time than now. @returns its id */
-export async function addStoredDoubt(pool: Pick<Pool, 'query'>, doubt: Stored = {}): Promise<number> {
+export async function addStoredDoubt(pool: Pick<Pool, 'query'>, doubt: DoubtInput = {}): Promise<number> {
   const { question = 'Why is goodwill written off?', learnerID = 501, facultyID = 1 } = doubt;
   const { asked = 2, due = 5, replied = null } = doubt;
   const { rows } = await pool.query(

@@ -1,38 +1,34 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { keepRoles } from '../auth/roles-kept.ts';
-import { countedLists } from '../counted-lists.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { askOnce } from './ask-once.ts';
 import { shortLivedFolder } from './short-lived-folder.ts';
-import { addStaff } from './staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that has a migrated template; each test file copies it (testing/product.ts). */
+    /** The server of all test databases. */
     postgres: pg.ClientConfig;
+    /** The name of the migrated database that test files copy; the first that needs it creates it (template.ts). */
     template: string;
   }
 }
 
-/** One database server for the whole run: the one at `DATABASE_URL`, or an embedded one that need not be durable. */
+/**
+ * One database server for the whole run: the one at `DATABASE_URL`, or an embedded one that need not be durable.
+ * Everything else is made by the tests that need it, so that a test without a database starts at once.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = shortLivedFolder('prepdesk-tests');
   const server = process.env.DATABASE_URL
     ? { connection: configOf(process.env.DATABASE_URL), stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: folder, database: 'postgres', isDurable: false });
   const template = `prepdesk_template_${process.pid}`;
-  await query(server.connection, `create database ${template}`);
-  const pool = new pg.Pool({ ...server.connection, database: template });
-  await migrate(pool, countedLists);
-  await keepRoles(pool);
-  await addStaff(pool);
-  await pool.end();
   project.provide('postgres', server.connection);
   project.provide('template', template);
   return async () => {
-    await query(server.connection, `drop database if exists ${template} with (force)`);
+    for (const name of [template, `${template}_draft`])
+      await askOnce(server.connection, `drop database if exists ${name} with (force)`);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -42,10 +38,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function configOf(url: string): pg.ClientConfig {
   const { host, port, user, password } = new pg.Client({ connectionString: url });
   return { host, port, user, password: password ?? undefined, database: 'postgres' };
-}
-
-async function query(connection: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -104,7 +104,7 @@ function anyEdit(dice: Dice, world: World, name: string): Edit {
     () => editPerson(world, person, role, dice.isHit(0.8) ? 1 : 0),
     () => editPerson(world, person, role, 1),
     () => addPerson(world, dice.isHit(0.4) ? person : dice.phone(), role),
-    () => inactivate(person),
+    () => deactivate(person),
   ];
   return dice.oneOf(ways)();
 }
@@ -208,7 +208,7 @@ const addPerson = (world: World, person: string, role: string): Edit => ({
   },
 });
 
-const inactivate = (person: string): Edit => ({
+const deactivate = (person: string): Edit => ({
   call: userRoles.inactivate,
   right: 27,
   person,

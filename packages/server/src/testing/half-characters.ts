@@ -7,10 +7,10 @@ export function* withHalf(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   const entries = Object.entries(value);
   const isArray = Array.isArray(value);
-  for (const [place, [key, one]] of entries.entries()) {
+  for (const [index, [key, one]] of entries.entries()) {
     const others = [...withHalf(one)].map((other) => [key, other]);
     for (const entry of isArray ? others : [...others, [`${key}\ud83d`, one]]) {
-      const changed = entries.with(place, entry as [string, unknown]);
+      const changed = entries.with(index, entry as [string, unknown]);
       yield isArray ? changed.map(([, other]) => other) : Object.fromEntries(changed);
     }
   }

@@ -59,11 +59,11 @@ const crumbs = [
 /** Files of questions with one to six broken or strange things in each: the same for a seed. */
 export function* mutantsOf(seed: number, count: number): Generator<Mutant> {
   const dice = newDice(seed);
-  const places = Array.from({ length: 997 }, (_, n) => n / 997);
+  const positions = Array.from({ length: 997 }, (_, n) => n / 997);
   const changed = (text: string): string => {
     let result = text;
     for (let left = dice.oneOf([1, 1, 2, 3, 6]); left > 0; left -= 1) {
-      const at = Math.floor(dice.oneOf(places) * result.length);
+      const at = Math.floor(dice.oneOf(positions) * result.length);
       const cut = dice.oneOf([0, 0, 1, 10, 500]);
       result = result.slice(0, at) + dice.oneOf(crumbs) + result.slice(at + cut);
     }
@@ -71,9 +71,11 @@ export function* mutantsOf(seed: number, count: number): Generator<Mutant> {
   };
   const damaged = (content: Buffer): Buffer => {
     for (let left = dice.oneOf([1, 2, 5, 20]); left > 0; left -= 1) {
-      content[Math.floor(dice.oneOf(places) * content.length)] = dice.oneOf([0, 1, 7, 0x50, 0x7f, 0xff]);
+      content[Math.floor(dice.oneOf(positions) * content.length)] = dice.oneOf([0, 1, 7, 0x50, 0x7f, 0xff]);
     }
-    return dice.isHit(0.2) ? content.subarray(0, Math.floor(dice.oneOf(places) * content.length)) : content;
+    return dice.isHit(0.2)
+      ? content.subarray(0, Math.floor(dice.oneOf(positions) * content.length))
+      : content;
   };
   for (let number = 1; number <= count; number += 1) {
     const how = dice.oneOf(['text', 'bytes', 'sheet', 'shared texts', 'zip'] as const);

@@ -20,7 +20,7 @@ export function pdfRuns(file: Buffer): PdfRun[] {
 type PdfObject = { head: string; content: string };
 
 function objectsOf(file: Buffer): Map<number, PdfObject> {
-  const found = new Map<number, PdfObject>();
+  const byID = new Map<number, PdfObject>();
   const text = file.toString('latin1');
   for (const { 0: all, 1: id, 2: head = '', index } of text.matchAll(
     /(\d+) 0 obj\n([\s\S]*?)(?:\nendobj|stream\n)/g,
@@ -29,9 +29,9 @@ function objectsOf(file: Buffer): Map<number, PdfObject> {
     const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
     const isPacked = all.endsWith('stream\n') && head.includes('FlateDecode');
     const content = isPacked ? inflateSync(file.subarray(begin, begin + length)).toString('latin1') : '';
-    found.set(Number(id), { head, content });
+    byID.set(Number(id), { head, content });
   }
-  return found;
+  return byID;
 }
 
 /** By glyph, the characters it stands for. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { quietPool } from '../db/quiet-pool.ts';
@@ -79,4 +80,14 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The product of all tests of a file, or of a `describe`: it is there in `beforeAll` and tests, and closed after them. */
+export function useProduct(env?: Record<string, string>): TestProduct {
+  const product = {} as TestProduct;
+  beforeAll(async () => {
+    Object.assign(product, await openProduct(env));
+  });
+  afterAll(() => product.close());
+  return product;
 }

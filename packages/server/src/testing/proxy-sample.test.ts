@@ -77,9 +77,12 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     expect(rows).toEqual([{ address: '127.0.0.1' }]);
   });
 
-  it.each(['/metrics', '/readyz', '/healthz'])('%s is closed to the outside', async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  });
+  it.each(['/metrics', '/readyz', '/healthz'])(
+    '%s is closed to the outside behind the proxy sample',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
 
   it('what is larger than the largest upload is refused before it is sent', async () => {
     const { status } = await ask('/api/x', {
@@ -103,8 +106,8 @@ describe.runIf(hasNginx)('behind the proxy sample', () => {
     let isOn = true;
     const person = async () => {
       while (isOn) {
-        const asked = { body: {}, headers: signedIn(), port: ofBoth.httpsPort };
-        answers.push((await ask(`/api/${apps.list.path}`, asked)).status);
+        const input = { body: {}, headers: signedIn(), port: ofBoth.httpsPort };
+        answers.push((await ask(`/api/${apps.list.path}`, input)).status);
       }
     };
     const people = Array.from({ length: 2 }, person);
@@ -135,13 +138,18 @@ const addressOf = ({ server }: Product): string => new URL(server.listeningOrigi
 
 const signedIn = () => ({ authorization: `Bearer ${token}` });
 
-type Asked = { body?: object; headers?: Record<string, string | undefined>; isLeft?: boolean; port?: number };
+type Request = {
+  body?: object;
+  headers?: Record<string, string | undefined>;
+  isLeft?: boolean;
+  port?: number;
+};
 type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
 /** A request as a browser sends it to the proxy. `isLeft`: the announced body is never sent. */
-function ask(path: string, { body, headers, isLeft, port = proxy.httpsPort }: Asked = {}): Promise<Reply> {
+function ask(path: string, { body, headers, isLeft, port = proxy.httpsPort }: Request = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const isPost = body !== undefined || isLeft;
     const sent = request(

@@ -26,18 +26,18 @@ export const fileHeadings = [
 export function questionRows(count: number, { prefix = 'Q', seed = 7 } = {}): FileRow[] {
   const dice = newDice(seed);
   const words = (number: number) => Array.from({ length: number }, () => dice.oneOf(vocabulary)).join(' ');
-  return Array.from({ length: count }, (_, place) => ({
-    'Unique ID': `${prefix}-${String(place + 1).padStart(5, '0')}`,
+  return Array.from({ length: count }, (_, index) => ({
+    'Unique ID': `${prefix}-${String(index + 1).padStart(5, '0')}`,
     Question: `Which of these goes with ${words(11)}?`,
     'Option A': words(3),
-    'Option B': `<b>${words(2)}</b> ${place}`,
+    'Option B': `<b>${words(2)}</b> ${index}`,
     'Option C': words(4),
     'Option D': `${words(2)} & ${words(1)}`,
-    Answer: ['A', 'B', 'C', 'A, D'][place % 4] ?? 'A',
-    Difficulty: ['Easy', 'Medium', 'Hard'][place % 3] ?? 'Easy',
-    'Duration (seconds)': String(30 + (place % 10) * 15),
+    Answer: ['A', 'B', 'C', 'A, D'][index % 4] ?? 'A',
+    Difficulty: ['Easy', 'Medium', 'Hard'][index % 3] ?? 'Easy',
+    'Duration (seconds)': String(30 + (index % 10) * 15),
     Solution: `<p>${words(8)}</p>`,
-    Reference: place % 5 === 0 ? `Chapter ${place % 40}` : '',
+    Reference: index % 5 === 0 ? `Chapter ${index % 40}` : '',
   }));
 }
 

@@ -96,8 +96,8 @@ export function randomBodies(
     wrong: fc.array(mutation, { minLength: 1, maxLength: 3 }),
   });
   return fc.sample(plan, { numRuns: options.count, seed: options.seed }).map(({ leftOut, wrong }, index) => {
-    let place = 0;
-    const body = goodBody(call, makers, () => index > 1 && (leftOut[place++] ?? false));
+    let at = 0;
+    const body = goodBody(call, makers, () => index > 1 && (leftOut[at++] ?? false));
     const mutations = index === 1 ? [neverRight] : index % goodEvery === 0 ? [] : wrong;
     for (const one of mutations) mutate(body, one);
     return jsonOf(body);

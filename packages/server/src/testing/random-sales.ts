@@ -49,7 +49,7 @@ export const anyInstant = (dice: Dice) =>
 
 export const sumOf = <T>(all: readonly T[], of: (one: T) => number) =>
   all.reduce((sum, one) => sum + of(one), 0);
-export const askedOf = ({ price, discount }: SoldOrder) => price - discount;
+export const amountDueOf = ({ price, discount }: SoldOrder) => price - discount;
 export const backOf = ({ refunds }: SoldOrder) => sumOf(refunds, ({ amount }) => amount);
 export const netOf = (order: SoldOrder) => order.paid - backOf(order);
 
@@ -91,7 +91,7 @@ export async function addRandomSales(
 async function sell(pool: Pool, dice: Dice, count: number): Promise<SoldOrder[]> {
   const rows: Record<string, unknown>[] = [];
   const refunds: Record<string, unknown>[] = [];
-  const orders = Array.from({ length: count }, (_, place): SoldOrder => {
+  const orders = Array.from({ length: count }, (_, index): SoldOrder => {
     const { id: packageID, app } = dice.oneOf(packages);
     const kind = dice.below(20);
     const price = kind === 0 ? 100 : 1 + dice.below(3_000_000);
@@ -100,7 +100,7 @@ async function sell(pool: Pool, dice: Dice, count: number): Promise<SoldOrder[]>
     const coupon = dice.isHit(0.4) ? dice.oneOf(coupons.filter((one) => one.app === app)) : undefined;
     const at = anyInstant(dice);
     const order: SoldOrder = {
-      id: place + 1,
+      id: index + 1,
       app,
       packageID,
       price,

@@ -15,22 +15,22 @@ type JsonSchema = {
 };
 
 /** What is wrong with this reply, whatever the request; an empty list when nothing is. */
-export function faultsOf(call: AnyCall, httpStatus: number, body: ReplyBody): string[] {
-  const faults: string[] = [];
-  if (httpStatus >= 500) faults.push(`status ${httpStatus}`);
+export function errorsOf(call: AnyCall, httpStatus: number, body: ReplyBody): string[] {
+  const errors: string[] = [];
+  if (httpStatus >= 500) errors.push(`status ${httpStatus}`);
   const keys = ['message', 'response', 'status', ...(body.status ? call.alsoAtTop : [])];
-  if (Object.keys(body).sort().join() !== keys.sort().join()) faults.push('the keys of the reply');
+  if (Object.keys(body).sort().join() !== keys.sort().join()) errors.push('the keys of the reply');
   const { status, message, response } = body;
-  if (typeof status !== 'boolean' || typeof message !== 'string') faults.push('the types of the reply');
-  if (!isPlain(response) && !Array.isArray(response)) faults.push('no response');
-  if (status && httpStatus !== 200) faults.push(`status true with ${httpStatus}`);
-  if (!status && !message.trim()) faults.push('a failure without a message');
-  if (tellTale.test(message)) faults.push(`a message for programmers: ${message}`);
+  if (typeof status !== 'boolean' || typeof message !== 'string') errors.push('the types of the reply');
+  if (!isPlain(response) && !Array.isArray(response)) errors.push('no response');
+  if (status && httpStatus !== 200) errors.push(`status true with ${httpStatus}`);
+  if (!status && !message.trim()) errors.push('a failure without a message');
+  if (tellTale.test(message)) errors.push(`a message for programmers: ${message}`);
   const strange = status
     ? strangeKeys(response, (describedCall(call).output.properties as { response: JsonSchema }).response)
     : Object.keys(response as object).filter((key) => !detailKeys.includes(key));
-  if (strange.length > 0) faults.push(`keys that nobody promised: ${strange.join(', ')}`);
-  return faults;
+  if (strange.length > 0) errors.push(`keys that nobody promised: ${strange.join(', ')}`);
+  return errors;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -62,18 +62,18 @@ function balancer() {
   let isOn = true;
   const probe = async () => {
     while (isOn) {
-      for (const [place, server] of running.entries()) {
+      for (const [index, server] of running.entries()) {
         const status = server ? await statusOf(server.origin, '/readyz').catch(() => 0) : 0;
-        if (status === 200) ready.add(place);
-        else ready.delete(place);
+        if (status === 200) ready.add(index);
+        else ready.delete(index);
       }
       await wait(50);
     }
   };
   const person = async () => {
     for (let turn = 0; isOn; turn += 1) {
-      const places = [...ready];
-      const server = running[places[turn % places.length] ?? -1];
+      const positions = [...ready];
+      const server = running[positions[turn % positions.length] ?? -1];
       if (!server) await wait(10);
       else {
         const status = await statusOf(server.origin, `/api/${apps.list.path}`, '{}').catch(
@@ -87,7 +87,7 @@ function balancer() {
   const all = [probe(), person(), person(), person(), person()];
   return {
     lost,
-    isReady: (place: number) => ready.has(place),
+    isReady: (index: number) => ready.has(index),
     answered: () => answered,
     stop: async () => {
       isOn = false;
@@ -97,15 +97,15 @@ function balancer() {
 }
 
 describe('two servers behind a load balancer that are restarted one after the other', () => {
-  it(`lose none of ${wanted} or more requests`, async () => {
+  it(`two servers that are restarted one after the other lose none of ${wanted} or more requests`, async () => {
     running.push(await start(), await start());
     const traffic = balancer();
     await expect.poll(() => traffic.isReady(0) && traffic.isReady(1)).toBe(true);
     for (let round = 0; round === 0 || traffic.answered() < wanted; round += 1) {
-      for (const place of [0, 1]) {
-        await running[place]?.stop();
-        running[place] = await start();
-        await expect.poll(() => traffic.isReady(place)).toBe(true);
+      for (const index of [0, 1]) {
+        await running[index]?.stop();
+        running[index] = await start();
+        await expect.poll(() => traffic.isReady(index)).toBe(true);
       }
     }
     await traffic.stop();

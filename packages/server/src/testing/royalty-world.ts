@@ -43,8 +43,8 @@ export async function addRoyaltyWorld(
   }
   const packageIDs: number[] = [];
   /** From now on the package has these classes instead of the ones it had. */
-  const teach = async (place: number, classes: WorldPackage): Promise<void> => {
-    const packageID = packageIDs[place];
+  const teach = async (index: number, classes: WorldPackage): Promise<void> => {
+    const packageID = packageIDs[index];
     await pool.query('delete from package_classes where package_id = $1', [packageID]);
     for (const [faculty, creditSeconds] of classes) {
       const id = await one(

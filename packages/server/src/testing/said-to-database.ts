@@ -23,8 +23,8 @@ export async function saidDuring(work: () => Promise<unknown>): Promise<string[]
 const name = '(?:only\\s+)?"?(\\w+)"?';
 
 const namedAfter = (words: string, statements: readonly string[]): Set<string> => {
-  const place = new RegExp(`\\b(?:${words})\\s+${name}`, 'gi');
-  return new Set(statements.flatMap((text) => [...text.matchAll(place)].map(([, table = '']) => table)));
+  const pattern = new RegExp(`\\b(?:${words})\\s+${name}`, 'gi');
+  return new Set(statements.flatMap((text) => [...text.matchAll(pattern)].map(([, table = '']) => table)));
 };
 
 /** Whatever follows `from`, `join` and the like, which is more than tables. */

@@ -15,8 +15,8 @@ type Sold = {
 
 async function sell({ pool }: TestProduct, sold: Sold, appID = 1): Promise<void> {
   const { number, learner = 1, package: packageID = 1, price, discount = '0', coupon = null } = sold;
-  const asked = (Number(price) - Number(discount)).toFixed(2);
-  const paid = sold.paid === undefined ? asked : sold.paid;
+  const amountDue = (Number(price) - Number(discount)).toFixed(2);
+  const paid = sold.paid === undefined ? amountDue : sold.paid;
   await pool.query(
     `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, discount_price,
       coupon_id, is_active, paid_amount, plan_name, validity_in_days, package_expiry_date, purchased_at)

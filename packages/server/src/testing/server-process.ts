@@ -18,7 +18,7 @@ export type ServerProcess = {
  * @param source of the release that is started; by default this one, as it was built
  */
 export async function startServer(env: Record<string, string>, source?: string): Promise<ServerProcess> {
-  const args = source ? ['--import', 'tsx', source] : [builtProgram('main')];
+  const args = source ? ['--import', 'tsx', source] : [await builtProgram('main')];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

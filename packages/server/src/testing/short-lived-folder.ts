@@ -14,12 +14,12 @@ const minFreeBytes = 4 * 1024 ** 3;
  * removed
  */
 export function shortLivedFolder(name: string): string {
-  const place = hasRoom(memory) ? memory : tmpdir();
-  for (const left of readdirSync(place)) {
+  const path = hasRoom(memory) ? memory : tmpdir();
+  for (const left of readdirSync(path)) {
     const pid = new RegExp(`^${name}-(\\d+)-`).exec(left)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(join(place, left), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid))) rmSync(join(path, left), { recursive: true, force: true });
   }
-  const folder = mkdtempSync(join(place, `${name}-${process.pid}-`));
+  const folder = mkdtempSync(join(path, `${name}-${process.pid}-`));
   // As root the database runs as another user, who has to be able to enter this folder; otherwise it would be created
   // elsewhere and stay there.
   chmodSync(folder, 0o755);

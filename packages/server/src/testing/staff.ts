@@ -1,6 +1,7 @@
+import { type RoutePath, routes } from '@prepdesk/contract/routes';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { roleIDs } from '../auth/roles-kept.ts';
+import { roleIDs } from '../db/roles-kept.ts';
 import { adminUsers, rolePermissions, roles, videoPlayers } from '../db/schema/access.ts';
 
 /** People whom tests sign in, by the kind of staff they represent. */
@@ -18,31 +19,20 @@ export const staff = {
 /** A role without rights, for tests to change. */
 export const spareRoleID = 6;
 
-/** One right for each call, besides the catalogue's. */
-const contentKeys = [
-  ...[1, 10, 11, 12, 13, 14, 15, 28, 29, 52, 55],
-  ...[24, 25, 26, 27, 42, 43, 45, 80, 107, 108],
-  ...[33, 94, 95, 96, 97, 98, 99, 100, 101],
-  102,
-  ...[53, 62, 64, 67, 71, 77, 82, 83, 86],
-  ...[23, 30, 31, 36],
-  ...[22, 32],
-  ...[41, 110, 111],
-  ...[3, 4, 5, 74, 75],
-  ...[38, 39, 46, 47],
-  ...[35, 44, 66, 69, 73, 106],
-  ...[34, 115],
-  63,
-  ...[8, 9, 16, 17, 18, 19, 37, 79, 49, 56, 58, 65, 68, 72, 81, 84, 85, 119],
-  ...[87, 88, 89, 90, 91, 92, 93],
-  ...[2, 7, 20, 40, 50, 54, 59, 61, 81, 116, 117],
-  ...[20, 57],
-  ...[120, 121, 122],
-  ...[78, 123, 124],
-  ...[125, 126, 131],
-  ...[70, 127],
-  ...[128, 129, 130],
+/** Rights that the Content role has not: screens whose calls it may use from another screen, and one for tests. */
+const withheld: readonly RoutePath[] = [
+  '/subjectlist',
+  '/classlist/{id}',
+  '/mcq_ques',
+  '/numerical-ques',
+  '/graph',
+  '/sales_graph',
+  '/whynot',
 ];
+
+const contentKeys = routes
+  .filter((route) => !route.public && !route.isOwn && !withheld.includes(route.path))
+  .map(({ key }) => key);
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
   const db = drizzle(pool);
@@ -59,6 +49,6 @@ export async function addStaff(pool: pg.Pool): Promise<void> {
   ]);
   await db
     .insert(rolePermissions)
-    .values([...new Set(contentKeys)].map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
+    .values(contentKeys.map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
   await db.insert(videoPlayers).values({ phone: staff.spare, status: 1, l3Enabled: 0 });
 }

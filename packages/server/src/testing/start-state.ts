@@ -1,7 +1,7 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import type { Pool, QueryResult } from 'pg';
-import { allRecords, recordOf } from '../db/all-records.ts';
-import type { StoredRecord } from '../db/record.ts';
+import type { AuditedTable } from '../db/audited-table.ts';
+import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { tablesOf } from './fingerprint.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -34,13 +34,13 @@ export async function keepStartState(pool: Pool): Promise<StartState> {
       return rows.sort(byKey);
     },
     restore: async (tables) => {
-      const all = allRecords.filter(({ name, follows = [] }) =>
+      const all = auditedTables.filter(({ name, follows = [] }) =>
         [name, ...follows].some((one) => tables.includes(one)),
       );
       if (all.length > 0) await pool.query([withoutTriggers, ...all.map(restoring)].join(';'));
     },
     setColumn: async (table, row, column, value) => {
-      const isRow = recordOf(table)
+      const isRow = auditedTableOf(table)
         .key.map((part) => `${part} = '${row[part]}'`)
         .join(' and ');
       const update = `update ${table} set ${column} = '${value}' where ${isRow} returning to_jsonb(${table}.*) as row`;
@@ -57,20 +57,20 @@ export async function keepStartState(pool: Pool): Promise<StartState> {
 }
 
 const writtenRowsOf = (table: RecordName): string => {
-  const isSame = recordOf(table).key.map((column) => `now.${column} = old.${column}`);
+  const isSame = auditedTableOf(table).key.map((column) => `now.${column} = old.${column}`);
   return `select '${table}' as table, to_jsonb(old) as before, to_jsonb(now) as after
     from ${table} now full join start.${table} old on ${isSame.join(' and ')}
     where to_jsonb(now) is distinct from to_jsonb(old)`;
 };
 
-const restoring = ({ name, columns, computed }: StoredRecord): string => {
+const restoring = ({ name, columns, computed }: AuditedTable): string => {
   const stored = columns.filter((column) => !computed.includes(column));
-  return `delete from ${name}; insert into ${name} (${stored}) select ${stored} from start.${name}`;
+  return `delete from ${name}; insert into ${name} (${stored}) overriding system value select ${stored} from start.${name}`;
 };
 
 const keyOf = ({ table, before, after }: WrittenRow): unknown[] => [
   table,
-  ...recordOf(table).key.map((column) => (after ?? before)?.[column]),
+  ...auditedTableOf(table).key.map((column) => (after ?? before)?.[column]),
 ];
 
 /** Numbers by their size: new rows then come in the order in which they were added. */

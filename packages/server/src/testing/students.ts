@@ -19,11 +19,11 @@ export const spareStaffID = 7;
 export const spareSessionID = '00000000-0000-4000-8000-000000000007';
 
 let given = 0;
-let withdrawn = 0;
+let revoked = 0;
 /** Each can be given the sold package once. */
 export const nextStudent = () => firstStudentID + given++;
 /** Each can be withdrawn once. */
-export const nextAccessToWithdraw = () => firstAccessID + withdrawn++;
+export const nextAccessToRevoke = () => firstAccessID + revoked++;
 
 let ended = 0;
 /** Each can be signed out once. */

@@ -69,8 +69,8 @@ async function startLocal(folder: string): Promise<{ child: ChildProcess; port: 
     let text = '';
     child.stdout?.on('data', (piece) => {
       text += piece;
-      const found = /running on http:\/\/\S*:(\d+)/.exec(text);
-      if (found) resolve(Number(found[1]));
+      const match = /running on http:\/\/\S*:(\d+)/.exec(text);
+      if (match) resolve(Number(match[1]));
     });
     child.once('exit', (code) => reject(new Error(`cognito-local ended with ${code}: ${text}`)));
   });

@@ -28,14 +28,14 @@ const running = '2029-01-31';
 const over = '2026-04-30';
 
 /** Two things, each of which stops an order from opening anything. */
-const orderFaults = (dice: Dice): Row =>
+const orderErrors = (dice: Dice): Row =>
   dice.oneOf<Row>([
     { is_active: 0, paid_amount: null, package_expiry_date: over },
     { package_expiry_date: over, purchased_at: '2028-01-01T00:00:00Z' },
     { is_active: 0, paid_amount: null, purchased_at: '2028-01-01T00:00:00Z' },
   ]);
 
-const grantFaults = (dice: Dice): Row =>
+const grantErrors = (dice: Dice): Row =>
   dice.oneOf<Row>([
     { expires_on: over, withdrawn_at: past },
     { expires_on: over, created_at: '2028-01-01T00:00:00Z' },
@@ -65,14 +65,14 @@ export function randomWorld(n: number, dice: Dice): { world: World; rows: Record
   });
   const orders: Row[] = [];
   const grants: Row[] = [];
-  // Orders of the same package, and of one that does not contain the class, each with two faults or more.
+  // Orders of the same package, and of one that does not contain the class, each with two errors or more.
   for (let nth = 0; nth < dice.oneOf([1, 2, 3, 4]); nth += 1) {
     const number = `W${n}-${nth}`;
     const package_id = dice.oneOf([id, id + 1]);
-    orders.push(order({ id: id + 10 + nth, order_number: number, package_id, ...orderFaults(dice) }));
+    orders.push(order({ id: id + 10 + nth, order_number: number, package_id, ...orderErrors(dice) }));
   }
   if (dice.isHit(0.4) && good !== 'class') {
-    grants.push({ id: id + 20, learner_id: id, class_id: id, expires_on: running, ...grantFaults(dice) });
+    grants.push({ id: id + 20, learner_id: id, class_id: id, expires_on: running, ...grantErrors(dice) });
   }
   if (good === 'order') orders.push(order({ id: id + 1, order_number: `W${n}`, package_id: id }));
   if (good === 'package') {

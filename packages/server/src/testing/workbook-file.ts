@@ -35,11 +35,11 @@ export function workbookFile(
 }
 
 function stylesOf(formats: readonly (string | number)[]): string {
-  const ids = formats.map((format, place) => (typeof format === 'number' ? format : 164 + place));
-  const own = formats.map((format, place) =>
+  const ids = formats.map((format, index) => (typeof format === 'number' ? format : 164 + index));
+  const own = formats.map((format, index) =>
     typeof format === 'number'
       ? ''
-      : `<numFmt numFmtId="${164 + place}" formatCode="${attributeText(format)}"/>`,
+      : `<numFmt numFmtId="${164 + index}" formatCode="${attributeText(format)}"/>`,
   );
   const styles = [0, ...ids].map((id) => `<xf numFmtId="${id}"/>`);
   return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;

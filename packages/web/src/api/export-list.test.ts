@@ -30,19 +30,19 @@ const brokenOff = (headers: Record<string, string>) => (response: ServerResponse
   response.write('Order ID\r\n1\r\n', () => response.destroy());
 };
 const whole = (response: ServerResponse) => response.end('Order ID\r\n1\r\n2\r\n');
-const asked = () =>
+const send = () =>
   exportList(sales.all, {}, 'csv', { onProgress: () => {}, signal: new AbortController().signal });
 const old = { [asOfHeader]: '2026-11-22T08:00:05.000Z' };
 
 test('a file that a standby server broke off is requested once more', async () => {
   answers = [brokenOff(old), whole];
-  expect(await (await asked()).text()).toBe('Order ID\r\n1\r\n2\r\n');
+  expect(await (await send()).text()).toBe('Order ID\r\n1\r\n2\r\n');
 });
 
 test('a file that is broken off twice, or by the primary server, fails with an error', async () => {
   answers = [brokenOff(old), brokenOff(old)];
-  await expect(asked()).rejects.toThrow(NetworkFailure);
+  await expect(send()).rejects.toThrow(NetworkFailure);
   answers = [brokenOff({}), whole];
-  await expect(asked()).rejects.toThrow(NetworkFailure);
+  await expect(send()).rejects.toThrow(NetworkFailure);
   expect(answers).toHaveLength(1);
 });

@@ -57,8 +57,8 @@ const refuse = (signal: AbortSignal) => (error: unknown) => {
 };
 
 function addressOf(call: AnyCall, input: object, format: ExportFormat): string {
-  const { page: _, limit: __, sums: ___, ...asked } = input as Record<string, unknown>;
-  const given = Object.entries({ ...asked, format }).filter(
+  const { page: _, limit: __, sums: ___, ...query } = input as Record<string, unknown>;
+  const given = Object.entries({ ...query, format }).filter(
     ([, value]) => value !== undefined && (value as unknown) !== '',
   );
   return `/api/${exportPathOf(call)}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

@@ -1,4 +1,4 @@
-import { toldAgeSeconds } from '@prepdesk/contract/as-of';
+import { reportedAgeSeconds } from '@prepdesk/contract/as-of';
 import { Failure, type FailureDetails, type FailureKind, statusOf } from '@prepdesk/contract/failures';
 import { type Undo, undoOfText } from '@prepdesk/contract/undo';
 import { BadEnvelope, open } from '@prepdesk/envelope/envelope';
@@ -57,7 +57,7 @@ export function readReply(answer: RawAnswer): Reply {
       message: body.message,
       response: body.response,
       undo: undoOfText(answer.undo ?? null),
-      ...(answer.asOf && Number(answer.age) >= toldAgeSeconds ? { asOf: answer.asOf } : {}),
+      ...(answer.asOf && Number(answer.age) >= reportedAgeSeconds ? { asOf: answer.asOf } : {}),
     };
   }
   const details = detailsOf(body?.response);

@@ -8,7 +8,7 @@ import { readAgain } from './use-change.ts';
  * @returns the message to show
  * @throws Failure, NetworkFailure
  */
-export async function takeBack(undo: RevertRights): Promise<string> {
+export async function revert(undo: RevertRights): Promise<string> {
   if (typeof undo === 'function') return undo();
   const { message } = await send(auditLog.revert, undo);
   await readAgain(auditLog.revert.writes);

@@ -18,8 +18,8 @@ export const mayAskToSignIn = (): boolean => question.isUsed();
 
 /** @returns true once there is a session again; false when the person chose to sign out */
 export function askToSignIn(): Promise<boolean> {
-  const asked = question.get();
-  if (asked) return asked.promise;
+  const current = question.get();
+  if (current) return current.promise;
   let answer: (isSignedIn: boolean) => void = () => {};
   const promise = new Promise<boolean>((resolve) => {
     answer = resolve;
@@ -35,4 +35,4 @@ export function answerSignIn(isSignedIn: boolean): void {
 }
 
 /** Whether the popup is wanted. A component that uses this hook counts as the popup. */
-export const useIsSignInAsked = (): boolean => question.use() !== null;
+export const useIsSignInOpen = (): boolean => question.use() !== null;

@@ -8,7 +8,7 @@ const slow = storeOf(0);
 export const useIsChangeSlow = (): boolean => slow.use() > 0;
 
 /** Makes a change, and lets the console know while it is slow. */
-export async function watched<T>(change: () => Promise<T>): Promise<T> {
+export async function trackSlowChange<T>(change: () => Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;

@@ -17,13 +17,13 @@ const user = {
 };
 
 describe('the stored user', () => {
-  test('is kept in encoded form and read back', () => {
+  test('the stored user is kept in encoded form and read back', () => {
     const text = encodeUser(user);
     expect(text).not.toContain('9000000001');
     expect(decodeUser(text)).toEqual(user);
   });
 
-  test('has its three fields and nothing else', () => {
+  test('the stored user has its three fields and nothing else', () => {
     expect(encodeUser({ ...user, token: 'secret' } as typeof user)).toBe(encodeUser(user));
   });
 

@@ -18,7 +18,7 @@ export const offeredUndo = (): RevertRights | null =>
   offered && Date.now() < offered.untilMs ? offered.undo : null;
 
 /** Called when a notice has taken the offer, so that no other notice does. */
-export function withdrawUndo(undo: RevertRights | null): void {
+export function dropUndo(undo: RevertRights | null): void {
   if (offered?.undo === undo) offered = null;
 }
 

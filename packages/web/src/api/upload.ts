@@ -45,7 +45,7 @@ export async function upload<C extends AnyCall>(
  * Sends a call as `transport.ts` does and reports the progress of sending; does not wait for a server that is starting.
  * @throws as `upload`
  */
-export async function sendWatched<C extends AnyCall>(
+export async function sendObserved<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   options: Pick<UploadOptions, 'onProgress' | 'signal'>,

@@ -1,10 +1,10 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure, type FailureKind } from '@prepdesk/contract/failures';
-import { isStale, type RecordName } from '@prepdesk/contract/records';
+import { isStale, type RecordName, type Writes } from '@prepdesk/contract/records';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
-import { watched } from './slow-changes.ts';
+import { trackSlowChange } from './slow-changes.ts';
 import { type CallReply, send } from './transport.ts';
 import { offerUndo } from './undo.ts';
 
@@ -40,7 +40,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
           return reply;
         };
         // A look-up is awaited where its result will be.
-        return await (call.idempotency === 'again' ? change() : watched(change));
+        return await (call.idempotency === 'again' ? change() : trackSlowChange(change));
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
         throw error;
@@ -54,7 +54,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
 }
 
 /** Reloads visible data that shows these records; other data is reloaded when it is next needed. */
-export async function readAgain(records: readonly RecordName[]): Promise<void> {
+export async function readAgain(records: Writes): Promise<void> {
   if (records.length === 0) return;
   await queryClient.invalidateQueries({
     predicate: ({ meta }) => isStale((meta?.shows ?? []) as readonly RecordName[], records),

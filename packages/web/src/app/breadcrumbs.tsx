@@ -1,16 +1,17 @@
 import { useMatches } from '@tanstack/react-router';
+import layout from '../ui/layout/layout.module.css';
 import styles from './breadcrumbs.module.css';
 import { existingScreens } from './screen-list.ts';
 
 /** Group / screen / row; the row's name is the last segment of the path (d1 §2). */
 export function Breadcrumbs() {
-  const place = useMatches({ select: (matches) => matches.at(-1) });
-  const pattern = place?.fullPath.replace(/\$(\w+)/g, '{$1}');
+  const location = useMatches({ select: (matches) => matches.at(-1) });
+  const pattern = location?.fullPath.replace(/\$(\w+)/g, '{$1}');
   const screen = existingScreens.find(({ path }) => path === pattern);
   if (!screen || screen.group === 'Home') return <div className={styles.crumbs} />;
-  const row = screen.hasID ? (place?.params as Record<string, string> | undefined)?.id : undefined;
+  const row = screen.hasID ? (location?.params as Record<string, string> | undefined)?.id : undefined;
   return (
-    <nav className={styles.crumbs} aria-label="Breadcrumbs">
+    <nav className={`${layout.hint} ${styles.crumbs}`} aria-label="Breadcrumbs">
       <ol className={styles.list}>
         <li>{screen.group}</li>
         <li aria-current={row ? undefined : 'page'}>{screen.name}</li>

@@ -1,4 +1,6 @@
 import '../ui/theme/mantine.css';
+// First, so that any other style sheet can say otherwise.
+import '../ui/layout/layout.module.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -7,7 +9,7 @@ import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import { fetchMostUsed } from './fetch-most-used.ts';
-import { watchIdleness } from './idleness.ts';
+import { monitorIdleness } from './idleness.ts';
 import { makeRouter } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
 import { existingScreenAt } from './screen-list.ts';
@@ -29,7 +31,7 @@ export async function fetchScreen(): Promise<void> {
 export function Console() {
   const [theme] = useState(() => themeOf(settings.variant));
 
-  useEffect(() => watchIdleness(), []);
+  useEffect(() => monitorIdleness(), []);
   useEffect(() => fetchMostUsed(), []);
   useLayoutEffect(function followAddress() {
     // After signing out and in again: the address changed while the router was not mounted.

@@ -54,7 +54,7 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
   useEffect(
     function checkSession() {
       let isCurrent = true;
-      begun.then((found) => isCurrent && setStart(found));
+      begun.then((match) => isCurrent && setStart(match));
       return () => {
         isCurrent = false;
       };

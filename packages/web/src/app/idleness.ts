@@ -2,7 +2,7 @@ const idleAfterMs = 100_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Notes once that nobody has touched the page for 100 s; nothing else happens (d1 §9, gaps C22). */
-export function watchIdleness(): () => void {
+export function monitorIdleness(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const restart = () => {
     clearTimeout(timer);

@@ -15,8 +15,8 @@ const entriesAtFirst = 24;
 function firstOf(groups: readonly MenuGroup[]): readonly MenuGroup[] {
   const current = groups.findIndex(({ entries }) => entries.some(({ path }) => path === location.pathname));
   let count = 0;
-  return groups.filter(({ entries }, place) => {
-    const isFirst = count < entriesAtFirst || place <= current;
+  return groups.filter(({ entries }, index) => {
+    const isFirst = count < entriesAtFirst || index <= current;
     count += entries.length;
     return isFirst;
   });
@@ -29,7 +29,7 @@ export function Menu() {
   const groups = isDrawn ? all : firstOf(all);
   const { folded, fold } = useFoldedGroups();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const place = useMenuPath();
+  const menuPath = useMenuPath();
   const id = useId();
   return (
     <div className={styles.menu}>
@@ -61,7 +61,7 @@ export function Menu() {
               <li key={screen.path}>
                 <Entry
                   screen={screen}
-                  current={screen.path === place ? (place === pathname ? 'page' : 'true') : undefined}
+                  current={screen.path === menuPath ? (menuPath === pathname ? 'page' : 'true') : undefined}
                 />
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { Link, useMatch } from '@tanstack/react-router';
+import layout from '../ui/layout/layout.module.css';
 import { Arrival } from './arrival.tsx';
 import { useMenu } from './menu-entries.ts';
 import styles from './nowhere.module.css';
@@ -26,7 +27,11 @@ export function NoAccess({ screen }: { screen: ExistingScreen }) {
             then reload this page.
           </p>
         )}
-        {isHome || !hasScreens ? null : <Link to="/">Go to the start page</Link>}
+        {isHome || !hasScreens ? null : (
+          <Link to="/" className={layout.link}>
+            Go to the start page
+          </Link>
+        )}
       </div>
       {isHome && hasScreens ? <ScreenTiles /> : null}
       <Arrival pathname={pathname} />

@@ -1,4 +1,5 @@
 import { Link, useMatch } from '@tanstack/react-router';
+import layout from '../ui/layout/layout.module.css';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import styles from './nowhere.module.css';
 
@@ -10,8 +11,10 @@ export default function NotFound() {
     <div className={styles.nowhere}>
       <LostPage />
       <h1>There is no page at this address</h1>
-      <p className={styles.address}>{pathname}</p>
-      <Link to="/">Go to the start page</Link>
+      <p className={layout.hint}>{pathname}</p>
+      <Link to="/" className={layout.link}>
+        Go to the start page
+      </Link>
       <Arrival pathname={pathname} />
     </div>
   );

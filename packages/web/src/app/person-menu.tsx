@@ -4,6 +4,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { initialsOf } from '../shared/initials.ts';
+import layout from '../ui/layout/layout.module.css';
 import { Segment } from '../ui/screen/segment.tsx';
 import { phoneLabel } from './login/phone-label.ts';
 import styles from './person-menu.module.css';
@@ -41,7 +42,7 @@ export function PersonMenu() {
       <Popover.Target>
         <button
           type="button"
-          className={styles.face}
+          className={`${layout.initials} ${styles.face}`}
           aria-label={`${person.fullName}: account and theme`}
           onClick={() => setIsOpen(!isOpen)}
         >
@@ -49,17 +50,22 @@ export function PersonMenu() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.card}>
-        <div className={styles.name}>{person.fullName}</div>
-        <div className={styles.quiet}>{person.roleName || 'No role'}</div>
-        <div className={styles.quiet}>{phoneLabel(person)}</div>
+        <b>{person.fullName}</b>
+        <div className={layout.small}>{person.roleName || 'No role'}</div>
+        <div className={layout.small}>{phoneLabel(person)}</div>
         <div className={styles.theme}>
           <Segment label="Theme" choices={schemes} value={colorScheme} onChoose={setColorScheme} />
         </div>
-        <Link to="/account" className={styles.leave} onClick={() => setIsOpen(false)}>
+        <Link to="/account" className={`${layout.line} ${styles.leave}`} onClick={() => setIsOpen(false)}>
           <UserRound size={16} aria-hidden="true" />
           Your account
         </Link>
-        <button type="button" className={styles.leave} onClick={leave} disabled={isLeaving}>
+        <button
+          type="button"
+          className={`${layout.line} ${styles.leave}`}
+          onClick={leave}
+          disabled={isLeaving}
+        >
           <LogOut size={16} aria-hidden="true" />
           {isLeaving ? 'Please wait...' : 'Sign out'}
         </button>

@@ -30,13 +30,13 @@ describe('after signing in', () => {
 });
 
 describe('the sign-in page', () => {
-  test('remembers path and query', () => {
+  test('the sign-in page remembers path and query', () => {
     expect(loginAddress({ pathname: '/subjects', search: '?id=a02b&page=2' })).toBe(
       '/login?redirect=%2Fsubjects%3Fid%3Da02b%26page%3D2',
     );
   });
 
-  test('does not remember home or itself', () => {
+  test('the sign-in page does not remember home or itself', () => {
     expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
     expect(loginAddress({ pathname: '/login', search: '?redirect=%2Fsubjects' })).toBe('/login');
   });

@@ -23,7 +23,7 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /** The address of the sign-in page that leads back to this place (d1 §2). */
-export function loginAddress(place: { pathname: string; search: string }): string {
-  const path = redirectTarget(place.pathname + place.search);
+export function loginAddress(location: { pathname: string; search: string }): string {
+  const path = redirectTarget(location.pathname + location.search);
   return path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
 }

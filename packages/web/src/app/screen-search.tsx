@@ -5,6 +5,7 @@ import {
   type SpotlightFilterFunction,
   spotlight,
 } from '@mantine/spotlight';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,12 +15,12 @@ import styles from './screen-search.module.css';
 import { takeTyped } from './typed-ahead.ts';
 
 /** Keeps results in menu order, so that nothing changes places while somebody types. */
-const inTheirPlaces: SpotlightFilterFunction = (query, all) => {
-  const sought = query.trim().toLowerCase();
-  const isFound = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
-    [label, description, ...keywords].some((text) => text.toLowerCase().includes(sought));
+const inTheirPositions: SpotlightFilterFunction = (query, all) => {
+  const search = foldForSearch(query);
+  const hasMatch = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
+    [label, description, ...keywords].some((text) => foldForSearch(text).includes(search));
   return all.flatMap((group) => {
-    const actions = 'actions' in group ? group.actions.filter(isFound) : [];
+    const actions = 'actions' in group ? group.actions.filter(hasMatch) : [];
     return actions.length > 0 ? [{ ...group, actions }] : [];
   });
 };
@@ -56,7 +57,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       maxHeight={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
       nothingFound="No screen found"
-      filter={inTheirPlaces}
+      filter={inTheirPositions}
       searchProps={{
         placeholder: 'Search screens',
         leftSection: <Search size={18} aria-hidden="true" />,

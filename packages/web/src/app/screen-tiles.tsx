@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
@@ -17,19 +18,19 @@ export function ScreenTiles() {
   }
   return groups.map(({ group, entries }) => (
     <div key={group} className={styles.group}>
-      <h2 className={styles.heading} id={`home-${group}`}>
+      <h2 className={layout.hint} id={`home-${group}`}>
         {group}
       </h2>
       <ul className={styles.tiles} aria-labelledby={`home-${group}`}>
         {entries.map((screen) => (
           <li key={screen.path}>
             <Link to={screen.path} className={styles.tile}>
-              <span className={styles.icon}>
+              <span className={`${layout.initials} ${styles.icon}`}>
                 <ScreenIcon screen={screen} />
               </span>
-              <span className={styles.text}>
-                <span className={styles.name}>{screen.name}</span>
-                {screen.title === screen.name ? null : <span className={styles.title}>{screen.title}</span>}
+              <span className={layout.grow}>
+                <b>{screen.name}</b>
+                {screen.title === screen.name ? null : <small>{screen.title}</small>}
               </span>
             </Link>
           </li>

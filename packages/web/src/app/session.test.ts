@@ -31,15 +31,15 @@ const reply = (body: object, status = 200) => new Response(JSON.stringify(body),
 
 /** Serves the given answers by call, in order, repeating the last one. */
 function serve(answers: Record<string, Answer[]>): string[] {
-  const asked: string[] = [];
+  const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    calls.push(address);
     const waiting = answers[address] ?? [];
     const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
     if (!(answer instanceof Response)) throw new TypeError('Failed to fetch');
     return answer.clone();
   });
-  return asked;
+  return calls;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,39 +55,39 @@ beforeEach(() => {
 });
 
 describe('entering after a correct OTP', () => {
-  it('keeps the session while the server is starting, and can be retried', async () => {
-    const asked = serve({ '/api/admin/login': [reply({}, 503)], '/api/admin/logout': [reply(goodbye)] });
+  it('a sign-in with a right OTP keeps the session while the server is starting, and can be retried', async () => {
+    const calls = serve({ '/api/admin/login': [reply({}, 503)], '/api/admin/logout': [reply(goodbye)] });
     await expect(arriveAs(phone)).rejects.toThrow(
       'The server is busy or starting. Please try again in a moment',
     );
-    expect(asked).not.toContain('/api/admin/logout');
+    expect(calls).not.toContain('/api/admin/logout');
     expect(local.kept.get('typed')).toBe('kept');
     serve({ '/api/admin/login': [reply(letIn)] });
     expect(await arriveAs(phone)).toBe(true);
   });
 
-  it('signs out when the server cannot be reached twice, and says so', async () => {
-    const asked = serve({ '/api/admin/login': ['broken'], '/api/admin/logout': [reply(goodbye)] });
+  it('a sign-in with a right OTP signs out when the server cannot be reached twice, and says so', async () => {
+    const calls = serve({ '/api/admin/login': ['broken'], '/api/admin/logout': [reply(goodbye)] });
     expect(await arriveAs(phone)).toBe(false);
-    expect(asked.filter((address) => address === '/api/admin/login')).toHaveLength(2);
+    expect(calls.filter((address) => address === '/api/admin/login')).toHaveLength(2);
     expect(loginMessage()).toBe('The server cannot be reached. Please check your connection');
     expect(local.kept.size).toBe(0);
   });
 
-  it('retries once by itself after a broken connection', async () => {
-    const asked = serve({ '/api/admin/login': ['broken', reply(letIn)] });
+  it('a sign-in with a right OTP retries once by itself after a broken connection', async () => {
+    const calls = serve({ '/api/admin/login': ['broken', reply(letIn)] });
     expect(await arriveAs(phone)).toBe(true);
-    expect(asked).toEqual(['/api/admin/login', '/api/admin/login']);
+    expect(calls).toEqual(['/api/admin/login', '/api/admin/login']);
   });
 
-  it('ends the session of a person who is refused, and gives the reason', async () => {
+  it('a sign-in with a right OTP ends the session of a person who is refused, and gives the reason', async () => {
     serve({ '/api/admin/login': [reply(refusal)], '/api/admin/logout': [reply(goodbye)] });
     expect(await arriveAs(phone)).toBe(false);
     expect(loginMessage()).toBe('This person is not let in today');
     expect(local.kept.size).toBe(0);
   });
 
-  it('tells a refused person if the session could not be ended', async () => {
+  it('a sign-in with a right OTP tells a refused person if the session could not be ended', async () => {
     serve({ '/api/admin/login': [reply(refusal)], '/api/admin/logout': ['broken'] });
     expect(await arriveAs(phone)).toBe(false);
     expect(loginMessage()).toBe(
@@ -102,12 +102,12 @@ describe('a page that opens with a stored user', () => {
     sessionStorage.setItem('prepdesk-draft-/courses', 'typed');
   });
 
-  it('opens the console if the server knows them', async () => {
+  it('a page that opens with a stored user opens the console if the server knows them', async () => {
     serve({ '/api/admin/login': [reply(letIn)] });
     expect(await startSession()).toEqual({ kind: 'console' });
   });
 
-  it('clears the stored user and signs out when the server cannot be reached, but keeps drafts', async () => {
+  it('a page that opens with a stored user clears the stored user and signs out when the server cannot be reached, but keeps drafts', async () => {
     serve({ '/api/admin/login': ['broken'], '/api/admin/logout': ['broken'] });
     expect(await startSession()).toEqual({ kind: 'login' });
     expect(local.kept.size).toBe(0);
@@ -117,16 +117,16 @@ describe('a page that opens with a stored user', () => {
     expect(sessionStorage.getItem('prepdesk-draft-/courses')).toBe('typed');
   });
 
-  it('stays signed in when the page is left during the check', async () => {
-    const asked = serve({ '/api/admin/login': ['broken'] });
+  it('a page that opens with a stored user stays signed in when the page is left during the check', async () => {
+    const calls = serve({ '/api/admin/login': ['broken'] });
     const starting = startSession();
     page.dispatchEvent(new Event('beforeunload'));
     expect(await starting).toEqual({ kind: 'reloading' });
-    expect(asked).not.toContain('/api/admin/logout');
+    expect(calls).not.toContain('/api/admin/logout');
     expect(local.kept.size).toBeGreaterThan(0);
   });
 
-  it('can be retried while the server is starting', async () => {
+  it('a page that opens with a stored user can be retried while the server is starting', async () => {
     serve({ '/api/admin/login': [reply({}, 503)] });
     expect(await startSession()).toMatchObject({ kind: 'unreachable' });
     expect(local.kept.size).toBeGreaterThan(0);

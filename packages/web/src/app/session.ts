@@ -57,14 +57,14 @@ export async function startSession(): Promise<Start> {
   }
 }
 
-const notTold =
+const notShown =
   'You are signed out here, but the session could not be ended on the server. Sign in and out again to end it.';
 
 /** It is unknown who is signed in: the session ends, and what this browser keeps is cleared (d1 §4). */
 async function turnAway(error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const isEnded = await endSession();
-  leaveLoginMessage(isEnded ? reason : `${reason.replace(/\.$/, '')}. ${notTold}`);
+  leaveLoginMessage(isEnded ? reason : `${reason.replace(/\.$/, '')}. ${notShown}`);
   forget();
 }
 
@@ -139,13 +139,13 @@ const longestGoodbyeMs = 4000;
 
 /**
  * Clears what this browser keeps and ends the session, even when the server does not answer.
- * @param place 'keep' to return here after signing in
+ * @param afterwards 'keep' to return here after signing in
  */
-export async function signOut(place: 'keep' | 'leave'): Promise<void> {
+export async function signOut(afterwards: 'keep' | 'leave'): Promise<void> {
   const isEnded = await endSession();
-  if (!isEnded) leaveLoginMessage(notTold);
+  if (!isEnded) leaveLoginMessage(notShown);
   forget();
-  if (place === 'leave') history.replaceState(null, '', '/login');
+  if (afterwards === 'leave') history.replaceState(null, '', '/login');
 }
 
 async function endSession(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { answerSignIn, useIsSignInAsked } from '../api/sign-in-again.ts';
+import { answerSignIn, useIsSignInOpen } from '../api/sign-in-again.ts';
 import { useWho } from '../api/who.ts';
 import { ApiFailurePopup } from '../ui/feedback/api-failure-popup.tsx';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
@@ -12,13 +12,13 @@ const fetchedAfterMs = 3000;
 
 /** Shown above everything when the session has ended; input below is kept. */
 export function SignInAgainPopup() {
-  const isAsked = useIsSignInAsked();
+  const isOpen = useIsSignInOpen();
   const signedIn = useWho();
   useEffect(function fetchBeforeAnotherReleaseReplacesIt() {
     const timer = setTimeout(() => void load().catch(() => {}), fetchedAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isAsked || !signedIn) return null;
+  if (!isOpen || !signedIn) return null;
   return (
     <ErrorBoundary
       fallback={(error) => (

@@ -1,4 +1,5 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
+import layout from '../ui/layout/layout.module.css';
 import { AppSwitch } from './app-switch.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -12,18 +13,23 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { openSearch, search } = useScreenSearch();
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.burger} onClick={onMenu} aria-label="Open the menu">
+      <button
+        type="button"
+        className={`${layout.iconButton} ${styles.burger}`}
+        onClick={onMenu}
+        aria-label="Open the menu"
+      >
         <MenuIcon size={20} aria-hidden="true" />
       </button>
       <Breadcrumbs />
       <button
         type="button"
-        className={styles.search}
+        className={`${layout.hint} ${styles.search}`}
         onClick={openSearch}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search size={15} aria-hidden="true" />
-        <span className={styles.searchText}>Search screens</span>
+        <span>Search screens</span>
         <span className={styles.keys} aria-hidden="true">
           {isMac ? '⌘ K' : 'Ctrl K'}
         </span>

@@ -11,9 +11,9 @@ export const holdTyped = (): void => addEventListener(...listener);
 /** Ends it. @returns what was typed meanwhile */
 export function takeTyped(): string {
   removeEventListener(...listener);
-  const taken = typed;
+  const typedText = typed;
   typed = '';
-  return taken;
+  return typedText;
 }
 
 function hold(event: KeyboardEvent): void {

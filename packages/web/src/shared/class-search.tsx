@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { courseDetails, type FoundClass } from '@prepdesk/contract/clinical/course-details';
+import { type ClassMatch, courseDetails } from '@prepdesk/contract/clinical/course-details';
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { selectLook } from '../ui/fields/select-look.tsx';
@@ -12,18 +12,18 @@ type Props = {
   /** The name of the chosen class, where the page already knows it. */
   chosenName?: string;
   onChoose: (classID: number, className: string) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
 };
 
 /** Finds a class of an app by part of its name. */
-export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose, fault }: Props) {
+export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose, error }: Props) {
   const [typed, setTyped] = useState(chosenName);
-  const [picked, setPicked] = useState<FoundClass | null>(null);
-  const sought = usePaused(typed.trim());
-  const isName = sought !== '' && (sought === picked?.className || sought === chosenName);
+  const [picked, setPicked] = useState<ClassMatch | null>(null);
+  const search = usePaused(typed.trim());
+  const isName = search !== '' && (search === picked?.className || search === chosenName);
   const { data, isLoading, isRefreshing } = useRead(
     courseDetails.search,
-    sought && !isName ? { search: sought, appID } : null,
+    search && !isName ? { search: search, appID } : null,
     { keepsPage: true },
   );
   useEffect(
@@ -32,11 +32,11 @@ export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose,
     },
     [chosenName],
   );
-  const isWaiting = isLoading || isRefreshing || sought !== typed.trim();
-  const found = typed.trim() ? (data?.classes ?? []) : [];
-  const isNothingFound = typed.trim() !== '' && !isName && !isWaiting && found.length === 0;
+  const isWaiting = isLoading || isRefreshing || search !== typed.trim();
+  const matches = typed.trim() ? (data?.classes ?? []) : [];
+  const isNothingFound = typed.trim() !== '' && !isName && !isWaiting && matches.length === 0;
   const kept = picked && picked.classID === chosenID ? [picked] : [];
-  const options = [...kept, ...found.filter(({ classID }) => classID !== kept[0]?.classID)];
+  const options = [...kept, ...matches.filter(({ classID }) => classID !== kept[0]?.classID)];
   const known =
     chosenID !== undefined && !options.some(({ classID }) => classID === chosenID) && chosenName
       ? [{ value: String(chosenID), label: chosenName }]
@@ -78,7 +78,7 @@ export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose,
         setPicked(one);
         onChoose(one.classID, one.className);
       }}
-      error={fault}
+      error={error}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { maxUsesNamed, type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { send } from '../api/transport.ts';
 import { confirm } from '../ui/feedback/confirm.tsx';
-import classes from './where-used.module.css';
+import layout from '../ui/layout/layout.module.css';
 
 type Question = {
   kind: UsedKind;
@@ -44,7 +44,7 @@ async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Questio
     confirmLabel,
     isDangerous: !isAboutUses,
     body: (
-      <div className={classes.question}>
+      <div className={layout.list}>
         {body}
         {groups ? (
           <Uses groups={groups} maxNamed={isAboutUses ? maxUsesNamed : fewNamed} />
@@ -63,7 +63,7 @@ function Uses({ groups, maxNamed }: { groups: readonly UseGroup[]; maxNamed: num
   if (groups.length === 0) return <p>It is not used anywhere.</p>;
   return groups.map(({ label, total, uses }) => (
     <p key={label}>
-      <b>
+      <b className={layout.cut}>
         {label}: {total.toLocaleString('en-IN')}
       </b>
       {uses

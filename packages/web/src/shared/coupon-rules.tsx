@@ -1,7 +1,7 @@
 import { type CheckedRule, couponRules } from '@prepdesk/contract/coupons/coupons';
 import { Check, CircleHelp, X } from 'lucide-react';
 import layout from '../ui/layout/layout.module.css';
-import classes from './coupon-rules.module.css';
+import classes from './marks.module.css';
 
 /** The rules for a coupon, each checked independently and shown with its sentence. */
 export const CouponRules = ({ rules }: { rules: readonly CheckedRule[] }) => (
@@ -23,7 +23,7 @@ function RuleRow({ rule, isMet, because }: CheckedRule) {
   const { icon: Icon, words } = marks[state];
   return (
     <li className={layout.row} data-rule={rule} data-state={state}>
-      <span className={classes.mark} data-state={state} role="img" aria-label={words}>
+      <span className={classes.verdict} data-state={state} role="img" aria-label={words}>
         <Icon size={14} aria-hidden />
       </span>
       <div>

@@ -1,17 +1,18 @@
-import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import type { Course } from '@prepdesk/contract/catalogue/courses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
-import { type Place, placeShape, useKeptPlace } from './kept-place.ts';
+import { type CourseScope, scopeShape, useKeptScope } from './kept-scope.ts';
 
-export type { Place } from './kept-place.ts';
+export type { CourseScope } from './kept-scope.ts';
 
 /** The place in the address, for use before anything is drawn. */
-export const placeInAddress = (): Place =>
-  readID(placeShape, new URLSearchParams(location.search).get('id') ?? undefined).id ?? {};
+export const scopeInAddress = (): CourseScope =>
+  readID(scopeShape, new URLSearchParams(location.search).get('id') ?? undefined).id ?? {};
 
 /** Both apps with their courses; empty for a person who may not read them. */
 export function useApps() {
@@ -31,11 +32,11 @@ export function useCourseName(appID: number | undefined, courseID: number | unde
 export const courseChoices = (courses: readonly Course[]) =>
   courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
 
-/** As `usePlace`; where the address has no course, the last one that the person chose in this app. */
-export function useLastPlace() {
-  const { place: at, ...rest } = usePlace();
+/** As `useScope`; where the address has no course, the last one that the person chose in this app. */
+export function useLastScope() {
+  const { scope: at, ...rest } = useScope();
   const courses = useCourses(at.appId);
-  const last = useKeptPlace(at);
+  const last = useKeptScope(at);
   const isThere = last.coId !== undefined && courses.some(({ courseID }) => courseID === last.coId);
   const isRestored = at.coId === undefined && isThere;
   const { replace } = rest;
@@ -45,7 +46,7 @@ export function useLastPlace() {
     },
     [isRestored, last, replace],
   );
-  return { ...rest, place: isRestored ? { ...last, appId: at.appId } : at };
+  return { ...rest, scope: isRestored ? { ...last, appId: at.appId } : at };
 }
 
 /**
@@ -53,8 +54,8 @@ export function useLastPlace() {
  * top bar, and the switch follows a link that names another app.
  * @param parameter the query parameter, on screens that name it differently (gaps A50)
  */
-export function usePlace(parameter = 'id') {
-  const { id: chosen, isBroken, choose, replace } = useEncodedID(placeShape, parameter);
+export function useScope(parameter = 'id') {
+  const { id: chosen, isBroken, choose, replace } = useEncodedID(scopeShape, parameter);
   const { appID, chooseApp } = useApp();
   const before = useRef(appID);
   const appId = chosen?.appId ?? appID;
@@ -72,7 +73,7 @@ export function usePlace(parameter = 'id') {
     },
     [appID, appInLink, choose, chooseApp],
   );
-  return { place: { ...chosen, appId }, isBroken, choose, replace };
+  return { scope: { ...chosen, appId }, isBroken, choose, replace };
 }
 
 export function AppChoice({ appID, onChoose }: { appID: number; onChoose: (appID: number) => void }) {
@@ -88,8 +89,12 @@ export function AppChoice({ appID, onChoose }: { appID: number; onChoose: (appID
 }
 
 /** App and Course in the bar, then the list's other choices. */
-export function CourseChoice(props: { place: Place; choose: (place: Place) => void; children?: ReactNode }) {
-  const { place: at, choose } = props;
+export function CourseChoice(props: {
+  scope: CourseScope;
+  choose: (scope: CourseScope) => void;
+  children?: ReactNode;
+}) {
+  const { scope: at, choose } = props;
   const courses = useCourses(at.appId);
   return (
     <>
@@ -107,7 +112,7 @@ export function CourseChoice(props: { place: Place; choose: (place: Place) => vo
 }
 
 /** The message for an app without courses, or a list without a chosen course (d1 §8). */
-export function useWhenNotAsked(appID: number | undefined, hint: string): string {
+export function useIdleMessage(appID: number | undefined, hint: string): string {
   const { data } = useApps();
   const hasNoCourse = data !== undefined && !data.find((app) => app.appID === appID)?.courses.length;
   return hasNoCourse ? 'No Course data found' : hint;

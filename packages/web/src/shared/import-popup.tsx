@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -60,8 +60,8 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
   };
   const trial = async (file: File | undefined) => {
     if (!file || isSending) return;
-    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
-    if (fault) return setFailure(new Error(fault));
+    const error = errorBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (error) return setFailure(new Error(error));
     const report = await send(file, { isTrial: 1 });
     if (report) setTried({ file, report });
   };
@@ -73,8 +73,8 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     if (!done) return;
     await readAgain(call.writes);
     const { rows } = done;
-    const [taken, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
-    onSaved(`${rowsText(taken)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
+    const [imported, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
+    onSaved(`${rowsText(imported)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
   };
   return (
     <Popup
@@ -136,7 +136,7 @@ function TriedRows({ rows, unread }: Tried) {
     .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
     .filter(([, count]) => count > 0)
     .map(([label, count]) => `${label}: ${count}`);
-  // Faults first, since people look for those.
+  // Errors first, since people look for those.
   const shown = [...rows].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, maxShown);
   return (
     <>

@@ -1,5 +1,4 @@
 import { textLook } from '../ui/fields/field-display.tsx';
-import fields from '../ui/fields/fields.module.css';
 import classes from '../ui/layout/layout.module.css';
 import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
 
@@ -10,7 +9,7 @@ export function LearnerLink({ personID, fullName }: Props) {
   const canOpen = useCanOpen();
   const name = fullName || 'NA';
   const words = (
-    <span className={fields.words} {...textLook(name)}>
+    <span className={classes.twoLines} {...textLook(name)}>
       {name}
     </span>
   );

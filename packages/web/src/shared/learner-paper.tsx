@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { AArrowDown, AArrowUp, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { settings } from '../api/settings.ts';
+import layout from '../ui/layout/layout.module.css';
 import classes from './question-view.module.css';
 
 const fontSizesPx = [14, 16, 18, 21, 24] as const;
@@ -15,8 +16,8 @@ export function LearnerPaper({ children }: { children: ReactNode }) {
   const scheme = chosen ?? own;
   const isDark = scheme === 'dark';
   return (
-    <div className={classes.learner}>
-      <fieldset className={classes.paperTools} aria-label="How it is shown">
+    <div className={layout.grow}>
+      <fieldset className={`${layout.actions} ${classes.paperTools}`} data-end aria-label="How it is shown">
         <Tool label="Smaller letters" isDisabled={size === 0} onPress={() => setSize(size - 1)}>
           <AArrowDown size={17} aria-hidden />
         </Tool>

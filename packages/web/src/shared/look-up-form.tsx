@@ -13,11 +13,11 @@ type Props = {
   /** Called on typing, since the earlier result then belongs to a different search (d3 §4). */
   onType?: () => void;
   /** Another button is the screen's main one. */
-  isBeside?: boolean;
+  isInline?: boolean;
 };
 
 /** A form to look somebody up, sent on Enter or by the button, which is disabled until something is typed (d3 §5). */
-export function LookUpForm({ by, search, isLooking, onSearch, onType, isBeside }: Props) {
+export function LookUpForm({ by, search, isLooking, onSearch, onType, isInline }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const words = typed.trim();
@@ -42,7 +42,7 @@ export function LookUpForm({ by, search, isLooking, onSearch, onType, isBeside }
       />
       <Button
         type="submit"
-        variant={isBeside ? 'default' : 'filled'}
+        variant={isInline ? 'default' : 'filled'}
         loading={isLooking}
         disabled={words === ''}
       >

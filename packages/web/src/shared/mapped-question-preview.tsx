@@ -21,8 +21,8 @@ type Props = {
 
 /** The full question of a brief row; the popup is open while it is loading. */
 export function MappedQuestionPreview({ subTopicID, row, onClose }: Props) {
-  const asked = { subTopicID, chosenQues: String(row.questionID) };
-  const { data, failure, reload } = useRead(questionMapping.chosen, asked);
+  const input = { subTopicID, chosenQues: String(row.questionID) };
+  const { data, failure, reload } = useRead(questionMapping.chosen, input);
   const question = data?.questions[0];
   const waiting = <Waiting text="Loading.." />;
   return (

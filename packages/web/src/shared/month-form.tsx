@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { DayInput } from '../ui/fields/day-input.tsx';
-import classes from './month-form.module.css';
+import layout from '../ui/layout/layout.module.css';
 
 type Props = {
   /** The call's rule, which has the message for an invalid month. */
@@ -16,27 +16,32 @@ type Props = {
 /** A month that is chosen and submitted (d3 §2). */
 export function MonthForm({ rule, month, onSubmit }: Props) {
   const [typed, setTyped] = useState(month);
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   useEffect(() => setTyped(month), [month]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
       onSubmit(checked(z.object({ month: rule }), { month: typed }).month);
-      setFault('');
+      setError('');
     } catch (error) {
-      setFault((error as Error).message);
+      setError((error as Error).message);
     }
   };
   return (
-    <form className={classes.month} noValidate onSubmit={submit}>
+    <form
+      className={layout.besideField}
+      style={{ maxWidth: 340, marginBottom: 14 }}
+      noValidate
+      onSubmit={submit}
+    >
       <DayInput
         isMonth
         label="Month"
         value={typed}
-        error={fault}
+        error={message}
         onChange={(chosen) => {
           setTyped(chosen);
-          setFault('');
+          setError('');
         }}
       />
       <Button type="submit">Submit</Button>

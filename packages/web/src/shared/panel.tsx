@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { ReactNode } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
-import { sentenceOf } from '../ui/feedback/failure-banner.tsx';
+import { PartFailure } from '../ui/feedback/part-failure.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { type Opening, ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
 import classes from './panel.module.css';
 
@@ -22,8 +22,8 @@ type Props<C extends AnyCall> = {
   call: C;
   input: CallInput<C>;
   /** A text beside the title, such as the number of rows. */
-  countOf: (found: CallResponse<C>) => string;
-  rowsOf: (found: CallResponse<C>) => PanelRow[];
+  countOf: (match: CallResponse<C>) => string;
+  rowsOf: (match: CallResponse<C>) => PanelRow[];
   /** The message when there are no rows. */
   none: string;
   /** The list with all rows. */
@@ -47,22 +47,17 @@ function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, non
   const rows = data === undefined ? [] : rowsOf(data);
   return (
     <section className={classes.panel} aria-label={title} aria-busy={isLoading}>
-      <header>
+      <header className={layout.partHead}>
         <h2>{title}</h2>
         {data !== undefined && <span>{countOf(data)}</span>}
         {all && canOpen(all.path) && (
-          <ScreenLink {...all} aria-label={`All ${title}`}>
+          <ScreenLink {...all} className={`${layout.link} ${layout.end}`} aria-label={`All ${title}`}>
             All
           </ScreenLink>
         )}
       </header>
       {failure ? (
-        <div className={classes.failed} role="alert">
-          <span>{sentenceOf(failure)}</span>
-          <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-            Try Again
-          </Button>
-        </div>
+        <PartFailure failure={failure} onRetry={() => void reload()} />
       ) : rows.length > 0 ? (
         <ul>
           {rows.map(({ key, ...row }) => (
@@ -70,11 +65,13 @@ function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, non
           ))}
         </ul>
       ) : (
-        <p>{isLoading ? 'Loading..' : none}</p>
+        <p className={layout.hint}>{isLoading ? 'Loading..' : none}</p>
       )}
     </section>
   );
 }
+
+const tones = { good: undefined, soon: 'dev', over: 'bad' } as const;
 
 function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
   const canOpen = useCanOpen();
@@ -82,7 +79,9 @@ function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
   return (
     <li>
       <MaybeLink opens={isLink ? opens : undefined}>{text}</MaybeLink>
-      <span data-tone={tone}>{aside}</span>
+      <span className={layout.tone} data-tone={tone && tones[tone]}>
+        {aside}
+      </span>
     </li>
   );
 }

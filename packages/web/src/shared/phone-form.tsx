@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { anyPhone } from '@prepdesk/contract/access/staff';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import layout from '../ui/layout/layout.module.css';
 import { phoneDigits } from './phone-digits.ts';
-import classes from './phone-form.module.css';
 
 const phoneForm = z.object({ userPhone: anyPhone() });
 
@@ -20,20 +20,21 @@ type Props = {
 /** A phone with the country code fixed at +91 (d2 §5). */
 export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }: Props) {
   const [typed, setTyped] = useState(userPhone);
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   useEffect(() => setTyped(userPhone), [userPhone]);
   const submit = () => {
     try {
       onSubmit(checked(phoneForm, { userPhone: typed }).userPhone);
-      setFault('');
+      setError('');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      setFault(error.message);
+      setError(error.message);
     }
   };
   return (
     <form
-      className={classes.phoneForm}
+      className={layout.besideField}
+      style={{ maxWidth: 420, marginBottom: 16 }}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,13 +45,13 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
         label={label}
         inputMode="numeric"
         autoComplete="off"
-        leftSection={<span className={classes.countryCode}>+91</span>}
+        leftSection={<span className={layout.small}>+91</span>}
         leftSectionWidth={48}
         value={typed}
-        error={fault}
+        error={message}
         onChange={(event) => {
           setTyped(phoneDigits(event.currentTarget.value));
-          setFault('');
+          setError('');
         }}
       />
       <Button type="submit" loading={isLoading} disabled={typed === ''}>

@@ -8,6 +8,7 @@ import { Check, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { durationText } from './duration-text.ts';
 import classes from './question-view.module.css';
@@ -20,6 +21,8 @@ type Props = {
   /** For a stored question, whose treasures are shown below the explanation. */
   questionID?: number | undefined;
 };
+
+const difficultyTones: Readonly<Record<number, string>> = { 1: 'ok', 2: 'dev', 3: 'bad' };
 
 /** A question as a learner answers it (d3 §9): choose, see what is right and why, and try again. */
 export function QuestionView(props: Props) {
@@ -38,17 +41,21 @@ function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void
   const difficulty = difficultyLevels[question.difficultyLevel as 1 | 2 | 3];
   return (
     <article className={classes.question} aria-label="The question as learners see it">
-      <p className={classes.about}>
-        {difficulty && <span data-difficulty={question.difficultyLevel}>{difficulty}</span>}
+      <p className={`${layout.line} ${classes.hint}`}>
+        {difficulty && (
+          <span className={layout.tone} data-tone={difficultyTones[question.difficultyLevel]}>
+            {difficulty}
+          </span>
+        )}
         <span>{durationText(question.questionDuration)}</span>
       </p>
       {isBlankHtml(question.quesText) ? (
-        <p className={classes.empty}>The question has no text yet.</p>
+        <p className={layout.hint}>The question has no text yet.</p>
       ) : (
         <RichText html={question.quesText} className={classes.text} />
       )}
       {question.type === 2 ? <NumberAnswer {...answerProps} /> : <OptionsAnswer {...answerProps} />}
-      <p className={classes.verdict} data-right={isRight || undefined} role="status">
+      <p className={`${layout.tone} ${classes.verdict}`} data-tone={isRight ? 'ok' : 'bad'} role="status">
         {isDone && (isRight ? 'Right.' : `Not right. ${rightAnswerText(question)}`)}
       </p>
       {isDone && <Explanation question={question} />}
@@ -76,7 +83,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
   const right = optionsNamed(question.answer) ?? [];
   const takesSeveral = right.length > 1;
   const options = optionFields
-    .map((field, place) => ({ number: place + 1, html: question[field] }))
+    .map((field, index) => ({ number: index + 1, html: question[field] }))
     .filter(({ html }) => !isBlankHtml(html));
   const choose = (number: number) => {
     if (isDone) return;
@@ -90,7 +97,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
   return (
     <>
       {takesSeveral && !isDone && <p className={classes.hint}>Choose all that are right.</p>}
-      <ol className={classes.options}>
+      <ol className={layout.list}>
         {options.map(({ number, html }) => {
           const isChosen = chosen.includes(number);
           const isRight = right.includes(number);
@@ -105,7 +112,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
                 aria-disabled={isDone || undefined}
                 onClick={() => choose(number)}
               >
-                <span className={classes.letter} aria-hidden>
+                <span className={`${layout.initials} ${classes.letter}`} aria-hidden>
                   <Mark mark={mark}>{letterOf(number - 1)}</Mark>
                 </span>
                 <VisuallyHidden>
@@ -136,7 +143,7 @@ function NumberAnswer({ question, isDone, onDone }: AnswerProps) {
   const number = decimalOf(typed);
   const check = () => number !== null && onDone(number === decimalOf(question.answer));
   return (
-    <div className={classes.number}>
+    <div className={`${layout.line} ${classes.number}`}>
       <label htmlFor={fieldID}>Your answer</label>
       <input
         id={fieldID}

@@ -27,13 +27,13 @@ type Props<Row extends LeftRow> = {
 /** Before an import is undone, shows the rows that would be left as they are. */
 export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   const { calls, importID, countText, nameOf, report, onSaved, onClose } = props;
-  const asked = { importID } as never;
-  const { data: found, failure, isLoading, reload } = useRead(calls.undoPreview, asked);
-  const data = found as Preview<Row> | undefined;
+  const requested = { importID } as never;
+  const { data: value, failure, isLoading, reload } = useRead(calls.undoPreview, requested);
+  const data = value as Preview<Row> | undefined;
   const undo = useChange(calls.undo);
-  const takeBack = async () => {
+  const revert = async () => {
     try {
-      const { message } = await undo.save(asked);
+      const { message } = await undo.save(requested);
       onSaved?.(message);
     } catch (error) {
       report({ kind: 'failed', error });
@@ -44,7 +44,7 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
     <Popup
       title="Take this import back?"
       onClose={onClose}
-      onSubmit={() => void takeBack()}
+      onSubmit={() => void revert()}
       actions={
         <>
           <Button variant="default" onClick={onClose}>

@@ -6,8 +6,8 @@ import type { Report } from '../ui/screen/use-notices.tsx';
 type Plan<C extends AnyCall> = {
   call: C;
   /** The search in the address; without one nothing is looked up. */
-  sought: string | undefined;
-  inputOf: (sought: string) => CallInput<C>;
+  search: string | undefined;
+  inputOf: (search: string) => CallInput<C>;
   report: Report;
   /** Called when the search changes or is removed: nothing of the earlier result may stay. */
   leave: () => void;
@@ -17,21 +17,21 @@ type Plan<C extends AnyCall> = {
  * Looks up the search in the address, by a call that logs who looked (gaps C37), and keeps the result. `look` reloads
  * it after a change.
  */
-export function useLookUp<C extends AnyCall>({ call, sought, inputOf, report, leave }: Plan<C>) {
+export function useLookUp<C extends AnyCall>({ call, search, inputOf, report, leave }: Plan<C>) {
   const { save: find, isSaving } = useChange(call);
-  const [answer, setAnswer] = useState<{ message: string; found: CallResponse<C> } | null>(null);
-  const asked = useRef('');
+  const [answer, setAnswer] = useState<{ message: string; response: CallResponse<C> } | null>(null);
+  const lastSearch = useRef('');
   const input = useRef(inputOf);
   input.current = inputOf;
   const look = useCallback(
     async (words: string) => {
-      asked.current = words;
+      lastSearch.current = words;
       try {
         const { message, response } = await find(input.current(words));
-        if (asked.current === words) setAnswer({ message, found: response });
+        if (lastSearch.current === words) setAnswer({ message, response: response });
       } catch (error) {
         // Ignore the answer or failure of a look-up for which the person did not wait.
-        if (asked.current !== words) return;
+        if (lastSearch.current !== words) return;
         setAnswer(null);
         report({ kind: 'failed', error });
       }
@@ -40,13 +40,13 @@ export function useLookUp<C extends AnyCall>({ call, sought, inputOf, report, le
   );
   useEffect(
     function followAddress() {
-      if (asked.current === (sought ?? '')) return;
-      asked.current = '';
+      if (lastSearch.current === (search ?? '')) return;
+      lastSearch.current = '';
       setAnswer(null);
       leave();
-      if (sought) void look(sought);
+      if (search) void look(search);
     },
-    [sought, look, leave],
+    [search, look, leave],
   );
   return { answer, isLooking: isSaving, look };
 }

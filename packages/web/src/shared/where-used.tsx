@@ -5,7 +5,6 @@ import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
-import classes from './where-used.module.css';
 
 type Props = {
   kind: UsedKind;
@@ -18,7 +17,7 @@ export function WhereUsed({ kind, id }: Props) {
   const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: id });
   if (isLoading) return <Waiting text="Looking where it is used.." />;
   return (
-    <div className={`${layout.stack} ${layout.wholeLine} ${classes.uses}`}>
+    <div className={`${layout.stack} ${layout.wholeLine}`}>
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data?.total === 0 && <p className={layout.hint}>It is not used anywhere.</p>}
       {data?.groups.map((group) => (
@@ -32,17 +31,17 @@ function Group({ group: { label, total, uses } }: { group: UseGroup }) {
   const canOpen = useCanOpen();
   const more = total - uses.length;
   return (
-    <section>
+    <section className={layout.list}>
       <h3>
-        {label} <span>{total.toLocaleString('en-IN')}</span>
+        {label} <small>{total.toLocaleString('en-IN')}</small>
       </h3>
       <ul className={layout.framed}>
-        {uses.map(({ name, detail, opens }, place) => {
+        {uses.map(({ name, detail, opens }, index) => {
           const path = opens.path as RoutePath | '';
           const isLinked = path !== '' && canOpen(path);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two uses may have the same text
-            <li key={place} className={layout.row}>
+            <li key={index} className={layout.row}>
               <div>
                 {isLinked ? (
                   <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id}>

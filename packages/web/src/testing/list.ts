@@ -9,14 +9,14 @@ export const rowOf = (name: string) => screen.findByRole('row', { name });
 export const rowNames = (): string[] =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('aria-label') ?? '');
 
-export const field = (label: string, place: HTMLElement = document.body) =>
-  within(place).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+export const field = (label: string, element: HTMLElement = document.body) =>
+  within(element).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 
-export const button = (name: string | RegExp, place: HTMLElement = document.body) =>
-  within(place).getByRole<HTMLButtonElement>('button', { name });
+export const button = (name: string | RegExp, element: HTMLElement = document.body) =>
+  within(element).getByRole<HTMLButtonElement>('button', { name });
 
 /** The Save of a form, which is not that of a view. */
-export const saveButton = (place?: HTMLElement) => button(/^Save(?! view)/, place);
+export const saveButton = (element?: HTMLElement) => button(/^Save(?! view)/, element);
 
 /** The row that is open for editing. */
 export const openRow = () =>
@@ -26,9 +26,9 @@ export async function choose(
   user: UserEvent,
   label: string,
   option: string,
-  place?: HTMLElement,
+  element?: HTMLElement,
 ): Promise<void> {
-  await user.click(field(label, place));
+  await user.click(field(label, element));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 

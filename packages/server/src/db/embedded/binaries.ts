@@ -126,15 +126,15 @@ export async function sharedFolder(parents: string[]): Promise<string> {
 }
 
 async function refuseForeignOwner(folder: string): Promise<void> {
-  const found = await lstat(folder);
-  if (found.isDirectory() && found.uid === process.getuid?.()) return;
+  const stats = await lstat(folder);
+  if (stats.isDirectory() && stats.uid === process.getuid?.()) return;
   throw new Error(`${folder} was made by somebody else and is not trusted. Remove it and start again.`);
 }
 
 async function openForReading(path: string): Promise<void> {
-  const found = await lstat(path);
-  if (found.isSymbolicLink()) return;
-  if (!found.isDirectory()) return chmod(path, found.mode & 0o100 ? 0o755 : 0o644);
+  const stats = await lstat(path);
+  if (stats.isSymbolicLink()) return;
+  if (!stats.isDirectory()) return chmod(path, stats.mode & 0o100 ? 0o755 : 0o644);
   await chmod(path, 0o755);
   for (const name of await readdir(path)) await openForReading(join(path, name));
 }

@@ -26,7 +26,7 @@ export async function ensureCluster(
   const { home, name, user, onLog } = options;
   const cluster = join(home, name);
   const names = await readdir(home);
-  for (const litter of names.filter((found) => found.startsWith('pg-') && found.includes('.tmp-'))) {
+  for (const litter of names.filter((value) => value.startsWith('pg-') && value.includes('.tmp-'))) {
     await rm(join(home, litter), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
   if (names.includes(name)) {
@@ -58,7 +58,7 @@ async function refuseOtherOwner(cluster: string, user: DatabaseUser): Promise<vo
 }
 
 function refuseOtherMajor(names: string[], home: string, name: string): void {
-  const other = names.find((found) => /^pg-\d+$/.test(found));
+  const other = names.find((value) => /^pg-\d+$/.test(value));
   if (other === undefined) return;
   throw new Error(
     `${join(home, other)} was made by PostgreSQL ${other.slice(3)}, but this Prepdesk brings PostgreSQL ${name.slice(3)}. Dump it with the earlier Prepdesk and restore it into a new DATA_DIR (docs/operate.md, upgrade).`,

@@ -16,9 +16,9 @@ export const isRoot = () => process.getuid?.() === 0;
 export async function databaseUser(...folders: string[]): Promise<DatabaseUser> {
   if (!isRoot()) return {};
   for (const folder of folders) {
-    const found = await stat(folder).catch(() => undefined);
-    if (found && found.uid !== 0 && hasAccount(found.uid))
-      return { uid: found.uid, gid: found.gid || found.uid };
+    const stats = await stat(folder).catch(() => undefined);
+    if (stats && stats.uid !== 0 && hasAccount(stats.uid))
+      return { uid: stats.uid, gid: stats.gid || stats.uid };
   }
   return { uid: NOBODY, gid: NOBODY };
 }

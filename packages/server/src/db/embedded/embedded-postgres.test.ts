@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
   for (const holder of held.splice(0)) await holder.stop();
-  for (const place of elsewhere) await rm(place, { recursive: true, force: true });
+  for (const folder of elsewhere) await rm(folder, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -53,8 +53,8 @@ async function start(
     onLog: (line) => options.logs?.push(line),
   });
   servers.push(server);
-  const place = await readPointer(options.dataDir ?? dataDir);
-  if (place) elsewhere.add(place);
+  const folder = await readPointer(options.dataDir ?? dataDir);
+  if (folder) elsewhere.add(folder);
   return server;
 }
 
@@ -92,7 +92,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 describe('the built-in database', () => {
-  it('is created on the first start, sorts and stores UTF-8, and is found again on the next', async () => {
+  it('the built-in database is created on the first start, sorts and stores UTF-8, and is found again on the next', async () => {
     const first = await start();
     await ask(first, "create table word (text text); insert into word values ('₹ हिन्दी')");
     await first.stop();
@@ -109,13 +109,13 @@ describe('the built-in database', () => {
     expect(socketFolder.mode & 0o777).toBe(0o700);
   });
 
-  it('writes durably unless told otherwise', async () => {
+  it('the built-in database writes durably unless told otherwise', async () => {
     copyTemplate();
     const holder = hold({ sql: "select current_setting('fsync') as fsync" });
     expect((await holder.outcome).rows).toEqual([{ fsync: 'on' }]);
   });
 
-  it('loses nothing that was committed when its process is killed, and the next start is not disturbed', async () => {
+  it('the built-in database loses nothing that was committed when its process is killed, and the next start is not disturbed', async () => {
     copyTemplate();
     const holder = hold({ sql: 'create table kept as select 7 as number' });
     expect((await holder.outcome).isReady).toBe(true);
@@ -129,7 +129,7 @@ describe('the built-in database', () => {
     expect(await ask(next, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('leaves no server behind when a test run is killed', async () => {
+  it('the built-in database leaves no server behind when a test run is killed', async () => {
     copyTemplate();
     const holder = hold({ isDurable: false });
     expect((await holder.outcome).isReady).toBe(true);
@@ -143,7 +143,7 @@ describe('the built-in database', () => {
     expect(startMark(secondPid)).toBeUndefined();
   });
 
-  it('starts after being killed in the middle of its creation', async () => {
+  it('the built-in database starts after being killed in the middle of its creation', async () => {
     const holder = hold();
     await until(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.tmp-')));
     await holder.kill();
@@ -152,7 +152,7 @@ describe('the built-in database', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('pg-'))).toEqual([CLUSTER]);
   });
 
-  it('comes back at the same address when its server is killed under it', async () => {
+  it('the built-in database comes back at the same address when its server is killed under it', async () => {
     copyTemplate();
     const server = await start({ isDurable: true });
     await ask(server, 'create table kept as select 1 as number');
@@ -168,7 +168,7 @@ describe('the built-in database', () => {
     expect(startMark(pid)).toBeUndefined();
   });
 
-  it('ignores the pid file of a dead server, even when its number now belongs to a stranger', async () => {
+  it('the built-in database ignores the pid file of a dead server, even when its number now belongs to a stranger', async () => {
     copyTemplate();
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
     try {
@@ -186,7 +186,7 @@ describe('the built-in database', () => {
 });
 
 describe('two starts on one folder', () => {
-  it('refuse the second, naming the process number of the first, and leave the first running', async () => {
+  it('two starts on one folder: the second is refused, naming the process number of the first, and the first keeps running', async () => {
     copyTemplate();
     const first = await start();
     await expect(start()).rejects.toThrow(AlreadyRunning);
@@ -198,7 +198,7 @@ describe('two starts on one folder', () => {
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('at the same moment, five of them on an empty folder, let exactly one win', async () => {
+  it('five simultaneous starts on an empty folder let exactly one win', async () => {
     const holders = Array.from({ length: 5 }, () => hold());
     const outcomes = await Promise.all(holders.map((holder) => holder.outcome));
     const winners = outcomes.filter((outcome) => outcome.isReady);
@@ -206,7 +206,7 @@ describe('two starts on one folder', () => {
     expect([winners.length, refused.length]).toEqual([1, 4]);
   });
 
-  it('do not mistake a dead holder whose number was reused for a living one', async () => {
+  it('a start does not mistake a dead holder whose number was reused for a living one', async () => {
     copyTemplate();
     const holder = hold();
     await holder.outcome;
@@ -220,12 +220,12 @@ describe('two starts on one folder', () => {
 });
 
 describe.runIf(isRoot)('started by root', () => {
-  it('puts the database of a folder that others cannot enter where it can run, and finds it again', async () => {
+  it('the built-in database, started by root, is put where it can run when its folder is closed to others, and is found again', async () => {
     await mkdir(dataDir, { mode: 0o700 });
     const logs: string[] = [];
     const first = await start({ logs });
-    const place = await readPointer(dataDir);
-    expect(logs.join()).toContain(`the database of this folder lies in ${place}`);
+    const path = await readPointer(dataDir);
+    expect(logs.join()).toContain(`the database of this folder lies in ${path}`);
     await ask(first, 'create table kept as select 5 as number');
     await first.stop();
     await chmod(dataDir, 0o755);
@@ -236,7 +236,7 @@ describe.runIf(isRoot)('started by root', () => {
     await expect(start({ dataDir: copy })).rejects.toThrow(`${copy} is a copy of ${dataDir}`);
   });
 
-  it('takes the database along when the folder is closed to others later', async () => {
+  it('the built-in database, started by root, goes along when its folder is closed to others later', async () => {
     copyTemplate();
     const first = await start();
     await ask(first, 'create table kept as select 6 as number');
@@ -246,7 +246,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await readPointer(dataDir)).toBeDefined();
   });
 
-  it('runs from a program folder that others cannot enter, and as a plain user from the same copy', async () => {
+  it('the built-in database, started by root, runs from a program folder that others cannot enter, and as a plain user from the same copy', async () => {
     const app = join(folder, 'app');
     await copyProgram(app);
     await chmod(app, 0o700);

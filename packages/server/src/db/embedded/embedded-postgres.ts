@@ -149,8 +149,8 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [connection.database]);
-    if (found.rowCount === 0)
+    const result = await client.query('select 1 from pg_database where datname = $1', [connection.database]);
+    if (result.rowCount === 0)
       await client.query(`create database ${client.escapeIdentifier(connection.database)}`);
   } finally {
     await client.end();

@@ -44,7 +44,7 @@ const LONG_SILENCE_MS = 30_000;
 export async function claimFolder(dataDir: string): Promise<FolderClaim> {
   const folder = join(dataDir, 'running');
   await mkdir(folder, { recursive: true });
-  const silence = new SilenceWatch();
+  const silence = new SilenceMonitor();
   for (;;) {
     const id = randomUUID();
     await announce(folder, id);
@@ -85,7 +85,7 @@ async function settle(folder: string, id: string): Promise<FolderClaim> {
   };
 }
 
-async function livingRivals(folder: string, ownId: string, silence: SilenceWatch): Promise<Rival[]> {
+async function livingRivals(folder: string, ownId: string, silence: SilenceMonitor): Promise<Rival[]> {
   const rivals: Rival[] = [];
   for (const name of await readdir(folder)) {
     const id = name.match(/^(.+)\.claim$/)?.[1];
@@ -122,13 +122,13 @@ function isAlive(claim: ClaimRecord): boolean {
 }
 
 /** Judges claims from elsewhere by whether their file is still touched. */
-class SilenceWatch {
+class SilenceMonitor {
   private readonly sightings = new Map<string, { touchedMs: number; sinceMs: number }>();
   private readonly heard = new Set<string>();
 
   async isHeard(file: string, rival: Rival): Promise<boolean> {
     const touchedMs = await stat(file).then(
-      (found) => found.mtimeMs,
+      (stats) => stats.mtimeMs,
       () => 0,
     );
     if (touchedMs < Date.now() - LONG_SILENCE_MS) return false;

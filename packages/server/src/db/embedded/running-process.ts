@@ -61,9 +61,9 @@ function output(command: string, args: string[]): string {
   return attempt(() => execFileSync(command, args, { encoding: 'utf8' }).trim()) ?? '';
 }
 
-function attempt<T>(deed: () => T): T | undefined {
+function attempt<T>(run: () => T): T | undefined {
   try {
-    return deed();
+    return run();
   } catch {
     return undefined;
   }

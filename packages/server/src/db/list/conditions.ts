@@ -1,11 +1,11 @@
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../actor.ts';
 import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
-import { beginningWith, containing } from '../like.ts';
-import { type Beside, type Met, metBeside } from './related-search.ts';
-import { runnerOf } from './run.ts';
+import { beginningWith } from '../like.ts';
+import { phoneIn } from '../phone-in.ts';
 import type { Order } from './statement.ts';
 
 /** A condition as it was asked: its SQL is built and planned once for each shape, with values filled in. */
@@ -18,10 +18,10 @@ export type Part = {
   isPlannedAnew?: boolean;
   /** The order of the matches where no other is asked for, for a part without a shape. */
   nearest?: Order;
-} & Partial<Omit<Met<() => SQL>, 'where'>>;
+};
 
 /** What is asked of a list, and by whom. */
-export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
+export type ListRequest = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
 
 /**
  * Narrows a list.
@@ -30,10 +30,10 @@ export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db
  */
 export type Condition = (
   fields: readonly string[],
-  asked: Asked,
+  request: ListRequest,
 ) => Part | undefined | Promise<Part | undefined>;
 
-const isAsked = (value: unknown): boolean =>
+const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
@@ -44,7 +44,7 @@ export const ofField =
   (where: (value: SQL) => SQL, chosen: (value: never) => unknown = (value) => value): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];
-    if (!isAsked(value)) return undefined;
+    if (!isFilled(value)) return undefined;
     return {
       shape: field,
       where: () => where(sql`${sql.placeholder(field)}`),
@@ -61,58 +61,55 @@ export const within = (column: SQLWrapper): Condition => ofField((value) => sql`
 export const beginsWith = (column: SQLWrapper): Condition =>
   ofField((value) => sql`lower(${column}::text) like lower(${value})`, beginningWith);
 
-/** One of the columns contains the text, ignoring case; trigram indexes answer it from three letters on. */
-export const contains = (...columns: readonly SQLWrapper[]): Condition =>
-  ofField(
-    (value) =>
-      sql`(${sql.join(
-        columns.map((column) => sql`${column} ilike ${value}`),
-        sql` or `,
-      )})`,
-    containing,
-  );
-
-/** The fewest letters that trigram indexes can look for inside a text. */
-export const minOfAPart = 3;
-
-/** A table that the list's rows point to, and the columns of it that are searched. */
-type Searched = Omit<Beside, 'has'> & { columns: readonly SQLWrapper[] };
+const isIn = (column: SQLWrapper, search: SQLWrapper, isShort: boolean): SQL =>
+  isShort
+    ? sql`${column} ~ search_word(${search})`
+    : sql`${column} like '%' || search_literal(${search}) || '%'`;
 
 /**
- * Like `contains`, but also searches tables that the rows point to, each by its own indexes (`metBeside`). With joins,
- * a few hundred matching learners were enough for the planner to read every order.
- * @param columns the list's own
+ * The search text contains this text; of one or two letters, a word of it begins with them.
+ * @param column `search_text` of the table, or `searchTextOf` columns where few rows are left
  */
-export const containsBeside = (
-  columns: readonly SQLWrapper[],
-  ...besides: readonly Searched[]
-): Condition => {
-  const run = runnerOf('list.beside');
-  return async ([field = ''], { input, db }) => {
+export const matchesSearch = (column: SQLWrapper, text: string): SQL =>
+  isIn(column, sql`${text}::text`, isShort(text));
+
+/** The first field of the search text begins with this text: what people look for while they type. */
+export const isBegunBy = (column: SQLWrapper, text: string): SQL =>
+  sql`${column} like E'\\n' || search_literal(${text}) || '%'`;
+
+/** One or two letters, which trigram indexes find only at the beginning of words. */
+const isShort = (text: string): boolean => /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(foldForSearch(text));
+
+/** Made for each row; a table that is searched through an index has a column for it. */
+export const searchTextOf = (...columns: readonly SQLWrapper[]): SQL =>
+  sql`search_text_of(${sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql`, `,
+  )})`;
+
+/** With fewer digits it is more likely the number of something else, such as 2026-27. */
+const minOfAPhone = 10;
+
+/**
+ * Rows whose search text contains what was typed, or a phone however it was written. A common text needs another plan
+ * than a rare one.
+ */
+export const find =
+  (column: SQLWrapper): Condition =>
+  ([field = ''], { input }) => {
     const text = input[field];
-    if (!isAsked(text)) return undefined;
-    const pattern = sql.placeholder(field);
-    const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
-    const isIndexed = (text as string).length >= minOfAPart;
-    const { where, each, some, ...filledIn } = await metBeside(db, {
-      own: hasIt(columns),
-      besides: besides.map(({ columns: texts, ...beside }) => ({
-        ...beside,
-        has: sql.join(hasIt(texts), sql` or `),
-      })),
-      isIndexed,
-      kept: { run, shape: field, values: { [field]: containing(text as string) } },
-    });
+    if (typeof text !== 'string' || text === '') return undefined;
+    const isWord = isShort(text);
+    const phone = phoneIn(text);
+    const isPhone = phone !== undefined && phone !== text && phone.length >= minOfAPhone;
+    const has = (name: string) => isIn(column, sql`${sql.placeholder(name)}::text`, isWord);
     return {
-      where: () => where,
-      each: () => each,
-      ...(some ? { some: () => some } : {}),
-      ...filledIn,
-      // Only a text in the condition itself needs a plan of its own; keys that were found are looked up by index.
-      isPlannedAnew: columns.length > 0 || some !== undefined || !isIndexed,
+      shape: `${field}${isWord ? ' short' : ''}${isPhone ? ' or phone' : ''}`,
+      where: () => (isPhone ? sql`(${has(field)} or ${has(`${field}.phone`)})` : has(field)),
+      values: { [field]: text, [`${field}.phone`]: phone },
+      isPlannedAnew: true,
     };
   };
-};
 
 /** Instants within a month (yyyy-MM) in the company's time. */
 export const month = (column: SQLWrapper): Condition =>
@@ -127,8 +124,8 @@ const between =
   (atLeast: (value: SQL) => SQL, atMost: (value: SQL) => SQL): Condition =>
   ([from = '', until = ''], { input }) => {
     const bounds = [
-      ...(isAsked(input[from]) ? [{ field: from, where: atLeast }] : []),
-      ...(isAsked(input[until]) ? [{ field: until, where: atMost }] : []),
+      ...(isFilled(input[from]) ? [{ field: from, where: atLeast }] : []),
+      ...(isFilled(input[until]) ? [{ field: until, where: atMost }] : []),
     ];
     if (bounds.length === 0) return undefined;
     return {
@@ -170,14 +167,14 @@ export const when =
   <Value = string>(where: (value: Value) => SQL | undefined, nearest?: (value: Value) => Order): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];
-    const found = isAsked(value) ? where(value as Value) : undefined;
-    return found && { where: () => found, ...(nearest ? { nearest: nearest(value as Value) } : {}) };
+    const condition = isFilled(value) ? where(value as Value) : undefined;
+    return condition && { where: () => condition, ...(nearest ? { nearest: nearest(value as Value) } : {}) };
   };
 
 /** A field with few values, each with its own condition; a value without one lets every row pass. */
 export const choice =
   (conditions: Readonly<Record<string, SQL>>): Condition =>
   ([field = ''], { input }) => {
-    const found = conditions[String(input[field] ?? '')];
-    return found && { shape: `${field}=${input[field]}`, where: () => found };
+    const condition = conditions[String(input[field] ?? '')];
+    return condition && { shape: `${field}=${input[field]}`, where: () => condition };
   };

@@ -1,8 +1,8 @@
-import { Column, getTableName, is, sql, Table } from 'drizzle-orm';
+import { Column, getTableName, is, type SQL, Table } from 'drizzle-orm';
 import type { List } from './list.ts';
-import { expressionOf, orderSteps, type Source } from './query.ts';
+import { orderSteps, type Source } from './query.ts';
 import { textOf } from './run.ts';
-import type { Counted, Expression, ListCall } from './statement.ts';
+import type { Counted, ListCall } from './statement.ts';
 
 /** A list that is counted, and the columns it is counted by. */
 export type CountedList = { call: ListCall; source: Source; counted: Counted };
@@ -22,9 +22,8 @@ export type Shape = {
   list: string;
   table: string;
   scope: string;
-  /** Which rows count, and what is added up of each; the table goes by the name it has in the list. */
+  /** Which rows count; the table goes by the name it has in the list. */
   only: string;
-  sums: string[];
   order: Column[];
 };
 
@@ -38,8 +37,8 @@ export function shapeOf({ call, source, counted }: CountedList): Shape {
     }
     return column;
   };
-  const written = (part: Expression): string => {
-    const { text, values } = textOf(sql`${expressionOf(part)}`, {});
+  const written = (part: SQL): string => {
+    const { text, values } = textOf(part, {});
     if (values.length > 0) throw new Error(`${call.name}: what is counted cannot have parameters`);
     return text;
   };
@@ -52,7 +51,6 @@ export function shapeOf({ call, source, counted }: CountedList): Shape {
     table: quoted(getTableName(from)),
     scope: `jsonb_build_array(${scope.join(', ')})::text`,
     only: source.only ? written(source.only) : 'true',
-    sums: Object.values(source.sums ?? {}).map(written),
     order: steps.map(({ by }) => ofTable(by)),
   };
 }

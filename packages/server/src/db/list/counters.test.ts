@@ -1,5 +1,4 @@
 import { videos } from '@prepdesk/contract/videos/videos';
-import { asc, desc } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countedLists } from '../../counted-lists.ts';
@@ -9,7 +8,7 @@ import { staff } from '../../testing/staff.ts';
 import { videos as table } from '../schema/videos.ts';
 import { installCounters, removeOtherCounters } from './counters.ts';
 import { listOf } from './list-of.ts';
-import { counted } from './statement.ts';
+import { counted, newest, rising } from './statement.ts';
 
 let product: TestProduct;
 let client: pg.PoolClient;
@@ -52,7 +51,7 @@ const start = async () => {
 };
 
 describe('counters', () => {
-  it('are left alone by a start that changes nothing: no table is locked', async () => {
+  it('counters are left alone by a start that changes nothing: no table is locked', async () => {
     const said = await saidBy(start);
     expect(said.filter((text) => !/^select/.test(text))).toEqual([]);
   });
@@ -64,7 +63,7 @@ describe('counters', () => {
       'does nothing',
       `create or replace function "list_count_videos.list"() returns trigger language plpgsql as 'begin return null; end'`,
     ],
-  ])('are repaired and counted again where a trigger %s', async (_, change) => {
+  ])('counters are repaired and counted again where a trigger %s', async (_, change) => {
     const before = await total();
     await client.query(change);
     await add(3);
@@ -77,7 +76,7 @@ describe('counters', () => {
     expect(await total()).toBe(before + 4);
   });
 
-  it('are removed for lists that are no longer counted', async () => {
+  it('counters are removed for lists that are no longer counted', async () => {
     await removeOtherCounters(
       client,
       countedLists.filter(({ call }) => call.name !== videos.list.name),
@@ -104,9 +103,9 @@ describe('a list that cannot be counted as stated stops the server', () => {
 
   it.each([
     ['scoped otherwise', { total: counted({ isActive: table.isActive }) }, 'scope'],
-    ['in ascending order', { order: [asc(table.id)] }, 'from the old end'],
-    ['in the order of a text', { order: [desc(table.cdn), desc(table.id)] }, 'no landmark'],
-  ])('%s', (_, wrong, message) => {
+    ['in ascending order', { order: [rising(table.id)] }, 'from the old end'],
+    ['in the order of a text', { order: newest(table.cdn, table.id) }, 'no landmark'],
+  ])('a list that cannot be counted as stated stops the server: %s', (_, wrong, message) => {
     expect(() => listOf(videos.list, { ...stated, total: counted(), ...wrong } as never)).toThrow(message);
   });
 });

@@ -11,38 +11,38 @@ import {
 } from './counted-list.ts';
 
 /**
- * Exact totals and sums of large lists, and the landmarks by which their deep pages are found. Triggers maintain them;
+ * Exact totals of large lists, and the anchors by which their deep pages are found. Triggers maintain them;
  * they are generated from the lists' statements after each migration. Each backend adds to rows of its own, so that no
  * two writers wait for one another; `foldCounts` adds these rows up.
  */
 
 /**
- * One key per this many rows is kept as a landmark, counted from the old end of the natural order; a deep page skips
+ * One key per this many rows is kept as an anchor, counted from the old end of the natural order; a deep page skips
  * half as many rows on average.
  */
 export const rowsBetweenAnchors = 250;
+
+/** Only earlier releases kept sums beside the counts. */
+const noSums = `'{}'`;
 
 const functionOf = (list: string): string => quoted(`list_count_${list}`);
 
 const rowOfOrder = (order: readonly Column[]): string => order.map(({ name }) => quoted(name)).join(', ');
 
 const keysFrom = (order: readonly Column[], keys: string): string =>
-  order.map((column, place) => `(${keys}->>${place})::${column.getSQLType()}`).join(', ');
+  order.map((column, index) => `(${keys}->>${index})::${column.getSQLType()}`).join(', ');
 
 /** Adds up what a statement changed, and forgets landmarks that its rows shift. */
-function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
+function triggerOf({ list, table, scope, only, order }: Shape): string {
   const name = functionOf(list);
   const row = (sign: string, from: string) =>
-    `select ${scope} as scope, ${sign}1 as n, array[${sums.map((sum) => `${sign}coalesce(${sum}, 0)::numeric`).join(', ')}]::numeric[] as sums,
-      ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
+    `select ${scope} as scope, ${sign}1 as n, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const firstKeys = order.map(({ name: one }) => `first.${quoted(one)}`).join(', ');
   const body = (changed: string, moved = changed) => `
       insert into list_counts as c (list, scope, backend, n, sums)
-        select ${literal(list)}, scope, pg_backend_pid(), sum(n),
-          array[${sums.map((_, place) => `sum(sums[${place + 1}])`).join(', ')}]::numeric[]
-        from (${changed}) changed group by scope having ${[`sum(n)`, ...sums.map((_, place) => `sum(sums[${place + 1}])`)].map((sum) => `${sum} <> 0`).join(' or ')}
-        on conflict (list, scope, backend) do update set n = c.n + excluded.n,
-          sums = array[${sums.map((_, place) => `c.sums[${place + 1}] + excluded.sums[${place + 1}]`).join(', ')}]::numeric[];
+        select ${literal(list)}, scope, pg_backend_pid(), sum(n), ${noSums}
+        from (${changed}) changed group by scope having sum(n) <> 0
+        on conflict (list, scope, backend) do update set n = c.n + excluded.n;
       for first in select distinct on (scope) scope, ${rowOfOrder(order)} from (${moved}) moved
         order by scope, ${rowOfOrder(order)}
       loop
@@ -54,7 +54,7 @@ function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
             and (${keysFrom(order, 'l.keys')}) >= (${firstKeys});
         end if;
       end loop;`;
-  const place = (from: string) =>
+  const positionOf = (from: string) =>
     `select ${scope} as scope, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const added = row('', 'added_rows');
   const removed = row('-', 'removed_rows');
@@ -66,7 +66,7 @@ function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
     begin
       if tg_op = 'INSERT' then ${body(added)}
       elsif tg_op = 'DELETE' then ${body(removed)}
-      elsif tg_op = 'UPDATE' then ${body(`${added} union all ${removed}`, `(${place('added_rows')} except ${place('removed_rows')}) union all (${place('removed_rows')} except ${place('added_rows')})`)}
+      elsif tg_op = 'UPDATE' then ${body(`${added} union all ${removed}`, `(${positionOf('added_rows')} except ${positionOf('removed_rows')}) union all (${positionOf('removed_rows')} except ${positionOf('added_rows')})`)}
       else
         delete from list_counts where list = ${literal(list)};
         delete from list_landmarks where list = ${literal(list)};
@@ -142,8 +142,7 @@ async function recount(client: pg.ClientBase, shape: Shape): Promise<void> {
   await client.query('delete from list_counts where list = $1', [shape.list]);
   await client.query('delete from list_landmarks where list = $1', [shape.list]);
   await client.query(
-    `insert into list_counts select $1, ${shape.scope}, 0, count(*),
-      array[${shape.sums.map((sum) => `coalesce(sum(${sum}), 0)`).join(', ')}]::numeric[]
+    `insert into list_counts select $1, ${shape.scope}, 0, count(*), ${noSums}
     from ${shape.table} where ${shape.only} group by 2`,
     [shape.list],
   );
@@ -161,7 +160,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
-/** For each scope, from its last landmark on; earlier rows are not read. */
+/** For each scope, from its last anchor on; earlier rows are not read. */
 async function addPageAnchors(
   client: pg.ClientBase,
   { list, table, scope, only, order }: Shape,
@@ -186,7 +185,7 @@ async function addPageAnchors(
 }
 
 /**
- * Adds up the counts of all backends and adds the missing landmarks. Writers of a table wait a moment for it; a table
+ * Adds up the counts of all backends and adds the missing anchors. Writers of a table wait a moment for it; a table
  * that is being written is left for the next time.
  */
 export async function foldCounts(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
@@ -194,21 +193,19 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
     const shape = shapeOf(one);
     const folding = inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '200ms'`);
-      // A row that is written but not yet committed would shift the landmarks after it.
+      // A row that is written but not yet committed would shift the anchors after it.
       await client.query(`lock table ${shape.table} in share row exclusive mode`);
       // There cannot be two rows of one scope at once, so the old ones go first.
       const { rows } = await client.query(
         `with folded as (delete from list_counts where list = $1 returning *)
-        select scope, sum(n) as n, array[${shape.sums.map((_, place) => `sum(sums[${place + 1}])`).join(', ')}]::numeric[]::text as sums
-        from folded group by scope having sum(n) <> 0`,
+        select scope, sum(n) as n from folded group by scope having sum(n) <> 0`,
         [shape.list],
       );
-      for (const { scope, n, sums } of rows) {
-        await client.query('insert into list_counts values ($1, $2, 0, $3, $4)', [
+      for (const { scope, n } of rows) {
+        await client.query(`insert into list_counts values ($1, $2, 0, $3, ${noSums})`, [
           shape.list,
           scope,
           n,
-          sums,
         ]);
       }
       await addPageAnchors(client, shape);
@@ -224,17 +221,15 @@ const lockNotAvailable = '55P03';
 /**
  * Subtracts the oldest rows of a scope from its count when their partition is dropped: no trigger sees that. The table
  * has to be locked against writers.
- * @throws Error for a list with sums: how much the dropped rows add to them is not known
  */
 export async function forgetOldest(
   client: Pick<pg.ClientBase, 'query'>,
   one: CountedList,
   { scope, count }: { scope: string; count: number },
 ): Promise<void> {
-  const { list, sums } = shapeOf(one);
-  if (sums.length > 0) throw new Error(`${list}: what its sums lose is not known`);
+  const { list } = shapeOf(one);
   await client.query(
-    `insert into list_counts as c values ($1, $2, 0, -$3::bigint, '{}')
+    `insert into list_counts as c values ($1, $2, 0, -$3::bigint, ${noSums})
     on conflict (list, scope, backend) do update set n = c.n + excluded.n`,
     [list, scope, count],
   );
@@ -257,28 +252,19 @@ const scopeOf = ({ counted }: CountedList): SQL =>
 export const countFrom = (list: CountedList): SQL => sql`
   (select coalesce(sum(n), 0)::int from list_counts where list = ${countedName(list)} and scope = ${scopeOf(list)})`;
 
-/** One row with the sums of the scope. */
-export const sumsFrom = (list: CountedList): SQL => {
-  const sums = Object.keys(list.source.sums ?? {}).map(
-    (_, place) => sql`coalesce(sum(sums[${sql.raw(String(place + 1))}]), 0)::text`,
-  );
-  return sql`select ${sql.join(sums, sql`, `)} from list_counts
-    where list = ${countedName(list)} and scope = ${scopeOf(list)}`;
-};
-
 /**
- * Where a deep page begins: the landmark before it, and how many rows to skip from there. Near the new end, where there
- * is no landmark yet, rows are skipped from the beginning of the list.
+ * Where a deep page begins: the anchor before it, and how many rows to skip from there. Near the new end, where there
+ * is no anchor yet, rows are skipped from the beginning of the list.
  * @param skip how many rows come before the page
  */
 export function fromAnchor(list: CountedList, skip: SQL): { anchor: SQL; from: SQL; offset: SQL } {
   const { order } = shapeOf(list);
-  const keys = order.map((column, place) => {
+  const keys = order.map((column, index) => {
     const max = largestOf(list.call.name, column);
-    const at = sql.raw(String(place));
+    const at = sql.raw(String(index));
     return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(max))})`;
   });
-  // As a scalar value it is where the index scan begins; joined, every landmark before it would be read.
+  // As a scalar value it is where the index scan begins; joined, every anchor before it would be read.
   const wanted = sql`((select n from list_count) - ${skip})`;
   return {
     anchor: sql`list_landmark as (select rank, keys, ${wanted} as wanted

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fillOrders } from '../../testing/orders-list.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { orderByIndexIfCheap } from './export-rows.ts';
+import { useProduct } from '../../testing/product.ts';
+import { planning } from './export-rows.ts';
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await fillOrders(product.pool, 50_000);
 }, 180_000);
-afterAll(() => product.close());
 
 it.each([
   [
     'of a period is read along the index',
     `purchased_at >= '2023-01-01' and purchased_at < '2024-01-01'`,
-    'off',
+    'Index',
   ],
-  ['of the cheapest is sorted', 'purchased_price <= 28000', 'on'],
-])('a long file in the order of purchase %s', async (_, where, sorting) => {
+  ['of the cheapest is sorted', 'purchased_price <= 28000', 'Sort'],
+])('a long file in the order of purchase %s', async (_, where, value) => {
   const client = await product.parts.connection.pool.connect();
   try {
-    await client.query('begin transaction read only');
+    await client.query(`begin transaction read only; ${planning}`);
     const text = `select * from bench_orders where ${where} order by purchased_at desc, id desc`;
-    await orderByIndexIfCheap(client, { text, values: [] });
-    expect((await client.query('show enable_sort')).rows).toEqual([{ enable_sort: sorting }]);
+    const { rows } = await client.query(`explain declare export no scroll cursor for ${text}`);
+    expect(rows[0]['QUERY PLAN']).toContain(value);
   } finally {
     await client.query('rollback');
     client.release();

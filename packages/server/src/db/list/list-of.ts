@@ -1,18 +1,18 @@
 import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
-import type { Asked, Condition, Part } from './conditions.ts';
+import { rowMaker } from '../prepared-rows.ts';
+import type { Condition, ListRequest, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
 import { type FilteredQuery, type List, queryOf } from './list.ts';
 import { pageOf } from './page.ts';
-import { all, everyKey, type Source } from './query.ts';
-import type { Met } from './related-search.ts';
-import { rowMaker, runnerOf } from './run.ts';
+import { all, everyKey, expressionsOf, type Source } from './query.ts';
+import { runnerOf } from './run.ts';
 import type { ListCall, ListStatement, OfMatches } from './statement.ts';
 
-type Stored = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 type Context = { input: unknown; actor: Actor; db: Db; rules: Rules };
 
@@ -25,33 +25,33 @@ export const listBehind = (handler: object): List | undefined => lists.get(handl
  * The handler of a `listCall`.
  * @throws Error when the contract has a filter, sort or sum that is missing here, or the other way round
  */
-export function listOf<C extends ListCall, S extends object = Stored>(
+export function listOf<C extends ListCall, S extends object = Values>(
   call: C,
   statement: ListStatement<C, S>,
 ): (context: Context & { input: CallParsed<C> }) => Promise<CallAnswer<C>> {
-  const list = opened(call, statement as unknown as ListStatement<ListCall, Stored>);
+  const list = opened(call, statement as unknown as ListStatement<ListCall, Values>);
   const { facts } = list;
   const handler = async (context: Context) => {
-    const input = context.input as Stored;
-    const asked = { input, actor: context.actor, db: context.db };
-    const filtered = await list.filtered(asked);
+    const input = context.input as Values;
+    const request = { input, actor: context.actor, db: context.db };
+    const filtered = await list.filtered(request);
     const ofMatches: OfMatches = (name, build) =>
       list.run(context.db, queryOf(filtered, `beside ${name}`, build));
-    const beside = statement.beside?.({ ...asked, ofMatches } as never);
+    const related = statement.extra?.({ ...request, ofMatches } as never);
     // Without this, when the page fails first, the other failure would go unhandled.
-    beside?.catch(() => {});
+    related?.catch(() => {});
     const { rows, total, sums, page, isCapped } = await pageOf(list, filtered, context.db, input as never);
-    const answer: Stored = { page, isCapped };
+    const answer: Values = { page, isCapped };
     answer[facts.rows] = list.asRows ? await list.asRows(rows, context) : rows;
     answer[facts.total] = total;
     if (sums) answer.sums = sums;
-    return beside ? Object.assign(answer, await beside) : answer;
+    return related ? Object.assign(answer, await related) : answer;
   };
   lists.set(handler, list);
   return handler as never;
 }
 
-function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): List {
+function opened(call: ListCall, statement: ListStatement<ListCall, Values>): List {
   const facts = call.list;
   if (!facts) throw new Error(`${call.name} is not stated with listCall`);
   const {
@@ -92,19 +92,19 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     facts,
     source,
     total,
-    rowOf: rowMaker(source),
+    rowOf: rowMaker(expressionsOf(source)),
     run: runnerOf(call.name),
-    filtered: async (asked) => {
-      refuse?.(asked as never);
+    filtered: async (request) => {
+      refuse?.(request as never);
       const given: Given[] = [];
       for (const { condition, fields, isWhole } of conditions) {
-        const asking = condition(fields, asked);
+        const asking = condition(fields, request);
         // A promise for each of some fifteen conditions that are not used would cost noticeable time.
         const part = asking instanceof Promise ? await asking : asking;
         if (part) given.push({ part, isWhole });
       }
-      const filtered = given.length === 0 ? whole : joined(given);
-      return sumsKept ? { ...filtered, sumsKept: () => sumsKept(asked as never) } : filtered;
+      const filtered = given.length === 0 ? whole : combined(given);
+      return sumsKept ? { ...filtered, sumsKept: () => sumsKept(request as never) } : filtered;
     },
     asRows,
   };
@@ -116,12 +116,9 @@ const always =
 
 type Given = { part: Part; isWhole: boolean };
 
-function joined(given: readonly Given[]): FilteredQuery {
-  const told = (way: keyof Met) => () => all(given.map(({ part }) => (part[way] ?? part.where)()));
+function combined(given: readonly Given[]): FilteredQuery {
   const filtered: FilteredQuery = {
-    where: told('where'),
-    each: told('each'),
-    some: undefined,
+    where: () => all(given.map(({ part }) => part.where())),
     isWhole: true,
     shape: '',
     isPlannedAnew: false,
@@ -129,7 +126,6 @@ function joined(given: readonly Given[]): FilteredQuery {
     values: {},
   };
   for (const { part, isWhole } of given) {
-    if (part.some) filtered.some ??= told('some');
     if (!isWhole) filtered.isWhole = false;
     if (part.isPlannedAnew) filtered.isPlannedAnew = true;
     filtered.nearest ??= part.nearest;
@@ -140,7 +136,7 @@ function joined(given: readonly Given[]): FilteredQuery {
   return filtered;
 }
 
-const whole = joined([]);
+const whole = combined([]);
 
 function requireSame(
   call: ListCall,
@@ -160,13 +156,13 @@ function requireSame(
  * @param most answer at most this many
  * @throws whatever the list refuses, as its page does
  */
-export async function idsOf(list: List, asked: Asked, max: number): Promise<unknown[]> {
+export async function idsOf(list: List, request: ListRequest, max: number): Promise<unknown[]> {
   const query = queryOf(
-    await list.filtered(asked),
+    await list.filtered(request),
     'ids',
     (where) => everyKey(list.source, where, sql`${sql.placeholder('max')}`),
     { max },
   );
-  const rows = await list.run(asked.db, query);
+  const rows = await list.run(request.db, query);
   return rows.map((keys) => (keys.length === 1 ? keys[0] : keys));
 }

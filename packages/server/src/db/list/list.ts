@@ -1,16 +1,16 @@
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '../page-of.ts';
-import type { Asked } from './conditions.ts';
+import type { ListRequest } from './conditions.ts';
 import type { Source } from './query.ts';
-import type { Met } from './related-search.ts';
 import type { Query, Runner } from './run.ts';
 import type { ListCall, MakesRows, Order, Total } from './statement.ts';
 
-type Stored = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 /** The input, as conditions. */
-export type FilteredQuery = Met<() => SQL> & {
+export type FilteredQuery = {
+  where: () => SQL;
   /** Nothing but the conditions that always apply. */
   isWhole: boolean;
   /** Left out where the SQL is not kept. */
@@ -28,16 +28,16 @@ export type List = {
   call: ListCall;
   facts: ListFacts;
   source: Source;
-  total: Total<Stored> | undefined;
+  total: Total<Values> | undefined;
   run: Runner;
-  rowOf: (cells: readonly unknown[], from: number) => Stored;
+  rowOf: (cells: readonly unknown[], from?: number) => Values;
   /** Throws what the list refuses. */
-  filtered(asked: Asked): Promise<FilteredQuery>;
+  filtered(request: ListRequest): Promise<FilteredQuery>;
   /** Left out where rows are answered as they are stored. */
-  asRows: ((rows: Stored[], asked: MakesRows) => unknown[] | Promise<unknown[]>) | undefined;
+  asRows: ((rows: Values[], request: MakesRows) => unknown[] | Promise<unknown[]>) | undefined;
 };
 
-export type ListPage = Page<Stored> & { sums?: Record<string, string> };
+export type ListPage = Page<Values> & { sums?: Record<string, string> };
 
 /** Names a query, so that the same name with the same set of conditions always means the same SQL. */
 export const queryOf = (

@@ -4,7 +4,7 @@ import { maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
 import { poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
-import { countFrom, fromAnchor, rowsBetweenAnchors, sumsFrom } from './counters.ts';
+import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
 import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
 import {
   countOf,
@@ -18,10 +18,10 @@ import {
   type Windowed,
 } from './query.ts';
 import type { Query } from './run.ts';
-import type { Counted, Expression } from './statement.ts';
+import type { Counted } from './statement.ts';
 
 type PageInput = { page: number; limit: number; sort: string; sums: number };
-type Found = { rows: Record<string, unknown>[]; count: number; sums: string[] };
+type RowsRead = { rows: Record<string, unknown>[]; count: number };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
@@ -39,14 +39,12 @@ export async function pageOf(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: PageInput,
+  request: PageInput,
 ): Promise<ListPage> {
-  const { limit, sort } = asked;
-  const found = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, asked) : undefined;
-  const page =
-    found ?? (await countedPage(list, filtered, db, { limit, sort, page: asked.page, sums: asked.sums }));
-  if (!asked.sums || page.sums) return page;
-  return { ...page, sums: await sumsOf(list, filtered, db) };
+  const { limit, sort } = request;
+  const read = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, request) : undefined;
+  const page = read ?? (await countedPage(list, filtered, db, { limit, sort, page: request.page }));
+  return request.sums ? { ...page, sums: await sumsOf(list, filtered, db) } : page;
 }
 
 /** A page of the whole list in its natural order, where its total is known. */
@@ -54,14 +52,14 @@ async function wholePage(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: PageInput,
+  request: PageInput,
 ): Promise<ListPage | undefined> {
-  const { page, limit } = asked;
+  const { page, limit } = request;
   const { total } = list;
   if (total?.kind === 'ranked') return rankedPage({ page, limit }, (window) => total.read(db, window));
   if (total?.kind !== 'counted') return undefined;
   return rankedPage({ page, limit }, async ({ skip }) => {
-    const found = await (skip > rowsBetweenAnchors
+    const read = await (skip > rowsBetweenAnchors
       ? runDeep(list, total, filtered, db, { skip, take: limit })
       : runOrdered(
           list,
@@ -71,7 +69,7 @@ async function wholePage(
           () => countFrom(countedOf(list, total)),
           'counted',
         ));
-    return { rows: found.rows, total: found.count };
+    return { rows: read.rows, total: read.count };
   });
 }
 
@@ -83,7 +81,7 @@ async function runDeep(
   filtered: FilteredQuery,
   db: Db,
   window: Window,
-): Promise<Found> {
+): Promise<RowsRead> {
   const { skip, take } = window;
   const counted = countedOf(list, total);
   const count = () => countFrom(counted);
@@ -100,28 +98,28 @@ async function runDeep(
 }
 
 /** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
-async function countedPage(list: List, filtered: FilteredQuery, db: Db, asked: PageInput): Promise<ListPage> {
-  const { limit } = asked;
-  const read = readerOf(list, filtered, db, asked);
-  let page = Math.min(asked.page, lastPage(maxCounted, limit));
-  let found = await read(page);
-  const total = Math.min(found.count, maxCounted);
+async function countedPage(
+  list: List,
+  filtered: FilteredQuery,
+  db: Db,
+  requested: Counting,
+): Promise<ListPage> {
+  const { limit } = requested;
+  const read = readerOf(list, filtered, db, requested);
+  let page = Math.min(requested.page, lastPage(maxCounted, limit));
+  let rowsRead = await read(page);
+  const total = Math.min(rowsRead.count, maxCounted);
   if (page > lastPage(total, limit)) {
     page = lastPage(total, limit);
-    found = await read(page);
+    rowsRead = await read(page);
   }
-  const isCapped = found.count > maxCounted;
-  const { rows } = found;
-  const sums = namedSums(list, found.sums);
-  return { rows, total, isCapped, page, ...(sums && !isCapped ? { sums } : {}) };
+  const isCapped = rowsRead.count > maxCounted;
+  return { rows: rowsRead.rows, total, isCapped, page };
 }
 
-function namedSums({ facts }: List, values: readonly string[]): Record<string, string> | undefined {
-  if (values.length === 0) return undefined;
-  return Object.fromEntries(Object.keys(facts.sums).map((name, place) => [name, values[place] ?? '0']));
-}
+type Counting = Omit<PageInput, 'sums'>;
 
-type Asked = { limit: number; sort: string; skip: number; take: number };
+type PageWindow = { limit: number; sort: string; skip: number; take: number };
 
 /** No statement is kept for page sizes that nobody can choose. */
 function kept({ facts }: List, filtered: FilteredQuery, limit: number): FilteredQuery {
@@ -132,7 +130,7 @@ function kept({ facts }: List, filtered: FilteredQuery, limit: number): Filtered
 function windowQuery(
   list: List,
   filtered: FilteredQuery,
-  { limit, sort, skip, take }: Asked,
+  { limit, sort, skip, take }: PageWindow,
   name: string,
   build: (where: SQL, window: Windowed) => SQL,
 ): Query {
@@ -147,11 +145,11 @@ async function runOrdered(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: Asked,
+  request: PageWindow,
   count: () => SQL,
   name: string,
-): Promise<Found> {
-  const query = windowQuery(list, filtered, asked, name, (where, window) =>
+): Promise<RowsRead> {
+  const query = windowQuery(list, filtered, request, name, (where, window) =>
     orderedPage(list.source, where, count(), window),
   );
   return rowsOrCount(list, filtered, db, query, { count, name });
@@ -164,11 +162,11 @@ async function rowsOrCount(
   db: Db,
   query: Query,
   { count, name }: { count: () => SQL; name: string },
-): Promise<Found> {
+): Promise<RowsRead> {
   const answered = await list.run(db, query);
-  if (answered.length > 0) return foundIn(list, answered);
+  if (answered.length > 0) return searchIn(list, answered);
   const alone = queryOf(filtered, `${name} alone`, () => sql`select ${count()}`);
-  return foundIn(list, await list.run(db, alone));
+  return searchIn(list, await list.run(db, alone));
 }
 
 /** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
@@ -176,81 +174,64 @@ async function runMatched(
   list: List,
   filtered: FilteredQuery,
   db: Db,
-  asked: Asked,
-  sums: readonly Expression[],
-): Promise<Found> {
+  request: PageWindow,
+): Promise<RowsRead> {
   const { source, run, rowOf } = list;
   const types = filtered.isPlannedAnew ? keyTypesOf(source) : undefined;
-  const query = windowQuery(list, filtered, asked, `matched ${sums.length}`, (where, window) =>
-    (types ? matchedKeys : matchedPage)(source, where, window, sums),
+  const query = windowQuery(list, filtered, request, 'matched', (where, window) =>
+    (types ? matchedKeys : matchedPage)(source, where, window),
   );
   const answered = await run(db, query);
-  if (!types) return foundIn(list, answered);
+  if (!types) return searchIn(list, answered);
   const [count, ...cells] = answered[0] ?? [0];
-  const keys = cells.slice(0, types.length);
-  const values = Object.fromEntries(keys.map((array, place) => [`k${place}`, array]));
-  const rows = keys[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
-  return {
-    rows: rows.map((one) => rowOf(one, 0)),
-    count: Number(count),
-    sums: cells.slice(types.length) as string[],
-  };
+  const values = Object.fromEntries(cells.map((array, index) => [`k${index}`, array]));
+  const rows = cells[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
+  return { rows: rows.map((one) => rowOf(one)), count: Number(count) };
 }
 
-function readerOf(list: List, filtered: FilteredQuery, db: Db, asked: PageInput) {
+function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Counting) {
   const { source, total } = list;
-  const { limit, sort } = asked;
-  const added = asked.sums ? Object.values(source.sums ?? {}) : [];
+  const { limit, sort } = requested;
   const full = fullOf(db);
   const fullKey =
     filtered.shape === undefined ? '' : JSON.stringify([list.call.name, filtered.values, filtered.shape]);
   const isForEver = total?.kind === 'ranked';
-  const { each, some, nearest } = filtered;
+  const { nearest } = filtered;
   const ranked = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
-  const walk = (window: Asked, count: () => SQL, name: string) =>
-    runOrdered(list, { ...filtered, where: each }, db, window, count, name);
+  const walk = (window: PageWindow, count: () => SQL, name: string) =>
+    runOrdered(list, filtered, db, window, count, name);
   const many = () => sql.raw(String(maxCounted + 1));
   const counting = () => countOf(source, filtered.where());
 
-  return async (page: number): Promise<Found> => {
+  return async (page: number): Promise<RowsRead> => {
     const skip = (page - 1) * limit;
     const window = { limit, sort, skip, take: Math.min(limit, maxCounted - skip) };
     if (filtered.isWhole && total?.kind === 'counted') {
       return runOrdered(list, filtered, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }
     if (filtered.isWhole) return runOrdered(list, filtered, db, window, counting, 'whole');
-    if (some && (await countIn(list, { ...filtered, where: some }, db, 'some')) > maxCounted) {
-      return walk(window, many, 'many');
-    }
     const isFull = performance.now() < (full.get(fullKey) ?? 0);
     if (isFull && isForEver) return walk(window, many, 'many');
-    const found = isFull
+    const read = isFull
       ? await walk(window, counting, 'counting')
-      : await runMatched(ranked, filtered, db, window, added);
-    if (found.count <= maxCounted) {
+      : await runMatched(ranked, filtered, db, window);
+    if (read.count <= maxCounted) {
       full.delete(fullKey);
-      return found;
+      return read;
     }
     if (fullKey) {
       if (full.size >= maxRemembered) full.clear();
       full.set(fullKey, isForEver ? Number.POSITIVE_INFINITY : performance.now() + fullForMs);
     }
-    return isFull ? found : walk(window, many, 'many');
+    return isFull ? read : walk(window, many, 'many');
   };
 }
 
 /** How many match, up to one more than are counted. */
-async function countIn(list: List, filtered: FilteredQuery, db: Db, name = 'count'): Promise<number> {
-  const query = queryOf(filtered, name, (where) => sql`select ${countOf(list.source, where)}`);
+export async function countMatches(list: List, filtered: FilteredQuery, db: Db): Promise<number> {
+  const query = queryOf(filtered, 'count', (where) => sql`select ${countOf(list.source, where)}`);
   const [[count] = [0]] = await list.run(db, query);
   return Number(count);
-}
-
-/** The same, but when many match it is known without reading every possible match. */
-export async function countMatches(list: List, filtered: FilteredQuery, db: Db): Promise<number> {
-  const { some } = filtered;
-  const min = some ? await countIn(list, { ...filtered, where: some }, db, 'some') : 0;
-  return min > maxCounted ? min : countIn(list, filtered, db);
 }
 
 function fullOf(db: Db): Map<string, number> {
@@ -260,29 +241,27 @@ function fullOf(db: Db): Map<string, number> {
   return full;
 }
 
-/** Each row consists of: the total, whether this is a row, the columns, the sums. */
-function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]): Found {
+/** Each row consists of: the total, whether this is a row, the columns. */
+function searchIn({ rowOf }: List, cells: readonly (readonly unknown[])[]): RowsRead {
   const first = cells[0] ?? [0];
-  const columnCount = Object.keys(source.columns).length;
   // Without a row there is still a total.
   const rows = first[1] ? cells.map((one) => rowOf(one, 2)) : [];
-  return {
-    rows,
-    count: Number(first[0]),
-    sums: first.slice(2 + columnCount) as string[],
-  };
+  return { rows, count: Number(first[0]) };
 }
 
 async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Record<string, string>> {
-  const sums = Object.values(list.source.sums ?? {});
+  const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
-  const { total } = list;
   const sumsKept = filtered.sumsKept?.();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
-    : filtered.isWhole && total?.kind === 'counted'
-      ? queryOf(filtered, 'sums counted', () => sumsFrom(countedOf(list, total)))
-      : queryOf(filtered, 'sums', (where) => sumsOfAll(list.source, where, sums));
+    : queryOf(filtered, 'sums', (where) =>
+        sumsOfAll(
+          list.source,
+          where,
+          sums.map(([, sum]) => sum),
+        ),
+      );
   const [values = []] = await list.run(db, query);
-  return namedSums(list, values as string[]) ?? {};
+  return Object.fromEntries(sums.map(([name], index) => [name, String(values[index] ?? '0')]));
 }

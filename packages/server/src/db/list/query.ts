@@ -1,7 +1,7 @@
-import { asc, Column, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { asc, Column, desc, getTableName, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { PgDialect, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { maxCounted } from '../page-of.ts';
-import type { Expression, ListStatement } from './statement.ts';
+import { type Expression, falling, type ListStatement, type Step } from './statement.ts';
 
 /** The SQL of a list. Rows are found first, by their keys alone; columns of other tables are read for one page only. */
 
@@ -15,18 +15,19 @@ export type Source = Pick<
 export const expressionOf = (column: Expression): SQLWrapper =>
   is(column, SQL.Aliased) ? column.sql : column;
 
-/** What a query calls the table, and what the database calls it. */
-function namesOf(table: Table): { name: string; original: string } {
-  const { Name, OriginalName } = (Table as unknown as { Symbol: { Name: symbol; OriginalName: symbol } })
-    .Symbol;
-  const names = table as unknown as Record<symbol, string>;
-  return { name: names[Name] as string, original: names[OriginalName] as string };
-}
+export const expressionsOf = ({ columns }: Source): Record<string, SQLWrapper> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, expressionOf(column)]));
 
-/** A table under another name is written with both. */
+const nothing = 'select 1 from ';
+const builder = new QueryBuilder();
+
+/** A table as it follows `from`: one under another name is written with both. */
 function tableOf(table: Table): SQL {
-  const { name, original } = namesOf(table);
-  return name === original ? sql`${sql.identifier(name)}` : sql`${sql.identifier(original)} ${table}`;
+  const { sql: text } = builder
+    .select({ one: sql`1` })
+    .from(table as PgTable)
+    .toSQL();
+  return sql.raw(text.slice(nothing.length));
 }
 
 type Join = NonNullable<Source['join']>[number];
@@ -38,7 +39,7 @@ const withJoins = (from: Source['from'], join: readonly Join[]): SQL =>
   ]);
 
 /** All tables of the list, as they follow `from`. */
-const placed = ({ from, join = [] }: Source): SQL => withJoins(from, join);
+const positioned = ({ from, join = [] }: Source): SQL => withJoins(from, join);
 
 const dialect = new PgDialect();
 
@@ -46,9 +47,9 @@ const dialect = new PgDialect();
  * The tables that these expressions name, as they follow `from`. Other joined tables change neither which rows there
  * are nor how many; with them the planner reads rows that an index alone could answer.
  */
-function placedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
+function installedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
   const names = ({ 0: table }: Join, text: string) =>
-    new RegExp(`(^|[^\\w"])"?${namesOf(table).name}"?\\.`).test(text);
+    new RegExp(`(^|[^\\w"])"?${getTableName(table)}"?\\.`).test(text);
   let text = expressions.map((one) => dialect.sqlToQuery(one).sql).join(' ');
   const needed = join.toReversed().filter((one) => {
     if (!names(one, text)) return false;
@@ -59,44 +60,33 @@ function placedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]):
 }
 
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
-const named = (letter: string, place: number): SQL => sql.raw(`${letter}${place}`);
+const named = (letter: string, index: number): SQL => sql.raw(`${letter}${index}`);
 
 export const keysOf = ({ key }: Source): SQLWrapper[] =>
   [key].flat().map((one) => expressionOf(one as Expression));
 
 /** `name`: what an inner query calls it, `k0` and so on for the keys. */
-type Step = { by: SQLWrapper; isFalling: boolean; name: string };
-type Direction = Omit<Step, 'name'>;
+type NamedStep = Step & { name: string };
 
 /** `name` and `-name` of the contract's sorts, with ties broken by the key; '' is the natural order. */
-export function orderSteps(source: Source, sort: string): Step[] {
+export function orderSteps(source: Source, sort: string): NamedStep[] {
   const keys = keysOf(source);
-  return directionsOf(source, sort).map((step, place) => {
+  return directionsOf(source, sort).map((step, index) => {
     // Under two names the planner would not see that the rows already are in this order.
     const key = keys.indexOf(step.by);
-    return { ...step, name: key >= 0 ? `k${key}` : `o${place}` };
+    return { ...step, name: key >= 0 ? `k${key}` : `o${index}` };
   });
 }
 
-function directionsOf(source: Source, sort: string): Direction[] {
-  if (sort === '') return naturalSteps(source);
+function directionsOf(source: Source, sort: string): Step[] {
+  if (sort === '') return [...(source.order ?? keysOf(source).map(falling))];
   const isFalling = sort.startsWith('-');
   const column = source.sorts?.[sort.replace(/^-/, '')];
   if (!column) throw new Error(`the list states no sort ${sort}`);
   return [...new Set([expressionOf(column), ...keysOf(source)])].map((by) => ({ by, isFalling }));
 }
 
-/** Takes apart what `asc` and `desc` made: the column, then the word. */
-function naturalSteps(source: Source): Direction[] {
-  const steps = source.order ?? keysOf(source).map((by) => desc(by));
-  return steps.map(({ queryChunks }) => {
-    const by = queryChunks[1] as SQLWrapper;
-    const word = (queryChunks.at(-1) as { value?: string[] }).value?.join('') ?? '';
-    return { by, isFalling: word.includes('desc') };
-  });
-}
-
-const inDirection = ({ by, isFalling }: Direction): SQL => (isFalling ? desc(by) : asc(by));
+const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : asc(by));
 
 /** The order by the tables' own columns. */
 export const orderOf = (source: Source, sort: string): SQL =>
@@ -111,19 +101,18 @@ const outerOrder = (source: Source, sort: string, of = ''): SQL =>
   );
 
 /** Keys and sort columns of rows, under names that an outer query can use. */
-const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
+const search = (source: Source, sort: string): SQL =>
   listed([
-    ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
+    ...keysOf(source).map((key, index) => sql`${key} as ${named('k', index)}`),
     ...orderSteps(source, sort)
       .filter(({ name }) => name.startsWith('o'))
       .map(({ by, name }) => sql`${by} as ${sql.raw(name)}`),
-    ...sums.map((sum, place) => sql`${expressionOf(sum)} as ${named('v', place)}`),
   ]);
 
 const shown = (source: Source): SQL =>
   listed(
     Object.values(source.columns).map(
-      (column, place) => sql`${expressionOf(column)} as ${named('c', place)}`,
+      (column, index) => sql`${expressionOf(column)} as ${named('c', index)}`,
     ),
   );
 
@@ -137,19 +126,19 @@ const limited = ({ take, offset }: Windowed): SQL => sql`limit ${sql.raw(String(
 
 /** That a row's key is in `list_keys`. */
 const isListed = (source: Source): SQL[] =>
-  keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
+  keysOf(source).map((key, index) => sql`${key} = list_keys.${named('k', index)}`);
 
 /** The rows of `list_keys`, joined to the single row `list_count`, which is there even when no row is found. */
 const besideCount = (source: Source, sort: string): SQL => {
   const order = orderSteps(source, sort).map(({ name }) => sql.raw(`list_keys.${name}`));
   return sql`list_count left join (
-    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${placed(source)}
+    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${positioned(source)}
     where ${all(isListed(source))}
   ) list_rows on true`;
 };
 
 const cells = (source: Source): SQL =>
-  listed(Object.keys(source.columns).map((_, place) => sql`list_rows.${named('c', place)}`));
+  listed(Object.keys(source.columns).map((_, index) => sql`list_rows.${named('c', index)}`));
 
 /**
  * A page of rows that an index has in order: the total, true and the columns; no row when the page is empty. The count
@@ -163,17 +152,17 @@ export const orderedPage = (source: Source, where: SQL, count: SQL, window: Wind
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
   const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
-  const keys = found(source, sort);
+  const keys = search(source, sort);
   const answer = sql`select (select n from list_count), true`;
   return source.readsAtOnce
-    ? sql`list_rows as (select ${keys}, ${shown(source)} from ${placed(source)} ${rest})
+    ? sql`list_rows as (select ${keys}, ${shown(source)} from ${positioned(source)} ${rest})
       ${answer}, ${cells(source)} from list_rows order by ${outerOrder(source, sort)}`
-    : sql`list_keys as (select ${keys} from ${placedFor(source, keys, where)} ${rest})
-      ${answer}, ${shown(source)} from list_keys, ${placed(source)} where ${all(isListed(source))}
+    : sql`list_keys as (select ${keys} from ${installedFor(source, keys, where)} ${rest})
+      ${answer}, ${shown(source)} from list_keys, ${positioned(source)} where ${all(isListed(source))}
       order by ${outerOrder(source, sort, 'list_keys.')}`;
 }
 
-/** A deep page of a counted list: its first row is found from a landmark at most a few hundred rows away. */
+/** A deep page of a counted list: its first row is found from an anchor at most a few hundred rows away. */
 export const deepPage = (
   source: Source,
   where: SQL,
@@ -188,35 +177,28 @@ export const deepPage = (
 const oneMore = sql.raw(String(maxCounted + 1));
 
 export const countOf = (source: Source, where: SQL): SQL =>
-  sql`(select count(*)::int from (select 1 from ${placedFor(source, where)} where ${where} limit ${oneMore}) f)`;
-
-const added = (sums: readonly Expression[]): SQL[] =>
-  sums.map((_, place) => sql`coalesce(sum(${named('v', place)}), 0)::text as ${named('s', place)}`);
+  sql`(select count(*)::int from (select 1 from ${installedFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
 const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
-  sql`select ${keys} from ${placedFor(source, keys, where)} where ${where} limit ${oneMore}`;
+  sql`select ${keys} from ${installedFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
- * A page of a filtered list: matches are found once, by their own indexes, then counted, sorted and added up. When
+ * A page of a filtered list: matches are found once, by their own indexes, then counted and sorted. When
  * there are more than 10,000 no row is answered: they are common enough for `orderedPage` to find them fast.
  */
 export const matchedPage = (
   source: Source,
   where: SQL,
   window: Windowed,
-  sums: readonly Expression[],
-): SQL => sql`${matchesOf(source, where, window, sums)}
-  select list_count.n, list_rows.hit, ${listed([cells(source), ...sumsCounted(sums)])}
+): SQL => sql`${matchesOf(source, where, window)}
+  select list_count.n, list_rows.hit, ${cells(source)}
   from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
-const matchesOf = (source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL => sql`
-  with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
-  list_count as (select ${listed([sql`count(*)::int as n`, ...added(sums)])} from list_found),
+const matchesOf = (source: Source, where: SQL, window: Windowed): SQL => sql`
+  with list_found as materialized (${foundFor(source, where, search(source, window.sort))}),
+  list_count as (select count(*)::int as n from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(maxCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})`;
-
-const sumsCounted = (sums: readonly Expression[]): SQL[] =>
-  sums.map((_, place) => sql`list_count.${named('s', place)}`);
 
 /** The types of the key's columns; undefined where a part of the key is computed. */
 export function keyTypesOf(source: Source): string[] | undefined {
@@ -225,37 +207,37 @@ export function keyTypesOf(source: Source): string[] | undefined {
 }
 
 /** Like `matchedPage`, but answers the keys of the page's rows: one array for each column of the key. */
-export function matchedKeys(source: Source, where: SQL, window: Windowed, sums: readonly Expression[]): SQL {
+export function matchedKeys(source: Source, where: SQL, window: Windowed): SQL {
   const order = outerOrder(source, window.sort);
   const keys = keysOf(source).map(
-    (_, place) => sql`(select array_agg(${named('k', place)} order by ${order})::text from list_keys)`,
+    (_, index) => sql`(select array_agg(${named('k', index)} order by ${order})::text from list_keys)`,
   );
-  return sql`${matchesOf(source, where, window, sums)}
-    select list_count.n, ${listed([...keys, ...sumsCounted(sums)])} from list_count`;
+  return sql`${matchesOf(source, where, window)}
+    select list_count.n, ${listed(keys)} from list_count`;
 }
 
 /** The rows with these keys, in their order. @param types of the key's columns; the arrays are the values k0, k1 and so on */
 export function rowsOfKeys(source: Source, types: readonly string[]): SQL {
-  const arrays = types.map((type, place) => sql`${sql.placeholder(`k${place}`)}::${sql.raw(type)}[]`);
-  const names = types.map((_, place) => named('k', place));
+  const arrays = types.map((type, index) => sql`${sql.placeholder(`k${index}`)}::${sql.raw(type)}[]`);
+  const names = types.map((_, index) => named('k', index));
   return sql`select ${shown(source)}
-    from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${placed(source)}
+    from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${positioned(source)}
     where ${all(isListed(source))} order by list_keys.place`;
 }
 
 /** Sums over all matches, however many. */
 export function sumsOfAll(source: Source, where: SQL, sums: readonly Expression[]): SQL {
   const added = listed(sums.map((sum) => sql`coalesce(sum(${expressionOf(sum)}), 0)::text`));
-  return sql`select ${added} from ${placedFor(source, added, where)} where ${where}`;
+  return sql`select ${added} from ${installedFor(source, added, where)} where ${where}`;
 }
 
 /** Every row that matches, in order. */
 export const everyRow = (source: Source, where: SQL, sort: string): SQL => sql`
-  select ${shown(source)} from ${placed(source)} where ${where} order by ${orderOf(source, sort)}`;
+  select ${shown(source)} from ${positioned(source)} where ${where} order by ${orderOf(source, sort)}`;
 
 /** The keys of what matches. */
 export function everyKey(source: Source, where: SQL, max: SQL): SQL {
   const keys = listed(keysOf(source).map((key) => sql`${key}`));
   const order = orderOf(source, '');
-  return sql`select ${keys} from ${placedFor(source, keys, order, where)} where ${where} order by ${order} limit ${max}`;
+  return sql`select ${keys} from ${installedFor(source, keys, order, where)} where ${where} order by ${order} limit ${max}`;
 }

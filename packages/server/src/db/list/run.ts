@@ -1,12 +1,9 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import type { Db } from '../connect.ts';
-import { asItIs, clientOf, decoderOf, fillerOf } from '../prepared-rows.ts';
-import { instantsAsText } from './instant.ts';
-import { expressionOf, type Source } from './query.ts';
+import { clientOf, rowTypes } from '../prepared-rows.ts';
 
-type Built = { name: string | undefined; text: string; fill: ReturnType<typeof fillerOf> };
+type Built = { name: string | undefined; text: string; params: unknown[] };
 
 const dialect = new PgDialect();
 
@@ -39,36 +36,15 @@ export function runnerOf(listName: string): Runner {
     const isKept = key !== undefined && kept.size < maxKept;
     // A statement's name has at most 63 characters.
     const name = isKept && !isPlannedAnew ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
-    const built = { name, text, fill: fillerOf(params) };
+    const built = { name, text, params };
     if (isKept) kept.set(key, built);
     return built;
   };
   return async (db, query) => {
-    const { name, text, fill } = builtOf(query);
-    const asked = {
-      name,
-      text,
-      values: fill(query.values),
-      rowMode: 'array',
-      types: instantsAsText,
-    } as const;
-    const { rows } = await clientOf(db).query<unknown[]>(asked as pg.QueryArrayConfig);
+    const { text, params, ...named } = builtOf(query);
+    const values = fillPlaceholders(params, { ...query.values });
+    const statement = { ...named, text, values, rowMode: 'array', types: rowTypes } as const;
+    const { rows } = await clientOf(db).query<unknown[]>(statement);
     return rows;
   };
-}
-
-/**
- * Makes a row of the cells from an offset on, in the order of the columns. The function is written for these columns:
- * one for any columns would look up each name in each row, in six times the time.
- */
-export function rowMaker(
-  source: Source,
-): (cells: readonly unknown[], from: number) => Record<string, unknown> {
-  const decoders = Object.values(source.columns).map((column) => decoderOf(expressionOf(column)));
-  const parts = Object.keys(source.columns).map((name, place) => {
-    const cell = `cells[from + ${place}]`;
-    const value = decoders[place] === asItIs ? cell : `${cell} === null ? null : decoders[${place}](${cell})`;
-    return `${JSON.stringify(name)}: ${value}`;
-  });
-  return new Function('decoders', `return (cells, from) => ({ ${parts.join(', ')} });`)(decoders);
 }

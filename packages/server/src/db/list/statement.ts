@@ -1,7 +1,7 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
-import { type Column, desc, type SQL, type SQLWrapper, type Table } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
+import type { Column, SQL, SQLWrapper, Table } from 'drizzle-orm';
 import type { Rules } from '../../rules.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import type { Window } from '../page-of.ts';
 import type { Condition } from './conditions.ts';
@@ -9,8 +9,12 @@ import type { Condition } from './conditions.ts';
 /** A column, or SQL that names the columns of `from` and `join`. */
 export type Expression = Column | SQL | SQL.Aliased;
 
-/** Steps of an order, made by `desc` and `asc` of drizzle-orm. */
-export type Order = readonly SQL[];
+/** A step of an order: by what, and whether the largest comes first. */
+export type Step = { by: SQLWrapper; isFalling: boolean };
+export type Order = readonly Step[];
+
+export const rising = (by: SQLWrapper): Step => ({ by, isFalling: false });
+export const falling = (by: SQLWrapper): Step => ({ by, isFalling: true });
 
 /** Any call made by `listCall`. */
 export type ListCall = AnyCall;
@@ -20,29 +24,29 @@ type Input<C> = CallParsed<C> & Readonly<Record<string, unknown>>;
 type SortKey<C> = CallParsed<C> extends { sort: infer S } ? Exclude<S, '' | `-${string}`> & string : never;
 
 /** Answers a page of the whole list and its total, in one snapshot. */
-export type RankedRead<Stored> = (db: Db, window: Window) => Promise<{ rows: Stored[]; total: number }>;
+export type RankedRead<ListRow> = (db: Db, window: Window) => Promise<{ rows: ListRow[]; total: number }>;
 
 /** How the total is known, where it is not counted up to 10,000 each time. */
-export type Total<Stored> = { kind: 'ranked'; read: RankedRead<Stored> } | Counted;
+export type Total<ListRow> = { kind: 'ranked'; read: RankedRead<ListRow> } | Counted;
 
 /** Counters hold the number of rows of the list's table for each value of these columns. */
 export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>>; name?: string };
 
 /** For a list whose rows have ranks (1, 2, 3 without a gap). Rows of such a list are never removed. */
-export const ranked = <Stored>(read: RankedRead<Stored>): Total<Stored> => ({ kind: 'ranked', read });
+export const ranked = <ListRow>(read: RankedRead<ListRow>): Total<ListRow> => ({ kind: 'ranked', read });
 
 /** What rows are made with. */
 export type MakesRows = { db: Db; actor: Actor; rules: Rules };
 
 /** Where the rows of a large list come from: docs/decisions/0020-large-lists.md. */
-export type ListStatement<C, Stored> = {
+export type ListStatement<C, ListRow> = {
   /** The table with one row for each row of the list; or SQL that joins tables which always have a row together. */
   from: Table | SQL;
   /** What identifies a row and breaks ties: one column, or several. */
   key: Expression | readonly Expression[];
   /** Tables that only add columns: each finds at most one row, through a unique key. */
-  join?: readonly (readonly [Table, SQL])[];
-  columns: { readonly [K in keyof NoInfer<Stored> & string]: Expression };
+  join?: readonly (readonly [Table, SQL, kind?: 'left'])[];
+  columns: { readonly [K in keyof NoInfer<ListRow> & string]: Expression };
   /**
    * Rows are read as they are found, and not a second time by their keys: for a partitioned table, where each lookup by
    * key opens every partition.
@@ -51,9 +55,9 @@ export type ListStatement<C, Stored> = {
   /** Leaves out rows of the table that the list never has; a condition on its own columns, without parameters. */
   only?: SQL;
   /** Turns stored rows into the contract's rows, a page or a batch at a time. */
-  asRows?: (rows: Stored[], asked: MakesRows) => RowOf<C>[] | Promise<RowOf<C>[]>;
+  asRows?: (rows: ListRow[], request: MakesRows) => RowOf<C>[] | Promise<RowOf<C>[]>;
   /** Throws when the caller may not ask for this. */
-  refuse?: (asked: { input: Input<C>; actor: Actor }) => void;
+  refuse?: (request: { input: Input<C>; actor: Actor }) => void;
   /** Which list is meant; by field of the contract's `given`, or under a name of its own. */
   scope?: Readonly<Record<string, Condition>>;
   search?: Condition;
@@ -62,15 +66,15 @@ export type ListStatement<C, Stored> = {
   /** The natural order, whose last step is the key; the newest key first when left out. */
   order?: Order;
   sorts?: { readonly [K in SortKey<C>]: Expression };
-  total?: Total<NoInfer<Stored>>;
+  total?: Total<NoInfer<ListRow>>;
   /** By name of the contract's sums: a number from each row. */
   sums?: Readonly<Record<string, Expression>>;
   /**
    * Selects one row of the sums, in their order, from where they are stored; undefined where only the rows have them.
    */
-  sumsKept?: (asked: { input: Input<C>; actor: Actor }) => SQL | undefined;
+  sumsKept?: (request: { input: Input<C>; actor: Actor }) => SQL | undefined;
   /** What is answered along with the rows. */
-  beside?: (asked: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
+  extra?: (request: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
 };
 
 /**
@@ -81,11 +85,10 @@ export type ListStatement<C, Stored> = {
 export type OfMatches = (name: string, build: (where: SQL) => SQL) => Promise<unknown[][]>;
 
 /** The newest first: descending by each of these columns, the last of which is the key. */
-export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map((column) => desc(column));
+export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map(falling);
 
 /**
- * For a list of one table, without filters: an exact total, from counters that triggers keep. Its sums are counted too,
- * and deep pages of its natural order, the newest first, cost what the first does.
+ * For a list of one table, without filters: an exact total, from counters that triggers keep, and deep pages of its natural order, the newest first, cost what the first does.
  * @param scope the columns by which the list is scoped, by the same names
  * @param name shared by lists that have the same rows in the same order: they are counted once
  */

@@ -35,8 +35,8 @@ it.each([
     ],
   ],
   ['postgres://localhost', {}, [{ host: 'localhost', port: 5432 }]],
-])('the address %s is understood', (text, told, hosts) => {
-  expect(databaseAddressOf(text)).toMatchObject({ ...told, hosts });
+])('the address %s is understood', (text, shown, hosts) => {
+  expect(databaseAddressOf(text)).toMatchObject({ ...shown, hosts });
 });
 
 it.each([

@@ -27,13 +27,13 @@ export function databaseAddressOf(text: string): DatabaseAddress | undefined {
   const parts = /^(postgres(?:ql)?:\/\/)((?:[^/?#@]*@)?)([^/?#@]*)((?:\/[^?#]*)?)(?:\?([^#]*))?$/.exec(text);
   if (!parts || /\s/.test(text)) return undefined;
   const [, scheme, login, named = '', path, query = ''] = parts;
-  const asked = new URLSearchParams(query);
-  const wanted = asked.get('target_session_attrs');
+  const params = new URLSearchParams(query);
+  const wanted = params.get('target_session_attrs');
   if (wanted !== null && !wantedSessions.includes(wanted)) return undefined;
-  const hosts = hostsOf(asked.has('host') ? besideEachOther(asked) : namedHosts(named));
+  const hosts = hostsOf(params.has('host') ? sideBySide(params) : namedHosts(named));
   if (!hosts) return undefined;
-  for (const name of ['target_session_attrs', 'host', 'port']) asked.delete(name);
-  const url = `${scheme}${login}localhost${path}${asked.size > 0 ? `?${asked}` : ''}`;
+  for (const name of ['target_session_attrs', 'host', 'port']) params.delete(name);
+  const url = `${scheme}${login}localhost${path}${params.size > 0 ? `?${params}` : ''}`;
   try {
     return { ...ownConfigOf(url), ...(hosts[0] as Host), hosts };
   } catch {
@@ -60,11 +60,11 @@ const namedHosts = (text: string): Named[] =>
   });
 
 /** One port for all of them, or one for each. */
-function besideEachOther(asked: URLSearchParams): Named[] {
-  const ports = (asked.get('port') ?? '').split(',');
-  return (asked.get('host') ?? '')
+function sideBySide(params: URLSearchParams): Named[] {
+  const ports = (params.get('port') ?? '').split(',');
+  return (params.get('host') ?? '')
     .split(',')
-    .map((host, place) => ({ host, port: (ports.length > 1 ? ports[place] : ports[0]) ?? '' }));
+    .map((host, index) => ({ host, port: (ports.length > 1 ? ports[index] : ports[0]) ?? '' }));
 }
 
 function hostsOf(named: readonly Named[]): Host[] | undefined {

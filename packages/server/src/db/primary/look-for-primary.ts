@@ -13,7 +13,7 @@ export type Question = {
 };
 
 /** A host that fits, and the connection to it on which it said so. */
-export type Found = { host: Host; client: pg.Client };
+export type OpenPrimary = { host: Host; client: pg.Client };
 
 export const takesWrites: Question = {
   fits: 'takes writes',
@@ -37,21 +37,21 @@ export async function lookForPrimary(
   address: DatabaseAddress,
   patienceMs: number,
   { hosts = hostsAt(address), question = takesWrites }: { hosts?: readonly Host[]; question?: Question } = {},
-): Promise<Found> {
+): Promise<OpenPrimary> {
   const unheard = new Set(hosts);
-  let isFound = false;
-  const insist = async (host: Host): Promise<Found> => {
+  let exists = false;
+  const insist = async (host: Host): Promise<OpenPrimary> => {
     for (;;) {
       const answer = await ask(address, host, patienceMs, question).catch((error: Error) => error);
       unheard.delete(host);
       if (answer instanceof Error) {
-        if (unheard.size > 0 && !isFound) await pause(againMs, undefined, { ref: false });
-        if (unheard.size === 0 || isFound) throw answer;
-      } else if (isFound) {
+        if (unheard.size > 0 && !exists) await pause(againMs, undefined, { ref: false });
+        if (unheard.size === 0 || exists) throw answer;
+      } else if (exists) {
         await answer.end().catch(() => {});
         throw new DatabaseAway('another was faster');
       } else {
-        isFound = true;
+        exists = true;
         return { host, client: answer };
       }
     }
@@ -60,8 +60,8 @@ export async function lookForPrimary(
     return await Promise.any(hosts.map(insist));
   } catch (error) {
     const { errors } = error as AggregateError;
-    const told = errors.map((one: Error, place) => `${nameOf(hosts[place] as Host)}: ${wordsOf(one)}`);
-    throw new DatabaseAway(`no database ${question.fits} (${told.join('; ')})`, { cause: errors[0] });
+    const messages = errors.map((one: Error, index) => `${nameOf(hosts[index] as Host)}: ${wordsOf(one)}`);
+    throw new DatabaseAway(`no database ${question.fits} (${messages.join('; ')})`, { cause: errors[0] });
   }
 }
 

@@ -6,7 +6,6 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../../app.ts';
-import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
 import { askOnce } from '../../testing/ask-once.ts';
@@ -15,6 +14,7 @@ import { addStaff, staff } from '../../testing/staff.ts';
 import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/system-postgres.ts';
 import { migrate } from '../migrate.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { keepRoles } from '../roles-kept.ts';
 
 let first: Cluster;
 let second: Cluster;
@@ -93,7 +93,7 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it('accepts writes again as soon as the standby is promoted, and has everything that was acknowledged', async () => {
+  it('a database of two hosts accepts writes again as soon as the standby is promoted, and has everything that was acknowledged', async () => {
     const people = writers();
     await expect.poll(() => people.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
     expect(people.others).toEqual([]);
@@ -119,7 +119,7 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     expect(people.acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
   }, 90_000);
 
-  it('does not go back to the old primary, which still considers itself the primary', async () => {
+  it('a database of two hosts does not go back to the old primary, which still considers itself the primary', async () => {
     await first.thaw();
     expect(await query(first, 'show transaction_read_only')).toEqual([{ transaction_read_only: 'off' }]);
     const written = await write();
@@ -127,7 +127,7 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     expect(await query(second, `select 1 from courses where name = 'Course ${names}'`)).toHaveLength(1);
   });
 
-  it('is away while it is read-only', async () => {
+  it('a database of two hosts is away while it is read-only', async () => {
     await first.stop();
     await query(second, 'alter system set default_transaction_read_only = on');
     await query(second, 'select pg_reload_conf()');

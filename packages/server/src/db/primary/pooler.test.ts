@@ -52,7 +52,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('that changes connections at each transaction no server starts without a direct address', async () => {
+  it('behind a PgBouncer that changes connections at each transaction no server starts without a direct address', async () => {
     await expect(open(changing)).rejects.toThrow(/^DATABASE_URL leads to a pooler.*Set DATABASE_DIRECT_URL/);
   });
 
@@ -65,14 +65,14 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     await other.drop();
   });
 
-  it('that keeps sessions but refuses our startup settings, the start says which setting is wrong', async () => {
+  it('behind a PgBouncer that keeps sessions but refuses our startup settings, the start says which setting is wrong', async () => {
     const strict = await bouncer({ pool_mode: 'session' });
     await expect(open(strict)).rejects.toThrow(
       /^DATABASE_URL leads to a pooler that does not take "\w+": add ignore_startup_parameters/,
     );
   });
 
-  it('that keeps sessions and accepts our settings, a server starts', async () => {
+  it('behind a PgBouncer that keeps sessions and accepts our settings, a server starts', async () => {
     const taking = await bouncer({
       pool_mode: 'session',
       ignore_startup_parameters: 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
@@ -81,7 +81,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   });
 
   it(
-    `that changes connections, all ${calls} calls of several kinds succeed, and changes of rights are heard`,
+    `behind a PgBouncer that changes connections, all ${calls} calls of several kinds succeed, and changes of rights are heard`,
     async () => {
       const token = await sessionOf(pool, staff.content);
       const config = readConfig(settingsFor(changing, database.connection));

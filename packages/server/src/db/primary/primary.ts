@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type DatabaseAddress, type Host, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
-import { type Found, lookForPrimary, type Question, takesWrites } from './look-for-primary.ts';
-import { type Pulse, tickMsOf, watchOver } from './watch-over.ts';
+import { lookForPrimary, type OpenPrimary, type Question, takesWrites } from './look-for-primary.ts';
+import { type Pulse, superviseConnection, tickMsOf } from './supervise-connection.ts';
 
 /** The host that accepts writes, watched all the time; a standby is watched the same way, with another question. */
 export type Primary = {
@@ -35,7 +35,7 @@ type Look = { address: DatabaseAddress; question: Question; pulse: Pulse };
  * A second look, soon, before the database counts as away: a connection may have been ended for a reason of its own. A
  * host that was silent has already been given its time.
  */
-async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => boolean): Promise<Found> {
+async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => boolean): Promise<OpenPrimary> {
   const startMs = performance.now();
   const look = () => lookForPrimary(address, pulse.patienceMs, { question });
   return look().catch(async (error: Error) => {
@@ -50,7 +50,7 @@ async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => bo
  * of its own. A host that is read-only, or silent for too long, is left at once, with every connection to it. While it
  * is late the others are asked, so that a promotion is noticed before that time is up.
  */
-export function watchPrimary(
+export function monitorPrimary(
   { address, onLeft, log, question = takesWrites, called = 'the database' }: Watched,
   pulse: Pulse,
 ): Primary {
@@ -89,7 +89,7 @@ export function watchPrimary(
       return undefined;
     });
 
-  function settleOn({ host, client }: Found): void {
+  function settleOn({ host, client }: OpenPrimary): void {
     if (last && last !== host) leave(`${nameOf(host)} ${question.fits} now`);
     current = host;
     last = host;
@@ -99,31 +99,31 @@ export function watchPrimary(
   }
 
   async function run(): Promise<void> {
-    let found: Found | undefined;
+    let primary: OpenPrimary | undefined;
     while (isOpen) {
-      found ??= await look();
-      if (!found) {
+      primary ??= await look();
+      if (!primary) {
         current = undefined;
         tell(false);
         await rest();
         continue;
       }
-      settleOn(found);
+      settleOn(primary);
       if (!isOpen) break;
-      const end = await watchOver(found, address, pulse, question, async () => {
+      const end = await superviseConnection(primary, address, pulse, question, async () => {
         tell(true);
         await rest();
       });
-      found.client.end().catch(() => {});
-      found = end.next;
+      primary.client.end().catch(() => {});
+      primary = end.next;
       // If only the connection ended, the host may be fine: callers may try it for new connections meanwhile.
       if (!end.isLeft) continue;
       current = undefined;
       // Looking at a silent host takes as long as it may be silent, and nobody should wait for that again.
-      if (!found) failure = new DatabaseAway(end.why);
+      if (!primary) failure = new DatabaseAway(end.why);
       leave(end.why);
     }
-    await found?.client.end().catch(() => {});
+    await primary?.client.end().catch(() => {});
   }
 
   const begin = () => {

@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { ownerOfViews } from '../../auth/own-rows.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
+import { ownerOfViews } from '../own-rows.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** Staff, their roles and rights, and what they look up. */
 
 const rightsStay = 'Rights are changed on their own screens only, where the rules for them hold';
 
-export const roles = record(
+export const roles = auditedTable(
   'roles',
   {
     called: 'Role',
-    plural: 'roles',
     named: ['name'],
-    taken: { roles_name_unique: { roleName: 'Another role already has this name' } },
+    violations: { roles_name_unique: { roleName: 'Another role already has this name' } },
     logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/roles', '/roles/{id}'],
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     id: serialID(),
@@ -30,17 +29,17 @@ export const roles = record(
 );
 
 /** Staff: who may sign in. `faculty_id` ties a faculty member to the royalty and doubts that are theirs (gaps A42). */
-export const adminUsers = record(
+export const adminUsers = auditedTable(
   'admin_users',
   {
     called: 'Member of staff',
     plural: 'members of staff',
     named: ['fullName'],
-    taken: { admin_users_phone_unique: 'useralready has a role' },
+    violations: { admin_users_phone_unique: 'useralready has a role' },
     logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/user/roles', '/permission'],
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     id: serialID(),
@@ -61,7 +60,7 @@ export const adminUsers = record(
 );
 
 /** Route keys of contract/routes.ts. */
-export const rolePermissions = record(
+export const rolePermissions = auditedTable(
   'role_permissions',
   {
     called: 'Right of a role',
@@ -72,7 +71,7 @@ export const rolePermissions = record(
     revertPolicy: { never: rightsStay },
     shownOn: ['/roles', '/roles/{id}'],
     isRight: true,
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     roleID: idOf('role_id', () => roles.id),
@@ -82,7 +81,7 @@ export const rolePermissions = record(
 );
 
 /** Adds to what the role gives; never takes away (gaps B18). */
-export const userPermissions = record(
+export const userPermissions = auditedTable(
   'user_permissions',
   {
     called: 'Right of a person',
@@ -93,7 +92,7 @@ export const userPermissions = record(
     revertPolicy: { never: rightsStay },
     shownOn: ['/user/roles', '/permission'],
     isRight: true,
-    tellsAccess: 'always',
+    notifiesAccess: 'always',
   },
   {
     userID: idOf('user_id', () => adminUsers.id),
@@ -103,13 +102,12 @@ export const userPermissions = record(
 );
 
 /** Phones for which another video player is chosen; `learners` says whose they are, once they are registered. */
-export const videoPlayers = record(
+export const videoPlayers = auditedTable(
   'video_players',
   {
     called: 'Video player',
-    plural: 'video players',
     named: ['phone'],
-    taken: { video_players_phone_unique: { userPhone: 'This user is here already' } },
+    violations: { video_players_phone_unique: { userPhone: 'This user is here already' } },
     logged: 'each row',
     masks: { columns: ['phone'], except: ['/brightcove', '/checkuser'] },
     revertPolicy: { edit: ['/brightcove'] },
@@ -130,13 +128,12 @@ export const videoPlayers = record(
 );
 
 /** A search, filters and order of a list that somebody has saved under a name (`contract/access/saved-views.ts`). */
-export const savedViews = record(
+export const savedViews = auditedTable(
   'saved_views',
   {
     called: 'View',
-    plural: 'views',
     named: ['name'],
-    taken: { saved_views_name: { name: 'You already have a view with this name here' } },
+    violations: { saved_views_name: { name: 'You already have a view with this name here' } },
     logged: { not: 'How somebody looks at a list changes nothing, and what they seek there is theirs' },
     scope: { by: 'userID', owner: ownerOfViews },
     person: {
@@ -160,11 +157,10 @@ export const savedViews = record(
 );
 
 /** Who looked up whose data: written for each look-up of a person by phone or e-mail (gaps C37). */
-export const lookUps = record(
+export const lookUps = auditedTable(
   'look_ups',
   {
     called: 'Look-up',
-    plural: 'look-ups',
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { createdAt, instant, serialID } from './columns.ts';
 
 /**
  * Every change of every row, written by triggers in the change's own transaction. Never changed, and removed only once
  * it is archived.
  */
-export const auditLog = record(
+export const auditLog = auditedTable(
   'audit_log',
-  { called: 'Change', plural: 'changes', logged: { not: 'It is the log' } },
+  { called: 'Change', logged: { not: 'It is the log' } },
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
@@ -37,9 +37,9 @@ export const auditLog = record(
  * The seal of each row of the audit log, in the order in which they were sealed: 1, 2, 3 without a gap, so a row's
  * place is also its rank in the list. Never changed, and removed only with its row.
  */
-export const auditSeals = record(
+export const auditSeals = auditedTable(
   'audit_seals',
-  { called: 'Seal', plural: 'seals', key: ['place'], logged: { not: 'It belongs to the log' } },
+  { called: 'Seal', key: ['place'], logged: { not: 'It belongs to the log' } },
   {
     place: bigint('place', { mode: 'number' }).primaryKey(),
     auditID: bigint('audit_id', { mode: 'number' }).notNull().unique('audit_seals_audit'),
@@ -49,7 +49,7 @@ export const auditSeals = record(
 );
 
 /** Rows of the audit log that wait to be sealed; written by a trigger along with each row. */
-export const auditUnsealed = record(
+export const auditUnsealed = auditedTable(
   'audit_unsealed',
   {
     called: 'Row to be sealed',
@@ -66,7 +66,7 @@ export const auditUnsealed = record(
  * Where the chain of seals ends, in one row protected by the server's key: it reveals whether the end of the chain was
  * cut off.
  */
-export const auditHead = record(
+export const auditHead = auditedTable(
   'audit_head',
   { called: 'End of the seals', plural: 'ends of the seals', logged: { not: 'It belongs to the log' } },
   {
@@ -82,7 +82,7 @@ export const auditHead = record(
  * Which months of the log were moved into files, the oldest first: the chain of seals continues after the last one.
  * Never changed, never removed.
  */
-export const auditArchives = record(
+export const auditArchives = auditedTable(
   'audit_archives',
   { called: 'Archive of the log', plural: 'archives of the log', logged: { not: 'It belongs to the log' } },
   {
@@ -111,9 +111,9 @@ export const auditArchives = record(
  * The secrets this database has been used with, the newest last: their fingerprints, and the replaced ones sealed with
  * the newest. A server with a different secret is refused before it writes anything with it.
  */
-export const serverKeys = record(
+export const serverKeys = auditedTable(
   'server_keys',
-  { called: 'Secret', plural: 'secrets', logged: { not: 'It keys the log' } },
+  { called: 'Secret', logged: { not: 'It keys the log' } },
   {
     id: serialID(),
     fingerprint: text('fingerprint').notNull(),

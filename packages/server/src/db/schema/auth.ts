@@ -12,22 +12,21 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ownerOfSessions, ownerOfTokens } from '../../auth/own-rows.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
+import { ownerOfSessions, ownerOfTokens } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, serialID } from './columns.ts';
 
 /** How staff and scripts sign in, and what is counted against abuse. */
 
-export const sessions = record(
+export const sessions = auditedTable(
   'sessions',
   {
     called: 'Session',
-    plural: 'sessions',
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: { onlyWhen: 'endedAt', by: 'write_audit_of_session_end' },
     scope: { by: 'userID', owner: ownerOfSessions },
-    tellsAccess: { changed: ['endedAt', 'expiresAt', 'userID'] },
+    notifiesAccess: { changed: ['endedAt', 'expiresAt', 'userID'] },
   },
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -45,11 +44,10 @@ export const sessions = record(
 );
 
 /** A phone's only valid code; sending a new one overwrites it. Unknown phones have rows too. */
-export const otpCodes = record(
+export const otpCodes = auditedTable(
   'otp_codes',
   {
     called: 'One-time code',
-    plural: 'one-time codes',
     key: ['phone'],
     logged: { ofUpdatesBy: 'write_audit_of_unlock' },
   },
@@ -65,9 +63,9 @@ export const otpCodes = record(
   },
 );
 
-export const otpSends = record(
+export const otpSends = auditedTable(
   'otp_sends',
-  { called: 'Sent code', plural: 'sent codes', logged: { not: 'Counted for a limit, and forgotten' } },
+  { called: 'Sent code', logged: { not: 'Counted for a limit, and forgotten' } },
   {
     id: serialID(),
     phone: text('phone').notNull(),
@@ -77,7 +75,7 @@ export const otpSends = record(
 );
 
 /** Counts per address and window, such as OTP checks. */
-export const addressCounts = record(
+export const addressCounts = auditedTable(
   'address_counts',
   {
     called: 'Count of an address',
@@ -95,11 +93,10 @@ export const addressCounts = record(
 );
 
 /** The state of a sign-in through a managed user pool, by phone. */
-export const poolChallenges = record(
+export const poolChallenges = auditedTable(
   'pool_challenges',
   {
     called: 'Sign-in',
-    plural: 'sign-ins',
     key: ['phone'],
     logged: { not: 'What signs a person in is no record of the company' },
   },
@@ -111,11 +108,10 @@ export const poolChallenges = record(
 );
 
 /** Between a right OTP and the second factor. */
-export const signInChallenges = record(
+export const signInChallenges = auditedTable(
   'sign_in_challenges',
   {
     called: 'Sign-in',
-    plural: 'sign-ins',
     logged: { not: 'What signs a person in is no record of the company' },
   },
   {
@@ -131,16 +127,15 @@ export const signInChallenges = record(
 );
 
 /** Authenticator apps (TOTP). An unconfirmed one signs nobody in and keeps nobody out. */
-export const secondFactors = record(
+export const secondFactors = auditedTable(
   'second_factors',
   {
     called: 'Second factor',
-    plural: 'second factors',
     named: [{ of: 'admin_users', by: 'userID' }],
     key: ['userID'],
     // Keys, steps and attempts are not audited; that somebody has a second factor, or lost it, is.
     logged: { atOnceWithout: ['keySealed', 'lastStep', 'wrongInARow', 'lockedUntil'] },
-    tellsAccess: { added: true, changed: ['confirmedAt'] },
+    notifiesAccess: { added: true, changed: ['confirmedAt'] },
   },
   {
     userID: integer('user_id')
@@ -157,7 +152,7 @@ export const secondFactors = record(
 );
 
 /** Each signs its owner in once, when the app is lost. */
-export const recoveryCodes = record(
+export const recoveryCodes = auditedTable(
   'recovery_codes',
   {
     called: 'Recovery codes',
@@ -175,7 +170,7 @@ export const recoveryCodes = record(
 );
 
 /** What scripts sign in with. Only its owner has the token itself. */
-export const apiTokens = record(
+export const apiTokens = auditedTable(
   'api_tokens',
   {
     called: 'API token',
@@ -183,7 +178,7 @@ export const apiTokens = record(
     named: ['name'],
     logged: { atOnceWithout: ['tokenHash', 'lastUsedAt'] },
     scope: { by: 'userID', owner: ownerOfTokens },
-    tellsAccess: { changed: ['revokedAt', 'expiresOn', 'routeKeys'] },
+    notifiesAccess: { changed: ['revokedAt', 'expiresOn', 'routeKeys'] },
   },
   {
     id: serialID(),
@@ -204,11 +199,10 @@ export const apiTokens = record(
 );
 
 /** Answers of changes that a caller may send again (double click, lost reply), by the caller's own key. */
-export const finishedRequests = record(
+export const finishedRequests = auditedTable(
   'finished_requests',
   {
     called: 'Answered request',
-    plural: 'answered requests',
     key: ['userID', 'requestKey'],
     logged: { not: 'A copy of an answer, kept for a day' },
   },

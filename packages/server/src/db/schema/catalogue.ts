@@ -1,8 +1,11 @@
+import { classResource } from '@prepdesk/contract/catalogue/classes';
+import { level } from '@prepdesk/contract/catalogue/levels';
 import { bookSlugID, qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { topic } from '@prepdesk/contract/catalogue/topics';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
-import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+import { auditedTable } from '../audited-table.ts';
+import { citext, idOf, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 
 /** app > course > subject > class > topic > sub-topic, each under its parent by a foreign key. */
 
@@ -10,9 +13,9 @@ const subjectScreens = ['/subjects', '/subjectlist'] as const;
 /** The message of the constraint that a course belongs to the named app. */
 export const courseOfAnotherApp = 'This course was not found in this app';
 
-export const apps = record(
+export const apps = auditedTable(
   'apps',
-  { called: 'App', plural: 'apps', named: ['name'], logged: 'each row' },
+  { called: 'App', named: ['name'], logged: 'each row' },
   {
     id: integer('id').primaryKey(),
     name: citext('name').notNull().unique(),
@@ -21,19 +24,18 @@ export const apps = record(
   },
 );
 
-export const languages = record(
+export const languages = auditedTable(
   'languages',
-  { called: 'Language', plural: 'languages', named: ['name'], logged: { not: 'Fixed by the documents' } },
+  { called: 'Language', named: ['name'], logged: { not: 'Fixed by the documents' } },
   { id: integer('id').primaryKey(), name: text('name').notNull().unique() },
 );
 
-export const courses = record(
+export const courses = auditedTable(
   'courses',
   {
     called: 'Course',
-    plural: 'courses',
     named: ['name'],
-    taken: { courses_name_unique: { name: 'This app already has a course with this name' } },
+    violations: { courses_name_unique: { name: 'This app already has a course with this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/courses'] },
   },
@@ -54,13 +56,14 @@ export const courses = record(
   ],
 );
 
-export const courseLevels = record(
-  'course_levels',
+export const courseLevels = auditedTable(
+  level,
   {
     called: 'Course level',
-    plural: 'course levels',
     named: ['name'],
-    taken: { course_levels_name_unique: { levelname: 'This course already has a level with this name' } },
+    violations: {
+      course_levels_name_unique: { levelname: 'This course already has a level with this name' },
+    },
     logged: 'each row',
     revertPolicy: { edit: ['/courses/{id}'] },
   },
@@ -78,13 +81,12 @@ export const courseLevels = record(
 );
 
 /** One row per name, whichever courses use it (d1 §5: an existing name's subjectID is used again). */
-export const subjects = record(
+export const subjects = auditedTable(
   'subjects',
   {
     called: 'Subject',
-    plural: 'subjects',
     named: ['name'],
-    taken: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
+    violations: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
   },
@@ -96,13 +98,13 @@ export const subjects = record(
 );
 
 /** A subject in a course. */
-export const subjectMaps = record(
+export const subjectMaps = auditedTable(
   'subject_maps',
   {
     called: 'Subject in a course',
     plural: 'subjects in courses',
     named: [{ of: 'subjects', by: 'subjectID' }],
-    taken: {
+    violations: {
       subject_maps_place_unique: { subjectName: 'This course already has this subject' },
       subject_maps_course: courseOfAnotherApp,
     },
@@ -132,11 +134,10 @@ export const subjectMaps = record(
   ],
 );
 
-export const subjectMetas = record(
+export const subjectMetas = auditedTable(
   'subject_metas',
   {
     called: 'Subject meta',
-    plural: 'subject metas',
     key: ['subjectMapID'],
     logged: 'each row',
     revertPolicy: { edit: subjectScreens },
@@ -155,14 +156,14 @@ export const subjectMetas = record(
   (t) => [check('subject_metas_filter', sql`${t.subjectFilter} in ('', 'Intermediate', 'Advanced')`)],
 );
 
-export const classes = record(
-  'classes',
+export const classes = auditedTable(
+  classResource,
   {
-    called: 'Class',
     plural: 'classes',
     named: ['name'],
-    taken: { classes_name_unique: { className: 'This subject already has a class with this name' } },
+    violations: { classes_name_unique: { className: 'This subject already has a class with this name' } },
     logged: 'each row',
+    filteredBy: { own: ['name'] },
     revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
   },
@@ -175,22 +176,21 @@ export const classes = record(
     url: text('url').notNull().default(''),
     orderBy: integer('order_by').notNull(),
     isActive: state(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
     unique('classes_name_unique').on(t.subjectMapID, t.name),
-    index('classes_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
+    searchIndex('classes', t.searchText),
     check('classes_state', sql`${t.isActive} in (0, 1)`),
   ],
 );
 
-export const topics = record(
-  'topics',
+export const topics = auditedTable(
+  topic,
   {
-    called: 'Topic',
-    plural: 'topics',
     named: ['name'],
-    taken: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
+    violations: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/topics'] },
   },
@@ -208,13 +208,13 @@ export const topics = record(
   ],
 );
 
-export const slugs = record(
+export const slugs = auditedTable(
   'slugs',
-  { called: 'Slug', plural: 'slugs', named: ['name'], logged: { not: 'Fixed by the documents' } },
+  { called: 'Slug', named: ['name'], logged: { not: 'Fixed by the documents' } },
   { id: integer('id').primaryKey(), name: text('name').notNull().unique() },
 );
 
-export const contentTypes = record(
+export const contentTypes = auditedTable(
   'content_types',
   {
     called: 'Type of content',
@@ -231,16 +231,16 @@ export const contentTypes = record(
 const bookScreens = ['/topics/{id}', '/books'] as const;
 const qBankScreens = ['/topics/{id}', '/qbankLive'] as const;
 
-export const subTopics = record(
+export const subTopics = auditedTable(
   'sub_topics',
   {
     called: 'Sub-topic',
-    plural: 'sub-topics',
     named: ['name'],
-    taken: {
+    violations: {
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
+    filteredBy: { own: ['name'] },
     revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],
       columns: {
@@ -266,12 +266,13 @@ export const subTopics = record(
     version: smallint('version').notNull(),
     filters: text('filters').notNull().default(''),
     isActive: state(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
     unique('sub_topics_name_unique').on(t.topicID, t.name, t.slugID),
     index('sub_topics_slug').on(t.slugID, t.topicID, t.orderBy, t.id),
-    index('sub_topics_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
+    searchIndex('sub_topics', t.searchText),
     check('sub_topics_state', sql`${t.isActive} in (0, 1, 2)`),
     check('sub_topics_price', sql`${t.isFree} in (0, 1)`),
     check('sub_topics_version', sql`${t.version} in (1, 2)`),

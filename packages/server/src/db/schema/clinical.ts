@@ -1,18 +1,18 @@
+import { facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
 import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** What the clinical app shows about a class, and who teaches it. */
 
-export const faculties = record(
-  'faculties',
+export const faculties = auditedTable(
+  facultyMember,
   {
-    called: 'Faculty',
     plural: 'faculties',
     named: ['name'],
-    taken: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
+    violations: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
     logged: 'each row',
     masks: { columns: ['phone'], except: ['/prepclinic/faculty', '/prepclinic/faculty_detail/{id}'] },
     revertPolicy: { edit: ['/prepclinic/faculty_detail/{id}'], add: ['/prepclinic/faculty'] },
@@ -34,14 +34,13 @@ export const faculties = record(
   (t) => [
     unique('faculties_name_unique').on(t.appID, t.name),
     index('faculties_in_order').on(t.appID, t.orderBy, t.id),
-    index('faculties_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
     check('faculties_state', sql`${t.isActive} in (0, 1)`),
     check('faculties_royality', sql`${t.royalityPercentage} between 0 and 100`),
   ],
 );
 
 /** What the learner sees about a class besides its lessons (d3 §3, Course detail). */
-export const classDetails = record(
+export const classDetails = auditedTable(
   'class_details',
   {
     called: 'Class details',

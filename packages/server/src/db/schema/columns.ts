@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, customType, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns that many tables share. */
 
@@ -21,3 +21,10 @@ export const state = (name = 'is_active') => smallint(name).notNull().default(1)
 
 /** Text that is compared and sorted without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+
+/** What `filteredBy` of the record states, folded; null in rows from before, until they are filled. */
+export const searchText = () => text('search_text');
+
+/** Finds parts of search texts, from three letters on. */
+export const searchIndex = (table: string, column: AnyPgColumn) =>
+  index(`${table}_search`).using('gin', sql`${column} gin_trgm_ops`);

@@ -1,4 +1,5 @@
-import { discountTooHigh, validityTooShort } from '@prepdesk/contract/commerce/packages';
+import { discountTooHigh, packageResource, validityTooShort } from '@prepdesk/contract/commerce/packages';
+import { parentPackage } from '@prepdesk/contract/commerce/parent-packages';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -12,15 +13,15 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
 import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** What is sold. */
 
-export const packageTypes = record(
+export const packageTypes = auditedTable(
   'package_types',
-  { called: 'Package type', plural: 'package types', named: ['type'], logged: 'each row' },
+  { called: 'Package type', named: ['type'], logged: 'each row' },
   {
     id: serialID(),
     appID: idOf('app_id', () => apps.id),
@@ -29,13 +30,11 @@ export const packageTypes = record(
   (t) => [unique('package_types_type_unique').on(t.appID, t.type)],
 );
 
-export const parentPackages = record(
-  'parent_packages',
+export const parentPackages = auditedTable(
+  parentPackage,
   {
-    called: 'Parent package',
-    plural: 'parent packages',
     named: ['packageName'],
-    taken: {
+    violations: {
       parent_packages_name_unique: { packageName: 'This course already has a parent package with this name' },
       parent_packages_course: courseOfAnotherApp,
     },
@@ -68,18 +67,15 @@ export const parentPackages = record(
     }),
     unique('parent_packages_name_unique').on(t.courseID, t.packageName),
     index('parent_packages_app').on(t.appID, t.courseID, t.id),
-    index('parent_packages_words').using('gin', sql`(${t.packageName}::text) gin_trgm_ops`),
     check('parent_packages_state', sql`${t.isActive} in (0, 1) and ${t.fullAccess} in (0, 1)`),
   ],
 );
 
-export const packages = record(
-  'packages',
+export const packages = auditedTable(
+  packageResource,
   {
-    called: 'Package',
-    plural: 'packages',
     named: ['packageName'],
-    taken: {
+    violations: {
       packages_name_unique: { packageName: 'This course already has a package with this name' },
       packages_course: courseOfAnotherApp,
       packages_price: { discountPrice: discountTooHigh },
@@ -127,11 +123,6 @@ export const packages = record(
     unique('packages_id_and_app').on(t.id, t.appID),
     unique('packages_name_unique').on(t.courseID, t.packageName),
     index('packages_app').on(t.appID, t.courseID, t.id),
-    index('packages_words').using(
-      'gin',
-      sql`(${t.packageName}::text) gin_trgm_ops`,
-      sql`${t.packageShortName} gin_trgm_ops`,
-    ),
     index('packages_parent').on(t.parentPackageID),
     check('packages_state', sql`${t.isActive} in (0, 1)`),
     check(
@@ -144,7 +135,7 @@ export const packages = record(
   ],
 );
 
-export const packageClasses = record(
+export const packageClasses = auditedTable(
   'package_classes',
   {
     called: 'Class in a package',

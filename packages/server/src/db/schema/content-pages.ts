@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps } from './catalogue.ts';
 import { idOf, rowVersion, serialID } from './columns.ts';
 
 /** Terms, privacy, about: one of each per app. */
-export const contentPages = record(
+export const contentPages = auditedTable(
   'content_pages',
   {
     called: 'Content page',
-    plural: 'content pages',
     named: ['page'],
     logged: 'each row',
     revertPolicy: { edit: ['/updatehtml'] },

@@ -10,9 +10,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { courseOfAnotherApp, courses } from './catalogue.ts';
-import { citext, rowVersion, serialID, state } from './columns.ts';
+import { citext, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages, parentPackages } from './commerce.ts';
 
 /** What makes a package cheaper. */
@@ -20,13 +20,12 @@ import { packages, parentPackages } from './commerce.ts';
 const codeTaken = 'This package already has a coupon with this code';
 
 /** For one package (d3 §4). Its validity dates are days in India; a coupon with Full Access has none. */
-export const coupons = record(
+export const coupons = auditedTable(
   'coupons',
   {
     called: 'Coupon',
-    plural: 'coupons',
     named: ['couponCode'],
-    taken: {
+    violations: {
       coupons_code_unique: { couponCode: codeTaken },
       coupons_course: courseOfAnotherApp,
       coupons_package: 'This package was not found in this app',
@@ -34,6 +33,7 @@ export const coupons = record(
       coupons_uses: { usesMost: 'This coupon was used more often already' },
     },
     logged: 'each row',
+    filteredBy: { own: ['couponCode'] },
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
     person: {
       of: { phone: 'userPhone' },
@@ -67,6 +67,7 @@ export const coupons = record(
     /** The number of orders that use it, incremented by the statement that takes one of its uses. */
     uses: integer('uses').notNull().default(0),
     isActive: state(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -84,7 +85,7 @@ export const coupons = record(
     index('coupons_code').on(t.couponCode, t.id),
     index('coupons_phone_begins').on(sql`lower(${t.userPhone}::text) text_pattern_ops`),
     index('coupons_course_newest').on(t.appID, t.courseID, t.id),
-    index('coupons_words').using('gin', sql`(${t.couponCode}::text) gin_trgm_ops`),
+    searchIndex('coupons', t.searchText),
     index('coupons_package_of').on(t.packageID, t.id),
     check(
       'coupons_state',

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 import { learners } from './learners.ts';
 
 /** Where learners are signed in with the app (d3 §3, Device). Ended sign-ins stay as history. */
-export const devices = record(
+export const devices = auditedTable(
   'devices',
   {
     called: 'Device',
-    plural: 'devices',
     named: ['deviceName'],
     logged: { eachRowWhen: 'endedAt' },
     // Phones are often named after their owners.

@@ -1,23 +1,27 @@
+import { replySnippet } from '@prepdesk/contract/doubts/reply-snippets';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { facultyOfDoubts } from '../../auth/own-rows.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
+import { facultyOfDoubts } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics } from './catalogue.ts';
 import { faculties } from './clinical.ts';
-import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { learners } from './learners.ts';
 import { questions } from './questions.ts';
 
 /** Learners' questions, and the replies to them. */
 
-export const doubts = record(
+export const doubts = auditedTable(
   'doubts',
   {
     called: 'Doubt',
-    plural: 'doubts',
     named: ['question'],
     logged: 'each row',
+    filteredBy: {
+      own: ['question'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'full_name'] },
+    },
     masks: { columns: ['question', 'description', 'mediaContent'], except: ['/doubts', '/reply/{id}'] },
     person: {
       of: 'learnerID',
@@ -65,6 +69,7 @@ export const doubts = record(
       when replied_at is null then extract(epoch from due_at - timestamptz '2000-01-01 00:00:00+00') * 1000
       else 100000000000000 - extract(epoch from replied_at - timestamptz '2000-01-01 00:00:00+00') * 1000
     end::bigint`),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -76,6 +81,7 @@ export const doubts = record(
     index('doubts_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('doubts_of_question').on(t.questionID),
     index('doubts_of_class').on(t.classID),
+    searchIndex('doubts', t.searchText),
     index('doubts_words').using('gin', sql`${t.question} gin_trgm_ops`),
     check('doubts_category', sql`${t.categoryID} in (1, 2, 3)`),
     check('doubts_reply', sql`(${t.repliedAt} is null) = (${t.firstRepliedAt} is null)`),
@@ -84,7 +90,7 @@ export const doubts = record(
 );
 
 /** Every reply as it was sent; the doubt itself shows the last. */
-export const doubtReplies = record(
+export const doubtReplies = auditedTable(
   'doubt_replies',
   {
     called: 'Reply to a doubt',
@@ -111,7 +117,7 @@ export const doubtReplies = record(
 );
 
 /** Who has a doubt open. Expires by itself, and locks nobody out. */
-export const doubtPresence = record(
+export const doubtPresence = auditedTable(
   'doubt_presence',
   {
     called: 'Presence at a doubt',
@@ -137,13 +143,12 @@ export const doubtPresence = record(
 );
 
 /** Texts that replies begin with; {fields} are filled in from the doubt. */
-export const replySnippets = record(
-  'reply_snippets',
+export const replySnippets = auditedTable(
+  replySnippet,
   {
     called: 'Reply snippet',
-    plural: 'reply snippets',
     named: ['name'],
-    taken: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
+    violations: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/doubts'] },
     shownOn: ['/doubts', '/reply/{id}'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, serialID } from './columns.ts';
 import { drugs } from './drugs.ts';
@@ -8,7 +8,7 @@ import { drugs } from './drugs.ts';
 const screens = ['/prepclinic/drugs#files'] as const;
 
 /** A file of drugs that was imported as one change. */
-export const drugImports = record(
+export const drugImports = auditedTable(
   'drug_imports',
   {
     called: 'Import of drugs',
@@ -52,7 +52,7 @@ export type DrugBefore = {
 };
 
 /** The rows that changed something. */
-export const drugImportRows = record(
+export const drugImportRows = auditedTable(
   'drug_import_rows',
   {
     called: 'Row of an import of drugs',

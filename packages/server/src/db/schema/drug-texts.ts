@@ -1,11 +1,11 @@
 import { index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { idOf, serialID } from './columns.ts';
 import { drugs, metaTypes } from './drugs.ts';
 import { drugRevisions } from './sign-off.ts';
 
 /** The texts about a drug, by type; empty ones are not stored. */
-export const drugTexts = record(
+export const drugTexts = auditedTable(
   'drug_texts',
   {
     called: 'Text of a drug',
@@ -14,7 +14,7 @@ export const drugTexts = record(
       { of: 'drugs', by: 'drugID' },
       { of: 'meta_types', by: 'metaID' },
     ],
-    taken: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
+    violations: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
     logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/drugs_details/{id}'] },
     inLog: { written_by: 'admin_users' },

@@ -9,19 +9,19 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { citext, rowVersion, serialID, state } from './columns.ts';
 
 /** The clinical app's book of drugs: metadata types determine what it says about each (d3 §2). */
 
 /** Two levels: those without a parent, and their sub-categories. */
-export const drugCategories = record(
+export const drugCategories = auditedTable(
   'drug_categories',
   {
     called: 'Category',
     plural: 'categories',
     named: ['name'],
-    taken: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
+    violations: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
     logged: 'each row',
     revertPolicy: ({ parent_id: parent }) => ({
       edit: [parent === null ? '/prepclinic/category' : '/prepclinic/subcategory'],
@@ -43,13 +43,12 @@ export const drugCategories = record(
 );
 
 /** What can be said about a drug. 1 is its category and 2 its sub-category (d3 §3). */
-export const metaTypes = record(
+export const metaTypes = auditedTable(
   'meta_types',
   {
     called: 'Metadata type',
-    plural: 'metadata types',
     named: ['name'],
-    taken: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
+    violations: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/meta'] },
     shownOn: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
@@ -71,13 +70,12 @@ export const metaTypes = record(
   ],
 );
 
-export const drugs = record(
+export const drugs = auditedTable(
   'drugs',
   {
     called: 'Drug',
-    plural: 'drugs',
     named: ['name'],
-    taken: { drugs_name_unique: { name: 'Another drug already has this name' } },
+    violations: { drugs_name_unique: { name: 'Another drug already has this name' } },
     logged: { atOnceWithout: ['words', 'terms'] },
     revertPolicy: {
       edit: ['/prepclinic/drugs'],

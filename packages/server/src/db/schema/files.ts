@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics, topics } from './catalogue.ts';
 import { createdAt, rowVersion, serialID, state } from './columns.ts';
@@ -10,11 +10,10 @@ import { createdAt, rowVersion, serialID, state } from './columns.ts';
 const sameFileName = 'Another active file here has this name. Replace that one, or put it out of use first';
 
 /** What was uploaded, by the name under which it is served. */
-export const images = record(
+export const images = auditedTable(
   'images',
   {
     called: 'Image',
-    plural: 'images',
     key: ['name'],
     inLog: { uploaded_by: 'admin_users' },
     logged: 'each row',
@@ -37,13 +36,12 @@ export const images = record(
 );
 
 /** Notes and slides of a class, a topic or a sub-topic. */
-export const studyFiles = record(
+export const studyFiles = auditedTable(
   'study_files',
   {
     called: 'Study file',
-    plural: 'study files',
     named: ['name'],
-    taken: {
+    violations: {
       study_files_name_in_sub_topic: sameFileName,
       study_files_name_in_topic: sameFileName,
       study_files_name_in_class: sameFileName,

@@ -1,3 +1,8 @@
+import { banner } from '@prepdesk/contract/home/banners';
+import { dashboardItem } from '@prepdesk/contract/home/dashboard-items';
+import { dashboard } from '@prepdesk/contract/home/dashboards';
+import { drawerHeading } from '@prepdesk/contract/home/drawer-headings';
+import { drawer } from '@prepdesk/contract/home/drawers';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -9,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
 import { citext, idOf, instant, rowVersion, serialID, state } from './columns.ts';
 
@@ -17,9 +22,9 @@ import { citext, idOf, instant, rowVersion, serialID, state } from './columns.ts
  * What a tap does in the learner's apps, by the ids that the apps know. Staff choose from them and never change them: a
  * new one is useful only to an app that knows it, so it comes with a migration.
  */
-export const functions = record(
+export const functions = auditedTable(
   'functions',
-  { called: 'Function', plural: 'functions', named: ['name'], logged: { not: 'Fixed by the learner apps' } },
+  { called: 'Function', named: ['name'], logged: { not: 'Fixed by the learner apps' } },
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
@@ -35,11 +40,10 @@ export const functions = record(
 );
 
 /** How a dashboard is drawn, by the ids that the learners' apps know; a new one comes with a migration. */
-export const tableCells = record(
+export const tableCells = auditedTable(
   'table_cells',
   {
     called: 'Table cell',
-    plural: 'table cells',
     named: ['name'],
     logged: { not: 'Fixed by the learner apps' },
   },
@@ -73,13 +77,11 @@ const noCell = { tableCellID: 'The table cell was not found' };
 const noFunction = { functionID: 'The function was not found' };
 
 /** A part of the home screen of a course. */
-export const dashboards = record(
-  'dashboards',
+export const dashboards = auditedTable(
+  dashboard,
   {
-    called: 'Dashboard',
-    plural: 'dashboards',
     named: ['name'],
-    taken: {
+    violations: {
       dashboards_course: courseOfAnotherApp,
       dashboards_table_cell_id_table_cells_id_fk: noCell,
       dashboards_times: endsFirst,
@@ -112,13 +114,11 @@ export const dashboards = record(
   ],
 );
 
-export const dashboardItems = record(
-  'dashboard_items',
+export const dashboardItems = auditedTable(
+  dashboardItem,
   {
-    called: 'Dashboard item',
-    plural: 'dashboard items',
     named: [{ of: 'dashboards', by: 'dashboardID' }, 'name'],
-    taken: {
+    violations: {
       dashboard_items_function_id_functions_id_fk: noFunction,
       dashboard_items_times: endsFirst,
       dashboard_items_class_id_classes_id_fk: { classID: 'The class was not found' },
@@ -148,13 +148,11 @@ export const dashboardItems = record(
 );
 
 /** The headings of drawer entries, shared by all courses. */
-export const drawerHeadings = record(
-  'drawer_headings',
+export const drawerHeadings = auditedTable(
+  drawerHeading,
   {
-    called: 'Drawer heading',
-    plural: 'drawer headings',
     named: ['name'],
-    taken: { drawer_headings_name_unique: { name: 'Another heading already has this name' } },
+    violations: { drawer_headings_name_unique: { name: 'Another heading already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/drawerheading'] },
     shownOn: ['/drawerheading', '/drawer'],
@@ -170,13 +168,12 @@ export const drawerHeadings = record(
 );
 
 /** Entries of the drawer of a course. */
-export const drawers = record(
-  'drawers',
+export const drawers = auditedTable(
+  drawer,
   {
-    called: 'Drawer entry',
     plural: 'drawer entries',
     named: ['title'],
-    taken: {
+    violations: {
       drawers_course: courseOfAnotherApp,
       drawers_function_id_functions_id_fk: noFunction,
       drawers_times: endsFirst,
@@ -212,13 +209,11 @@ export const drawers = record(
   ],
 );
 
-export const banners = record(
-  'banners',
+export const banners = auditedTable(
+  banner,
   {
-    called: 'Banner',
-    plural: 'banners',
     named: ['link'],
-    taken: { banners_app_id_apps_id_fk: { appID: 'The app was not found' }, banners_times: endsFirst },
+    violations: { banners_app_id_apps_id_fk: { appID: 'The app was not found' }, banners_times: endsFirst },
     logged: 'each row',
     revertPolicy: { edit: ['/banner'] },
     showsImages: ['img', 'appImg'],
@@ -238,13 +233,12 @@ export const banners = record(
 );
 
 /** The offer that an app counts down to. */
-export const offerTimers = record(
+export const offerTimers = auditedTable(
   'offer_timers',
   {
     called: 'Offer timer',
-    plural: 'offer timers',
     named: ['offerText'],
-    taken: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
+    violations: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
     key: ['appID'],
     logged: 'each row',
     revertPolicy: { edit: ['/banner'] },

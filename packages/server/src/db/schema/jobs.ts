@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, text } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, serialID } from './columns.ts';
 
 /** What people did to jobs. The jobs themselves are the queue's, which keeps them for days only. */
-export const jobDeeds = record(
+export const jobEvents = auditedTable(
   'job_deeds',
   {
     called: 'Job',
-    plural: 'jobs',
     named: ['kind'],
     logged: 'each row',
     revertPolicy: { never: 'A job that was asked for may be done by now' },

@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
 import { persons } from './persons.ts';
 
 /** Students, and what was opened for them. */
 
 /** A student in an app; the same phone may be a student in each app. The id is the documents' userAppsID. */
-export const learners = record(
+export const learners = auditedTable(
   'learners',
   {
     called: 'Learner',
-    plural: 'learners',
     named: [['fullName', 'phone']],
-    taken: { learners_phone_unique: { userPhone: 'This phone number is registered in this app already' } },
+    violations: {
+      learners_phone_unique: { userPhone: 'This phone number is registered in this app already' },
+    },
     logged: 'each row',
+    filteredBy: { own: ['phone', 'email', 'fullName'] },
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',
@@ -51,6 +53,7 @@ export const learners = record(
       .default(sql`null`)
       .references(() => persons.id),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -58,8 +61,7 @@ export const learners = record(
     index('learners_registered').on(t.appID, t.createdAt),
     unique('learners_id_and_app').on(t.id, t.appID),
     unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
-    index('learners_name_words').using('gin', sql`${t.fullName} gin_trgm_ops`),
-    index('learners_phone_words').using('gin', sql`${t.phone} gin_trgm_ops`),
+    searchIndex('learners', t.searchText),
     index('learners_email_words').using('gin', sql`${t.email} gin_trgm_ops`),
     check('learners_state', sql`${t.isActive} in (0, 1)`),
     check('learners_phone_digits', sql`${t.phone} ~ '^[0-9]{10,12}$'`),
@@ -67,7 +69,7 @@ export const learners = record(
 );
 
 /** A package or a class that staff opened for a student. Ended rows stay as its history. */
-export const learnerAccess = record(
+export const learnerAccess = auditedTable(
   'learner_access',
   {
     called: 'Learner access',

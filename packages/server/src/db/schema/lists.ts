@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 
 /** The basis for the totals and deep pages of counted lists: ../list/counters.ts. Written only by its triggers. */
 
@@ -8,7 +8,7 @@ const followsList = {
   follows: [],
 } as const;
 
-export const listCounters = record(
+export const listCounters = auditedTable(
   'list_counters',
   { called: 'Counter of a list', plural: 'counters of lists', key: ['list'], ...followsList },
   {
@@ -20,7 +20,7 @@ export const listCounters = record(
   },
 );
 
-export const listCounts = record(
+export const listCounts = auditedTable(
   'list_counts',
   {
     called: 'Count of a list',
@@ -39,7 +39,7 @@ export const listCounts = record(
   (t) => [primaryKey({ columns: [t.list, t.scope, t.backend] })],
 );
 
-export const listPageAnchors = record(
+export const listPageAnchors = auditedTable(
   'list_landmarks',
   {
     called: 'Landmark of a list',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { subTopics } from './catalogue.ts';
 import { idOf, instant, rowVersion } from './columns.ts';
 import { images } from './files.ts';
@@ -9,7 +9,7 @@ import { videos } from './videos.ts';
 
 /** What sub-topics contain, and where an image is shown. */
 
-export const subTopicQuestions = record(
+export const subTopicQuestions = auditedTable(
   'sub_topic_questions',
   {
     called: 'Questions of a sub-topic',
@@ -31,7 +31,7 @@ export const subTopicQuestions = record(
   ],
 );
 
-export const subTopicVideos = record(
+export const subTopicVideos = auditedTable(
   'sub_topic_videos',
   {
     called: 'Video of a sub-topic',
@@ -65,7 +65,7 @@ export const subTopicVideos = record(
 );
 
 /** Which rows name an uploaded image; maintained by triggers. */
-export const imageUses = record(
+export const imageUses = auditedTable(
   'image_uses',
   {
     called: 'Use of an image',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
-import { idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
 import { coupons } from './coupons.ts';
 import { learners } from './learners.ts';
@@ -26,13 +26,12 @@ const buyers = [
  * An order and its details at the time: prices, package and discount are history, not today's values. The paid amount
  * is set when the payment is confirmed, and refunds are checked against it.
  */
-export const orders = record(
+export const orders = auditedTable(
   'orders',
   {
     called: 'Order',
-    plural: 'orders',
     named: ['orderNumber'],
-    taken: {
+    violations: {
       orders_number_unique: { orderID: 'There is an order with this Order ID already' },
       orders_learner: 'This learner was not found in this app',
       orders_package: 'This package was not found in this app',
@@ -40,6 +39,10 @@ export const orders = record(
       orders_refunded: 'More cannot be given back than was paid',
     },
     logged: 'each row',
+    filteredBy: {
+      own: ['orderNumber'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
+    },
     inLog: { learner_id: 'learners' },
     masks: {
       columns: ['paymentDetails', 'transactionDetails', 'referenceNumber', 'paymentID'],
@@ -100,6 +103,7 @@ export const orders = record(
     transactionAt: instant('transaction_at'),
     /** The member of staff who made it. */
     createdBy: integer('created_by').references(() => adminUsers.id),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -121,7 +125,7 @@ export const orders = record(
     index('orders_of_learner').on(t.learnerID, t.purchasedAt),
     index('orders_of_package').on(t.packageID, t.purchasedAt),
     index('orders_of_coupon').on(t.couponID, t.purchasedAt),
-    index('orders_number_words').using('gin', sql`${t.orderNumber} gin_trgm_ops`),
+    searchIndex('orders', t.searchText),
     check('orders_state', sql`${t.isActive} in (0, 1)`),
     check('orders_price', sql`${t.packagePrice} >= 0 and ${t.discountPrice} between 0 and ${t.packagePrice}`),
     check('orders_paid', sql`${t.paidAmount} >= 0 and (${t.isActive} = 0 or ${t.paidAmount} is not null)`),
@@ -134,13 +138,12 @@ export const orders = record(
  * A decision to give money back, recorded before anything else happens. Waiting ones need a second person; failed and
  * rejected ones give nothing back.
  */
-export const refunds = record(
+export const refunds = auditedTable(
   'refunds',
   {
     called: 'Refund',
-    plural: 'refunds',
     named: [{ of: 'orders', by: 'orderID' }, 'referenceID'],
-    taken: {
+    violations: {
       refunds_reference_unique: { referenceID: 'This order has a refund with this reference ID already' },
       refunds_amount: { refundAmount: 'Amount must be more than 0' },
       refunds_approver: 'You cannot approve your own refund',
@@ -182,7 +185,7 @@ export const refunds = record(
 );
 
 /** Where the goods of an order are sent (d3 §3, Address). */
-export const orderAddresses = record(
+export const orderAddresses = auditedTable(
   'order_addresses',
   {
     called: 'Address of an order',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
@@ -9,11 +9,10 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Accounts with the same phone share a person automatically (triggers/learners.sql); others are joined by staff. */
-export const persons = record(
+export const persons = auditedTable(
   'persons',
   {
     called: 'Person',
-    plural: 'persons',
     logged: { not: 'A person comes with an account, and is joined or erased by rows that are logged' },
     person: { of: 'id', sets: { awaitedPhone: sql`null` }, stays: 'That there was somebody' },
   },
@@ -31,7 +30,7 @@ export const persons = record(
 );
 
 /** What makes a person's fields in the audit log readable. An erasure destroys it; the log's chain stays intact. */
-export const personKeys = record(
+export const personKeys = auditedTable(
   'person_keys',
   {
     called: 'Key of a person',
@@ -49,13 +48,13 @@ export const personKeys = record(
 );
 
 /** Two persons found to be the same. The survivor's page shows both, until they are separated again. */
-export const personJoins = record(
+export const personMerges = auditedTable(
   'person_joins',
   {
     called: 'Join of persons',
     plural: 'joins of persons',
     named: [{ of: 'persons', by: 'survivorID' }],
-    taken: {
+    violations: {
       person_joins_two: 'A person cannot be joined with themselves',
       person_joins_once: 'This person was joined with another one meanwhile',
     },
@@ -85,11 +84,10 @@ export const personJoins = record(
 );
 
 /** A request for erasure that was carried out, and what had to be kept. */
-export const erasures = record(
+export const erasures = auditedTable(
   'erasures',
   {
     called: 'Erasure',
-    plural: 'erasures',
     named: [{ of: 'persons', by: 'personID' }],
     logged: 'each row',
     person: { of: 'personID', stays: 'That and why a person was erased' },

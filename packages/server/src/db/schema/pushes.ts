@@ -10,10 +10,20 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes, courseOfAnotherApp, courses, slugs, subTopics } from './catalogue.ts';
-import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import {
+  citext,
+  createdAt,
+  idOf,
+  instant,
+  rowVersion,
+  searchIndex,
+  searchText,
+  serialID,
+  state,
+} from './columns.ts';
 import { packages } from './commerce.ts';
 import { devices } from './devices.ts';
 import { functions } from './home.ts';
@@ -24,13 +34,12 @@ import { learners } from './learners.ts';
 const screen = ['/notification'] as const;
 
 /** A rule that selects learners: who they are is found out when a push is sent. */
-export const segments = record(
+export const segments = auditedTable(
   'segments',
   {
     called: 'Segment',
-    plural: 'segments',
     named: ['name'],
-    taken: {
+    violations: {
       segments_name_unique: { segmentName: 'This app already has a segment with this name' },
       segments_course: { courseID: courseOfAnotherApp },
       segments_package: { packageID: 'This package was not found in this app' },
@@ -78,13 +87,14 @@ export const segments = record(
 );
 
 /** The message, and its audience: a segment, named people, or the devices of whoever tests it. */
-export const pushes = record(
+export const pushes = auditedTable(
   'pushes',
   {
     called: 'Push',
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
+    filteredBy: { own: ['title', 'description'] },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     showsImages: ['icon', 'image'],
@@ -111,9 +121,10 @@ export const pushes = record(
     namedPeople: integer('named_people'),
     createdBy: integer('created_by').references(() => adminUsers.id),
     createdAt: createdAt(),
+    searchText: searchText(),
   },
   (t) => [
-    index('pushes_words').using('gin', sql`${t.title} gin_trgm_ops`, sql`${t.description} gin_trgm_ops`),
+    searchIndex('pushes', t.searchText),
     index('pushes_of_segment').on(t.segmentID),
     index('pushes_of_sub_topic').on(t.subTopicID),
     check('pushes_kind', sql`${t.kind} in ('segment', 'named', 'test')`),
@@ -127,7 +138,7 @@ export const pushes = record(
 );
 
 /** The named people, or those on whose devices it is tested. */
-export const pushLearners = record(
+export const pushLearners = auditedTable(
   'push_learners',
   {
     called: 'Learner of a push',
@@ -155,13 +166,13 @@ const sum = (name: string) => integer(name).notNull().default(0);
  * One sending of a push. The results on its devices are added up here as they become known, so that deliveries need not
  * be counted.
  */
-export const pushOccurrences = record(
+export const pushOccurrences = auditedTable(
   'push_occurrences',
   {
     called: 'Sending of a push',
     plural: 'sendings of pushes',
     named: [{ of: 'pushes', by: 'pushID' }],
-    taken: { push_occurrences_once: 'This push leaves at that time already' },
+    violations: { push_occurrences_once: 'This push leaves at that time already' },
     logged: { eachRowWhen: 'state' },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
@@ -231,7 +242,7 @@ export const pushOccurrences = record(
 );
 
 /** The result of an occurrence on one device. */
-export const pushDeliveries = record(
+export const pushDeliveries = auditedTable(
   'push_deliveries',
   {
     called: 'Delivery of a push',
@@ -259,11 +270,10 @@ export const pushDeliveries = record(
  * A device from which the app was removed, according to the provider. It is tried again once the app was seen on it
  * again.
  */
-export const pushRetirements = record(
+export const pushRetirements = auditedTable(
   'push_retirements',
   {
     called: 'Retired device',
-    plural: 'retired devices',
     key: ['deviceID'],
     named: [{ of: 'devices', by: 'deviceID' }],
     logged: { not: 'The provider says it; nobody decides it' },

@@ -1,14 +1,15 @@
+import { question } from '@prepdesk/contract/questions/question';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
 
 /** The question bank, and how questions get into it. */
 
 /** A file of questions that was read in. */
-export const questionImports = record(
+export const questionImports = auditedTable(
   'question_imports',
   {
     called: 'Import of questions',
@@ -49,13 +50,11 @@ export const questionImports = record(
   ],
 );
 
-export const questions = record(
-  'questions',
+export const questions = auditedTable(
+  question,
   {
-    called: 'Question',
-    plural: 'questions',
     named: ['uniqueID'],
-    taken: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
+    violations: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
     logged: { atOnceWithout: ['words', 'bands'] },
     revertPolicy: ({ type }) => ({ edit: [type === 2 ? '/numerical-ques' : '/mcq_ques', '/questions'] }),
     shownOn: ({ type }) => [
@@ -116,7 +115,7 @@ export const questions = record(
   ],
 );
 
-export const questionImportRows = record(
+export const questionImportRows = auditedTable(
   'question_import_rows',
   {
     called: 'Row of an import',

@@ -1,20 +1,20 @@
 import { companyZone } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { idOf, instant, rowVersion, serialID, state } from './columns.ts';
 
 /**
  * The daily quiz of an exam level. A constraint of the migration, which the library cannot express, ensures that no two
  * quizzes visible to learners or developers run at the same time: `quizzes_apart`.
  */
-export const quizzes = record(
+export const quizzes = auditedTable(
   'quizzes',
   {
     called: 'Quiz',
     plural: 'quizzes',
     named: ['date', ['name']],
-    taken: {
+    violations: {
       quizzes_day_unique: { date: 'This level already has a quiz on this day' },
       quizzes_apart: 'Another quiz of this level runs at that time',
     },
@@ -53,7 +53,7 @@ export const quizzes = record(
 );
 
 /** Its five questions, each with four options, one of which is right. */
-export const quizQuestions = record(
+export const quizQuestions = auditedTable(
   'quiz_questions',
   {
     called: 'Question of a quiz',

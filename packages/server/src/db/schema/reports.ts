@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes, courses } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
@@ -10,11 +10,10 @@ import { treasures } from './treasures.ts';
 
 /** The errors learners report in questions, and how learners answered questions. */
 
-export const errorReports = record(
+export const errorReports = auditedTable(
   'error_reports',
   {
     called: 'Error report',
-    plural: 'error reports',
     named: [{ of: 'questions', by: 'questionID' }],
     logged: 'each row',
     masks: { columns: ['reason'], except: ['/errortypes'] },
@@ -63,7 +62,7 @@ export const errorReports = record(
 );
 
 /** How often each option of a question was chosen (d3 §9, overAllMarker). */
-export const questionMarks = record(
+export const questionMarks = auditedTable(
   'question_marks',
   {
     called: 'Count of answers',
@@ -86,7 +85,7 @@ export const questionMarks = record(
 );
 
 /** Which entries are counted in `question_marks`: kept for as long as apps may send one again. */
-export const questionMarkEntries = record(
+export const questionMarkEntries = auditedTable(
   'question_mark_entries',
   {
     called: 'Counted entry of answers',

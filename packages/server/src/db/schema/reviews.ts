@@ -10,28 +10,31 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { classes } from './catalogue.ts';
-import { createdAt, idOf, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { videos } from './videos.ts';
 
 /** What learners think of a class or a video, and the sums of that: docs/decisions/0047-reviews.md. */
 
-export const reviews = record(
+export const reviews = auditedTable(
   'reviews',
   {
     called: 'Review',
-    plural: 'reviews',
     named: [{ of: 'classes', by: 'classID' }, 'comment'],
-    taken: {
+    violations: {
       reviews_class_once: 'This learner has reviewed this course already',
       reviews_video_once: 'This learner has reviewed this video already',
       reviews_learner: 'This learner was not found in this app',
       reviews_package: 'This package was not found in this app',
     },
     logged: 'each row',
+    filteredBy: {
+      own: ['comment'],
+      through: { of: 'learners', by: 'learnerID', columns: ['email', 'full_name'] },
+    },
     inLog: { learner_id: 'learners', package_id: 'packages' },
     masks: { columns: ['comment'], except: ['/reviews'] },
     person: {
@@ -62,6 +65,7 @@ export const reviews = record(
     /** 0 Pending, 1 Approved, 2 Rejected (d2 §3). */
     approvedRating: smallint('approved_rating').notNull().default(0),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -87,7 +91,7 @@ export const reviews = record(
     index('reviews_of_package').on(t.packageID, t.createdAt, t.id),
     index('reviews_of_video').on(t.videoID),
     index('reviews_of_learner').on(t.learnerID, t.createdAt, t.id),
-    index('reviews_words').using('gin', sql`${t.comment} gin_trgm_ops`),
+    searchIndex('reviews', t.searchText),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_state', sql`${t.approvedRating} in (0, 1, 2)`),
     check('reviews_comment', sql`length(${t.comment}) <= 4000`),
@@ -97,7 +101,7 @@ export const reviews = record(
 const count = (name: string) => integer(name).notNull().default(0);
 
 /** Sums of a course's reviews per month of the company: maintained by triggers, like order_days. */
-export const reviewMonths = record(
+export const reviewMonths = auditedTable(
   'review_months',
   {
     called: 'Monthly sum of reviews',

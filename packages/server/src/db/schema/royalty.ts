@@ -13,8 +13,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { facultyOfRoyalty } from '../../auth/own-rows.ts';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
+import { facultyOfRoyalty } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { faculties } from './clinical.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
@@ -33,13 +33,13 @@ const correctedLater = 'A locked statement stays as it is: what changed since is
  * What was agreed with a faculty, from a certain day on. Each save is a row: the newest row for a day applies (gaps
  * C39).
  */
-export const royaltyTerms = record(
+export const royaltyTerms = auditedTable(
   'royalty_terms',
   {
     called: 'MG terms',
     plural: 'MG terms',
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
-    taken: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
+    violations: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
     logged: 'each row',
     revertPolicy: { never: 'MG details are entered again: each save is kept as it was' },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
@@ -69,13 +69,12 @@ export const royaltyTerms = record(
   ],
 );
 
-export const royaltyStatements = record(
+export const royaltyStatements = auditedTable(
   'royalty_statements',
   {
     called: 'Royalty statement',
-    plural: 'royalty statements',
     named: ['number'],
-    taken: {
+    violations: {
       royalty_statements_month_unique: 'This faculty has a statement of this month already',
       royalty_statements_forward: correctedLater,
     },
@@ -132,7 +131,7 @@ export const royaltyStatements = record(
 );
 
 /** The result of a calculation. Every run is kept, so that two can be compared. */
-export const royaltyRuns = record(
+export const royaltyRuns = auditedTable(
   'royalty_runs',
   {
     called: 'Run of a royalty statement',
@@ -175,7 +174,7 @@ export const royaltyRuns = record(
 );
 
 /** A sale, or a correction of one locked earlier: with the price, share, rate and rule of its time. */
-export const royaltyLines = record(
+export const royaltyLines = auditedTable(
   'royalty_lines',
   {
     called: 'Line of a royalty statement',

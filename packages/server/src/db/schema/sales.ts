@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 
 /** Sums of orders, day by day: maintained by triggers, docs/decisions/0034-daily-sums.md. */
 
@@ -11,7 +11,7 @@ const amount = (name: string) => numeric(name, { precision: 16, scale: 2 }).notN
  * The sums of a day in an app: of all orders, of each package under each plan, of each coupon. Days are the company's;
  * an order counts on the day of the sale, a refund also on its own day. Trial payments of 1 rupee are not included.
  */
-export const orderDays = record(
+export const orderDays = auditedTable(
   'order_days',
   {
     called: 'Daily sum of orders',

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { check, index, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
-import { idOf, instant, rowVersion, serialID } from './columns.ts';
+import { auditedTable } from '../audited-table.ts';
+import { idOf, instant, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** What is sent to learners, and how far it has got. */
 
-export const shipments = record(
+export const shipments = auditedTable(
   'shipments',
   {
     called: 'Shipment',
-    plural: 'shipments',
     named: [{ of: 'orders', by: 'orderID' }, 'module'],
-    taken: {
+    violations: {
       shipments_module_unique: 'This order has a shipment of this module already',
       shipments_forward: 'A shipment only moves forward',
     },
     logged: 'each row',
+    filteredBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
     revertPolicy: { edit: ['/track'], add: ['/track'] },
     // On the courier's page the number leads to name and address.
     masks: { columns: ['trackingID'], except: ['/track', '/orders'] },
@@ -45,13 +45,14 @@ export const shipments = record(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     shippedAt: instant('shipped_at'),
     deliveredAt: instant('delivered_at'),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
     unique('shipments_module_unique').on(t.orderID, t.module),
     index('shipments_newest').on(t.module, t.createdAt, t.id),
     index('shipments_state_of').on(t.module, t.state, t.id),
-    index('shipments_tracking').using('gin', sql`${t.trackingID} gin_trgm_ops`),
+    searchIndex('shipments', t.searchText),
     check('shipments_module', sql`${t.module} in ('books', 'notes', 'pen drive')`),
     check('shipments_state', sql`${t.state} between 1 and 7 and ${t.exportsStatus} in (0, 1)`),
   ],

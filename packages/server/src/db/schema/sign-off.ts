@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
@@ -14,11 +14,10 @@ import { drugs, metaTypes } from './drugs.ts';
 const screens = ['/prepclinic/drugs_details/{id}', '/prepclinic/signoff'] as const;
 
 /** One row per app; without it sign-off is switched off. */
-export const signOffSettings = record(
+export const signOffSettings = auditedTable(
   'sign_off_settings',
   {
     called: 'Sign-off setting',
-    plural: 'sign-off settings',
     named: [{ of: 'apps', by: 'appID' }],
     key: ['appID'],
     logged: 'each row',
@@ -44,7 +43,7 @@ export const signOffSettings = record(
 );
 
 /** A text as somebody wrote it; another edit is another revision. Empty HTML removes the text from the drug. */
-export const drugRevisions = record(
+export const drugRevisions = auditedTable(
   'drug_revisions',
   {
     called: 'Revision of a text',
@@ -53,7 +52,7 @@ export const drugRevisions = record(
       { of: 'drugs', by: 'drugID' },
       { of: 'meta_types', by: 'metaID' },
     ],
-    taken: {
+    violations: {
       drug_revisions_kept: 'A revision stays as it was written: please read the text again',
       drug_revisions_head: 'Somebody else has just changed this text: please read it again',
     },
@@ -99,16 +98,15 @@ export const drugRevisions = record(
 );
 
 /** A person's yes or no to exactly one content. */
-export const drugSignatures = record(
+export const drugSignatures = auditedTable(
   'drug_signatures',
   {
     called: 'Signature',
-    plural: 'signatures',
     named: [
       { of: 'drug_revisions', by: 'revisionID' },
       { of: 'admin_users', by: 'signedBy' },
     ],
-    taken: {
+    violations: {
       drug_signatures_once: 'You have signed this text already',
       drug_signatures_kept: 'This text is signed by two others than those who wrote it, as it is now',
     },

@@ -1,8 +1,9 @@
+import { institutionClient } from '@prepdesk/contract/support/institution-clients';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { orders } from './orders.ts';
@@ -10,13 +11,12 @@ import { orders } from './orders.ts';
 /** What support keeps about learners besides their purchases and doubts. */
 
 /** Accounts of people who build the apps (d3 §3, Developer). */
-export const developers = record(
+export const developers = auditedTable(
   'developers',
   {
     called: 'Developer',
-    plural: 'developers',
     named: [{ of: 'learners', by: 'learnerID' }],
-    taken: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
+    violations: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Who built the apps with which account' },
     revertPolicy: { edit: ['/developers'] },
@@ -38,11 +38,15 @@ export const developers = record(
 );
 
 /** Students of the institute of accountants, with what they get for it (d3 §2, ICAI Global Credits). */
-export const icaiMembers = record(
+export const icaiMembers = auditedTable(
   'icai_members',
   {
     called: 'ICAI student',
     plural: 'ICAI students',
+    filteredBy: {
+      own: ['status'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
+    },
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
@@ -57,9 +61,11 @@ export const icaiMembers = record(
     status: text('status').notNull(),
     creditSeconds: integer('credit_seconds').notNull().default(0),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
+    searchIndex('icai_members', t.searchText),
     index('icai_members_newest').on(t.createdAt, t.learnerID),
     check('icai_members_status', sql`${t.status} in ('Verified', 'Pending', 'Rejected')`),
     check('icai_members_credits', sql`${t.creditSeconds} >= 0`),
@@ -67,14 +73,13 @@ export const icaiMembers = record(
 );
 
 /** What a learner gives to friends. */
-export const referralCodes = record(
+export const referralCodes = auditedTable(
   'referral_codes',
   {
     called: 'Referral code',
-    plural: 'referral codes',
     key: ['learnerID'],
     named: ['code'],
-    taken: { referral_codes_code_unique: 'Another learner already has this code' },
+    violations: { referral_codes_code_unique: 'Another learner already has this code' },
     logged: 'each row',
     // Codes are made from names.
     masks: { columns: ['code'], except: ['/icai', '/refer', '/referral/{id}'] },
@@ -92,14 +97,13 @@ export const referralCodes = record(
 );
 
 /** A friend who came by a code, with the papers that prove a discount (gaps B39: view only). */
-export const referrals = record(
+export const referrals = auditedTable(
   'referrals',
   {
     called: 'Referral',
-    plural: 'referrals',
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
-    taken: { referrals_self: 'Nobody refers themselves' },
+    violations: { referrals_self: 'Nobody refers themselves' },
     logged: 'each row',
     inLog: { owner_id: 'learners' },
     masks: { columns: ['docs'], except: ['/refer', '/referral/{id}'] },
@@ -134,13 +138,12 @@ export const referrals = record(
 );
 
 /** Colleges and firms that buy for their people (gaps B1). */
-export const institutionClients = record(
-  'institution_clients',
+export const institutionClients = auditedTable(
+  institutionClient,
   {
     called: 'Institution client',
-    plural: 'institution clients',
     named: ['name'],
-    taken: { institution_clients_name_unique: { name: 'Another client already has this name' } },
+    violations: { institution_clients_name_unique: { name: 'Another client already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['/clientuser'] },
     shownOn: ['/clientuser', '/clientuserDetail/{id}'],
@@ -164,7 +167,7 @@ export const institutionClients = record(
 );
 
 /** What an institution bought: a number of seats in a package, until a certain day. */
-export const institutionPackages = record(
+export const institutionPackages = auditedTable(
   'institution_packages',
   {
     called: 'Package of an institution',
@@ -173,7 +176,7 @@ export const institutionPackages = record(
       { of: 'institution_clients', by: 'clientID' },
       { of: 'packages', by: 'packageID' },
     ],
-    taken: { institution_packages_unique: { packageID: 'This client has this package already' } },
+    violations: { institution_packages_unique: { packageID: 'This client has this package already' } },
     logged: 'each row',
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },
   },
@@ -192,7 +195,7 @@ export const institutionPackages = record(
   ],
 );
 
-export const institutionLearners = record(
+export const institutionLearners = auditedTable(
   'institution_learners',
   {
     called: 'Learner of an institution',
@@ -202,7 +205,7 @@ export const institutionLearners = record(
       { of: 'learners', by: 'learnerID' },
     ],
     key: ['learnerID'],
-    taken: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
+    violations: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Seats that an institution paid for' },
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },
@@ -218,11 +221,10 @@ export const institutionLearners = record(
 );
 
 /** The elective classes of a package that its buyer chose. */
-export const orderElectives = record(
+export const orderElectives = auditedTable(
   'order_electives',
   {
     called: 'Chosen elective',
-    plural: 'chosen electives',
     named: [{ of: 'orders', by: 'orderID' }],
     key: ['orderID', 'classID'],
     logged: 'each row',

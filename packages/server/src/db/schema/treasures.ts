@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, courses, subjects } from './catalogue.ts';
 import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 import { questions } from './questions.ts';
 
 /** A section is a subject (gaps A13). */
-export const treasureTopics = record(
+export const treasureTopics = auditedTable(
   'treasure_topics',
   {
     called: 'Treasure topic',
-    plural: 'treasure topics',
     named: ['name'],
-    taken: {
+    violations: {
       treasure_topics_name_unique: {
         treasureTopic: 'This subject already has a treasure topic with this name',
       },
@@ -35,7 +34,7 @@ export const treasureTopics = record(
   ],
 );
 
-export const treasureTopicCourses = record(
+export const treasureTopicCourses = auditedTable(
   'treasure_topic_courses',
   {
     called: 'Course of a treasure topic',
@@ -56,11 +55,10 @@ export const treasureTopicCourses = record(
   (t) => [primaryKey({ columns: [t.treasureTopicID, t.courseID] })],
 );
 
-export const treasures = record(
+export const treasures = auditedTable(
   'treasures',
   {
     called: 'Treasure',
-    plural: 'treasures',
     logged: 'each row',
     revertPolicy: { edit: ['/add_treasures'] },
     showsImages: ['post'],
@@ -81,7 +79,7 @@ export const treasures = record(
   ],
 );
 
-export const treasureCourses = record(
+export const treasureCourses = auditedTable(
   'treasure_courses',
   {
     called: 'Course of a treasure',
@@ -99,7 +97,7 @@ export const treasureCourses = record(
   (t) => [primaryKey({ columns: [t.treasureID, t.courseID] })],
 );
 
-export const questionTreasures = record(
+export const questionTreasures = auditedTable(
   'question_treasures',
   {
     called: 'Treasure of a question',

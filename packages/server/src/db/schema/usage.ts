@@ -13,9 +13,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
+import { auditedTable } from '../audited-table.ts';
 import { apps, classes, subTopics } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { learners } from './learners.ts';
 
 /** What the learner apps report about their use. It comes by the million, and none of it is a decision of staff. */
@@ -28,7 +28,7 @@ export const usageLogIDs = pgSequence('usage_log_id');
  * What was requested of an app (d2 §3). Partitioned by month of `created_at`, without a default partition: a month is
  * created before it begins, and dropped as a whole.
  */
-export const usageLog = record(
+export const usageLog = auditedTable(
   'usage_log',
   {
     called: 'Use of an app',
@@ -64,12 +64,15 @@ export const usageLog = record(
 );
 
 /** Which video was served to a learner, and from where (d2 §3, Mapping log). */
-export const mappingLogs = record(
+export const mappingLogs = auditedTable(
   'mapping_logs',
   {
     called: 'Mapping log',
-    plural: 'mapping logs',
     logged: fromApps,
+    filteredBy: {
+      own: ['referenceID'],
+      through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
+    },
     person: { of: 'learnerID', stays: 'Which video an account was given from where' },
   },
   {
@@ -81,21 +84,21 @@ export const mappingLogs = record(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     /** Chosen by the app: an entry sent again is not stored twice. */
     entryKey: uuid('entry_key'),
+    searchText: searchText(),
   },
   (t) => [
     unique('mapping_logs_entry').on(t.entryKey),
     index('mapping_logs_newest').on(t.createdAt, t.id),
     index('mapping_logs_of_learner').on(t.learnerID, t.createdAt, t.id),
-    index('mapping_logs_words').using('gin', sql`${t.referenceID} gin_trgm_ops`),
+    searchIndex('mapping_logs', t.searchText),
   ],
 );
 
 /** A lesson that was watched, one line per sitting (d3 §3, User log row). */
-export const watchLog = record(
+export const watchLog = auditedTable(
   'watch_log',
   {
     called: 'Watched lesson',
-    plural: 'watched lessons',
     logged: fromApps,
     person: { of: 'learnerID', stays: 'Which lessons an account watched' },
   },
@@ -126,7 +129,7 @@ const watchPeriod = { kind: text('kind').notNull(), since: date('since', { mode:
 const isWatchPeriod = sql`kind in ('ever', 'month', 'day')`;
 
 /** Who watched a class, once for each period, so that nobody is counted twice. All time begins in 1970. */
-export const classWatchers = record(
+export const classWatchers = auditedTable(
   'class_watchers',
   {
     called: 'Watcher of a class',
@@ -150,7 +153,7 @@ export const classWatchers = record(
 );
 
 /** The number of watchers (d3 §3, Class counts). */
-export const classWatches = record(
+export const classWatches = auditedTable(
   'class_watches',
   {
     called: 'Count of watchers',
@@ -169,7 +172,7 @@ export const classWatches = record(
 );
 
 /** How often an app was downloaded in a month (d3 §3, Download stats), from the stores' reports. */
-export const appDownloads = record(
+export const appDownloads = auditedTable(
   'app_downloads',
   {
     called: 'Downloads of a month',

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { record } from '../record.ts';
-import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
+import { check, integer, text, unique } from 'drizzle-orm/pg-core';
+import { auditedTable } from '../audited-table.ts';
+import { citext, createdAt, idOf, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 
-export const videos = record(
+export const videos = auditedTable(
   'videos',
   {
     called: 'Video',
-    plural: 'videos',
     named: ['referenceID'],
-    taken: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
+    violations: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
+    filteredBy: { own: ['cdn', 'referenceID'] },
     revertPolicy: { edit: ['/addVideo'] },
     shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
     showsImages: ['image'],
@@ -27,10 +27,11 @@ export const videos = record(
     durationSeconds: integer('duration_seconds').notNull(),
     isActive: state(),
     createdAt: createdAt(),
+    searchText: searchText(),
     rowVersion: rowVersion(),
   },
   (t) => [
-    index('videos_words').using('gin', sql`${t.cdn} gin_trgm_ops`, sql`${t.referenceID} gin_trgm_ops`),
+    searchIndex('videos', t.searchText),
     check('videos_state', sql`${t.isActive} in (0, 1)`),
     check('videos_resolution', sql`${t.iosResolutionsValues} >= 1`),
     check('videos_duration', sql`${t.durationSeconds} > 0`),
@@ -38,11 +39,10 @@ export const videos = record(
 );
 
 /** Chapters of a video (gaps B26). */
-export const microTopics = record(
+export const microTopics = auditedTable(
   'micro_topics',
   {
     called: 'Micro topic',
-    plural: 'micro topics',
     named: ['name'],
     logged: 'each row',
     revertPolicy: { edit: ['/addMicrotopicsVideo'] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Progress, placeOf } from './progress.ts';
+import { Progress, positionOf } from './progress.ts';
 
 describe('the age of a standby', () => {
-  it("is the time since the primary's log ended where the standby is now", () => {
+  it("the age of a standby is the time since the primary's log ended where the standby is now", () => {
     const progress = new Progress(0);
     expect(progress.ageSeconds(1000)).toBeUndefined();
     progress.notePrimary(10n, 1000);
@@ -17,7 +17,7 @@ describe('the age of a standby', () => {
     expect(progress.ageSeconds(4000)).toBe(1);
   });
 
-  it('is zero while nothing is written, and grows when the standby is cut off without knowing', () => {
+  it('the age of a standby is zero while nothing is written, and grows when the standby is cut off without knowing', () => {
     const progress = new Progress(0);
     for (const atMs of [1000, 2000, 3000]) {
       progress.notePrimary(10n, atMs);
@@ -29,7 +29,7 @@ describe('the age of a standby', () => {
     expect(progress.ageSeconds(9000)).toBe(6);
   });
 
-  it('is known less exactly, but never underestimated, when the standby is away for long', () => {
+  it('the age of a standby is known less exactly, but never underestimated, when the standby is away for long', () => {
     const progress = new Progress(0);
     for (let second = 1; second <= 5000; second += 1) progress.notePrimary(BigInt(second), second * 1000);
     progress.noteStandby(2500n);
@@ -38,7 +38,7 @@ describe('the age of a standby', () => {
     expect(age).toBeLessThan(2600);
   });
 
-  it('is unknown after another primary took over', () => {
+  it('the age of a standby is unknown after another primary took over', () => {
     const progress = new Progress(0);
     progress.notePrimary(10n, 1000);
     progress.noteStandby(10n);
@@ -48,6 +48,6 @@ describe('the age of a standby', () => {
 });
 
 it('places in the log are compared as numbers', () => {
-  expect(placeOf('0/FFFFFFFF')).toBeLessThan(placeOf('1/0'));
-  expect(placeOf('16/B374D848')).toBe(0x16_b374_d848n);
+  expect(positionOf('0/FFFFFFFF')).toBeLessThan(positionOf('1/0'));
+  expect(positionOf('16/B374D848')).toBe(0x16_b374_d848n);
 });

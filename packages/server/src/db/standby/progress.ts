@@ -1,10 +1,10 @@
 /** A place in the write-ahead log, as PostgreSQL writes it: '16/B374D848'. */
-export function placeOf(text: string): bigint {
+export function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-type Sample = { atMs: number; place: bigint };
+type Sample = { atMs: number; position: bigint };
 
 /** For a standby that is away for days only this many places are kept, so that its age is known less exactly. */
 const maxSamples = 1000;
@@ -26,14 +26,14 @@ export class Progress {
     this.sinceMs = now;
   }
 
-  /** @param askedMs when it was asked: everything committed before is in front of this place */
-  notePrimary(place: bigint, askedMs: number): void {
-    this.samples.push({ atMs: askedMs, place });
+  /** @param requestedMs when it was asked: everything committed before is in front of this place */
+  notePrimary(position: bigint, requestedMs: number): void {
+    this.samples.push({ atMs: requestedMs, position });
     if (this.samples.length > maxSamples) this.samples = this.samples.filter((_, nth) => nth % 2 === 0);
   }
 
-  noteStandby(place: bigint): void {
-    const reached = this.samples.findLastIndex((one) => one.place <= place);
+  noteStandby(position: bigint): void {
+    const reached = this.samples.findLastIndex((one) => one.position <= position);
     if (reached < 0) return;
     this.completeMs = this.samples[reached]?.atMs;
     this.samples.splice(0, reached + 1);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatabaseAway } from '../primary/database-away.ts';
 import type { Question } from '../primary/look-for-primary.ts';
-import { type Progress, placeOf } from './progress.ts';
+import { type Progress, positionOf } from './progress.ts';
 
 /** The same on a primary and on what follows it, and on nothing else. */
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
@@ -15,7 +15,7 @@ const wordOf = async (client: pg.Client, text: string): Promise<Word | undefined
 export const primaryQuestion = (progress: Progress): Question => ({
   fits: 'takes writes',
   ask: async (client) => {
-    const askedMs = performance.now();
+    const requestedMs = performance.now();
     const word = await wordOf(
       client,
       `select current_setting('transaction_read_only') = 'off' as "isFit", ${identity},
@@ -23,7 +23,7 @@ export const primaryQuestion = (progress: Progress): Question => ({
     );
     if (!word?.isFit || !word.place) throw new DatabaseAway('it only reads');
     progress.identity = word.identity;
-    progress.notePrimary(placeOf(word.place), askedMs);
+    progress.notePrimary(positionOf(word.place), requestedMs);
   },
 });
 
@@ -39,6 +39,6 @@ export const standbyQuestion = (progress: Progress): Question => ({
     // Nothing is read from it before we know which primary it has to follow; its age is unknown until then, too.
     if (progress.identity === undefined) return;
     if (word.identity !== progress.identity) throw new DatabaseAway('it follows another database');
-    if (word.place) progress.noteStandby(placeOf(word.place));
+    if (word.place) progress.noteStandby(positionOf(word.place));
   },
 });

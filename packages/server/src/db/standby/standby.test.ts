@@ -13,7 +13,6 @@ import { status } from '@prepdesk/contract/tools/status';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../../app.ts';
-import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
 import { samplesIn } from '../../observability/alerts.ts';
@@ -25,6 +24,7 @@ import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/sys
 import { migrate } from '../migrate.ts';
 import { lookForPrimary } from '../primary/look-for-primary.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { keepRoles } from '../roles-kept.ts';
 import { Progress } from './progress.ts';
 import { standbyQuestion } from './questions.ts';
 
@@ -74,7 +74,7 @@ async function prepare(): Promise<void> {
 }
 
 type Reply = { statusCode: number; headers: Record<string, unknown>; payload: string };
-const told = ({ statusCode, headers, payload }: Reply) => ({
+const formatted = ({ statusCode, headers, payload }: Reply) => ({
   status: statusCode,
   age: headers['x-age-seconds'] === undefined ? undefined : Number(headers['x-age-seconds']),
   asOf: headers['x-as-of'],
@@ -82,7 +82,7 @@ const told = ({ statusCode, headers, payload }: Reply) => ({
 });
 const authorization = () => ({ authorization: `Bearer ${token}` });
 const ask = async (call: AnyCall, payload: object) =>
-  told(
+  formatted(
     await product.server.inject({
       method: 'POST',
       url: `/api/${call.path}`,
@@ -93,7 +93,7 @@ const ask = async (call: AnyCall, payload: object) =>
 /** Exports a list as a file, and counts its rows. */
 async function exported() {
   const url = `/api/${exportPathOf(faculty.list)}?appID=2&columns=name`;
-  const reply = told(await product.server.inject({ url, headers: authorization() }));
+  const reply = formatted(await product.server.inject({ url, headers: authorization() }));
   return { ...reply, rows: reply.payload.trim().split('\n').length - 1 };
 }
 const metric = async (name: string) =>
@@ -115,7 +115,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it('answers exports, figures and sums, says how old they are, and answers nothing else', async () => {
+  it('a standby answers exports, figures and sums, says how old they are, and answers nothing else', async () => {
     await isRead();
     for (const [call, input] of [
       [userCount.read, {}],
@@ -140,13 +140,13 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     });
   });
 
-  it('is checked before the start', async () => {
+  it('a standby is checked before the start', async () => {
     const { code, said } = await runCommand('check-config', settings);
     expect(code).toBe(0);
     expect(said).toMatch(/Standby +follows, up to date/);
   }, 60_000);
 
-  it('is read while it is a little behind; whoever just changed something is answered by the primary', async () => {
+  it('a standby is read while it is a little behind; whoever just changed something is answered by the primary', async () => {
     await onStandby('select pg_wal_replay_pause()');
     await isRead();
     const before = await exported();
@@ -158,7 +158,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     expect(await exported()).toMatchObject({ status: 200, age: undefined, rows: before.rows + 1 });
   });
 
-  it('is left when it is too far behind, which is reported, and read again when it has caught up', async () => {
+  it('a standby is left when it is too far behind, which is reported, and read again when it has caught up', async () => {
     // According to the log, nobody has changed anything for an hour.
     await asIfLongAgo();
     await expect.poll(() => metric('prepdesk_standby_left'), { timeout: 20_000 }).toBe(1);
@@ -170,7 +170,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     expect(await metric('prepdesk_standby_left')).toBe(0);
   });
 
-  it('that is no standby, or of another database, is not read', async () => {
+  it('a standby that is no standby, or of another database, is not read', async () => {
     const progress = new Progress(performance.now());
     const look = () =>
       lookForPrimary({ ...first.connection, ...desk }, 5_000, { question: standbyQuestion(progress) });
@@ -182,7 +182,7 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
     await expect(ask).rejects.toThrow(/it follows another database/);
   });
 
-  it('that is frozen, thawed and killed loses nobody’s call', async () => {
+  it('a standby that is frozen, thawed and killed loses nobody’s call', async () => {
     const answers: Awaited<ReturnType<typeof exported>>[] = [];
     let isOn = true;
     const person = async (read: () => Promise<unknown>) => {

@@ -4,12 +4,12 @@ import type { TriggerSet } from './trigger-set.ts';
 export const accessNews: TriggerSet = {
   file: 'access-news.sql',
   triggersOf: (records) =>
-    records.flatMap(({ name, tellsAccess }) => {
-      if (!tellsAccess) return [];
+    records.flatMap(({ name, notifiesAccess }) => {
+      if (!notifiesAccess) return [];
       const events =
-        tellsAccess === 'always'
+        notifiesAccess === 'always'
           ? 'insert or update or delete'
-          : `${tellsAccess.added ? 'insert or ' : ''}update of ${tellsAccess.changed.join(', ')} or delete`;
+          : `${notifiesAccess.added ? 'insert or ' : ''}update of ${notifiesAccess.changed.join(', ')} or delete`;
       return [
         {
           table: name,

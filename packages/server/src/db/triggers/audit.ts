@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../record.ts';
+import type { AuditedTable } from '../audited-table.ts';
 import { type Trigger, type TriggerSet, textsOf } from './trigger-set.ts';
 
 /** Logs every change in its own transaction, whoever makes it and however. */
@@ -7,7 +7,7 @@ export const audit: TriggerSet = {
   triggersOf: (records) => records.flatMap(triggersOf),
 };
 
-function triggersOf(record: StoredRecord): Trigger[] {
+function triggersOf(record: AuditedTable): Trigger[] {
   const { name: table, key, logged } = record;
   const sealed = sealingOf(record);
   const writeRow = sealed
@@ -61,7 +61,7 @@ function byStatement(table: string, run: string): Trigger[] {
  * The first arguments of the function that seals: how the person is found, through which column, and which columns are
  * sealed.
  */
-function sealingOf({ name, person, logged, pointsTo }: StoredRecord): string[] | undefined {
+function sealingOf({ name, person, logged, pointsTo }: AuditedTable): string[] | undefined {
   if (!person || 'not' in person || (typeof logged !== 'string' && 'not' in logged)) return undefined;
   const columns = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
   if (columns.length === 0) return undefined;

@@ -3,14 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageFolder } from '../../package-folder.ts';
-import { allRecords } from '../all-records.ts';
+import { auditedTables } from '../audited-tables.ts';
 import { allTriggerSets } from './all-trigger-sets.ts';
 import type { Trigger, TriggerSet } from './trigger-set.ts';
 
 type Query = Pick<pg.ClientBase, 'query'>;
 type Wanted = { files: Map<string, { text: string; functions: string[] }>; triggers: Trigger[] };
 /** `mark` is the comment left when it was put in place; `state` describes it as it is now. */
-type Found = { kind: 'function' | 'trigger'; of: string; name: string; mark: string | null; state: string };
+type Installed = {
+  kind: 'function' | 'trigger';
+  of: string;
+  name: string;
+  mark: string | null;
+  state: string;
+};
 
 const ours = 'Prepdesk ';
 
@@ -24,15 +30,15 @@ export async function installTriggers(
   triggerSets: readonly TriggerSet[] = allTriggerSets,
 ): Promise<void> {
   const wanted = wantedOf(triggerSets);
-  const found = await foundIn(client, wanted);
-  const isPlaced = placedIn(found);
+  const matches = await installedIn(client, wanted);
+  const isPositioned = placedIn(matches);
   const files = [...wanted.files.values()].filter(
-    ({ text, functions }) => !functions.every((name) => isPlaced('function', '', name, text)),
+    ({ text, functions }) => !functions.every((name) => isPositioned('function', '', name, text)),
   );
   const triggers = wanted.triggers.filter(
-    ({ table, name, definition }) => !isPlaced('trigger', table, name, definition),
+    ({ table, name, definition }) => !isPositioned('trigger', table, name, definition),
   );
-  const left = found.filter((one) => !isWanted(wanted, one));
+  const left = matches.filter((one) => !isWanted(wanted, one));
   if (files.length + triggers.length + left.length === 0) return;
   await client.query('begin');
   try {
@@ -63,7 +69,7 @@ export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): W
   });
   return {
     files: new Map(files),
-    triggers: triggerSets.flatMap(({ triggersOf }) => triggersOf(allRecords)),
+    triggers: triggerSets.flatMap(({ triggersOf }) => triggersOf(auditedTables)),
   };
 }
 
@@ -71,8 +77,8 @@ const functionsOf = ({ files }: Wanted): string[] =>
   [...files.values()].flatMap(({ functions }) => functions);
 
 /** All triggers that call one of our functions, and all that carry our mark. */
-async function foundIn(client: Query, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await client.query<Found>(
+async function installedIn(client: Query, wanted: Wanted): Promise<Installed[]> {
+  const { rows } = await client.query<Installed>(
     `select * from (
       select 'function' as kind, '' as of, proname::text as name, obj_description(oid, 'pg_proc') as mark,
         md5(pg_get_functiondef(oid)) as state, proname::text as calls
@@ -92,15 +98,15 @@ async function foundIn(client: Query, wanted: Wanted): Promise<Found[]> {
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-function placedIn(found: readonly Found[]) {
-  const marks = new Map(found.map((one) => [`${one.kind} ${one.of} ${one.name}`, one]));
-  return (kind: Found['kind'], of: string, name: string, text: string): boolean => {
+function placedIn(matches: readonly Installed[]) {
+  const marks = new Map(matches.map((one) => [`${one.kind} ${one.of} ${one.name}`, one]));
+  return (kind: Installed['kind'], of: string, name: string, text: string): boolean => {
     const one = marks.get(`${kind} ${of} ${name}`);
     return one?.mark === `${ours}${hashOf(text)} ${one?.state}`;
   };
 }
 
-const isWanted = (wanted: Wanted, { kind, of, name }: Found): boolean =>
+const isWanted = (wanted: Wanted, { kind, of, name }: Installed): boolean =>
   kind === 'function'
     ? functionsOf(wanted).includes(name)
     : wanted.triggers.some((trigger) => trigger.table === of && trigger.name === name);
@@ -114,7 +120,7 @@ async function mark(client: Query, wanted: Wanted): Promise<void> {
   );
   for (const { table, name, definition } of wanted.triggers)
     texts.set(`trigger ${table} ${name}`, definition);
-  for (const { kind, of, name, mark: old, state } of await foundIn(client, wanted)) {
+  for (const { kind, of, name, mark: old, state } of await installedIn(client, wanted)) {
     const text = texts.get(`${kind} ${of} ${name}`);
     const now = `${ours}${hashOf(text ?? '')} ${state}`;
     if (now === old) continue;

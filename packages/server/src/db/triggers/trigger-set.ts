@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../record.ts';
+import type { AuditedTable } from '../audited-table.ts';
 
 /** `definition` is what follows `create trigger <name>`: 'before update on courses for each row execute …'. */
 export type Trigger = { table: string; name: string; definition: string };
@@ -7,7 +7,7 @@ export type Trigger = { table: string; name: string; definition: string };
 export type TriggerSet = {
   /** In packages/server/triggers; each function by CREATE OR REPLACE. */
   file: `${string}.sql`;
-  triggersOf(records: readonly StoredRecord[]): Trigger[];
+  triggersOf(records: readonly AuditedTable[]): Trigger[];
 };
 
 /** The arguments of a trigger's function. */

@@ -12,7 +12,7 @@ describe('a migration', () => {
     allMigrations()
       .map(({ tag }) => tag)
       .slice(firstChecked),
-  )('%s leaves the previous release what it needs', (tag) => {
+  )('a migration %s leaves the previous release what it needs', (tag) => {
     expect(breaksOf(migrationText(tag))).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('a migration', () => {
     "INSERT INTO notes VALUES ('DROP TABLE orders');",
     'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ begin drop table x; end $$;',
     '-- contract: 2.6.0\nALTER TABLE "orders" DROP COLUMN "note";',
-  ])('may say %s', (text) => {
+  ])('a migration may say %s', (text) => {
     expect(breaksOf(text)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('a migration', () => {
     ['ALTER TABLE "orders" ADD CONSTRAINT "n" CHECK ("orders"."note" <> \'\');', 'to a new rule'],
     ['CREATE UNIQUE INDEX "n" ON "orders" USING btree ("note");', 'to a new rule'],
     ['-- contract: soon\nDROP TABLE "orders";', 'takes a table away'],
-  ])('may not say %s', (text, why) => {
+  ])('a migration may not say %s', (text, why) => {
     expect(breaksOf(text)).toEqual([expect.stringContaining(why)]);
   });
 });

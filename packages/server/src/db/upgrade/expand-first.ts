@@ -18,10 +18,10 @@ const statementsOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-type Fault = [pattern: string, why: string];
+type FieldError = [pattern: string, why: string];
 
 /** What breaks the previous release, whatever the rows are. */
-const always: Fault[] = [
+const always: FieldError[] = [
   ['DROP TABLE', 'takes a table away that the release before reads'],
   ['DROP (?:MATERIALIZED )?VIEW', 'takes a view away that the release before reads'],
   ['RENAME', 'renames what the release before knows by its old name'],

@@ -17,10 +17,10 @@ import { quietPool } from '../quiet-pool.ts';
 
 const release = previousRelease();
 
-type Asked = { path: string; body: object };
+type SentRequest = { path: string; body: object };
 type Answer = { path: string; status: number };
 
-const reads: Asked[] = allCalls
+const reads: SentRequest[] = allCalls
   .filter((call) => call.kind === 'read' && !call.public && !call.files)
   .map((call) => ({ path: call.path, body: examplesOf(call) }));
 
@@ -52,7 +52,7 @@ describe.runIf(release)('the previous release', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function ask({ path, body }: Asked): Promise<Answer> {
+  async function ask({ path, body }: SentRequest): Promise<Answer> {
     const reply = await fetch(`${older.origin}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -68,7 +68,7 @@ describe.runIf(release)('the previous release', () => {
     return answers;
   };
 
-  it('keeps serving beside this one during and after the migration of the database', async () => {
+  it('the previous release keeps serving beside this one during and after the migration of the database', async () => {
     const before = await askAll();
     expect(before.filter(({ status }) => status >= 500)).toEqual([]);
     expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
@@ -76,14 +76,14 @@ describe.runIf(release)('the previous release', () => {
     const answers: Answer[] = [];
     let isOn = true;
     let added = 0;
-    const person = async (place: number) => {
-      for (let turn = place; isOn; turn += 4) {
-        answers.push(await ask(reads[turn % reads.length] as Asked));
+    const person = async (index: number) => {
+      for (let turn = index; isOn; turn += 4) {
+        answers.push(await ask(reads[turn % reads.length] as SentRequest));
         added += 1;
         answers.push(await ask({ path: courses.add.path, body: { appID: 1, name: `Course ${added}` } }));
       }
     };
-    const people = Array.from({ length: 4 }, (_, place) => person(place));
+    const people = Array.from({ length: 4 }, (_, index) => person(index));
     const config = readConfig(env);
     const { address } = await openDatabase(config);
     const newer = await buildApp(config, address);

@@ -19,7 +19,7 @@ const partsOf = (release: string) => release.split('.').map(Number);
 /** @returns below 0 when `one` came before `other` */
 export function compareReleases(one: string, other: string): number {
   const others = partsOf(other);
-  return partsOf(one).reduce((found, part, place) => found || part - (others[place] ?? 0), 0);
+  return partsOf(one).reduce((count, part, index) => count || part - (others[index] ?? 0), 0);
 }
 
 /** The oldest release that works with what our migrations leave; undefined while all do. */

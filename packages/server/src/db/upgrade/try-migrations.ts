@@ -76,8 +76,8 @@ const locksBetween = (before: State, after: State, known: ReadonlySet<string>): 
     const isRewritten =
       before.files.get(table)?.file !== after.files.get(table)?.file && after.files.has(table);
     const isNew = before.held.get(table) !== held || isRewritten;
-    const found = modes.find(([name]) => name === held);
-    if (!known.has(table) || !isNew || !found) return [];
-    const [, mode, keepsFrom] = found;
+    const row = modes.find(([name]) => name === held);
+    if (!known.has(table) || !isNew || !row) return [];
+    const [, mode, keepsFrom] = row;
     return [{ table, mode, keepsFrom, isRewritten, rows: before.files.get(table)?.rows ?? 0 }];
   });

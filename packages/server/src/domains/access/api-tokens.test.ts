@@ -8,18 +8,15 @@ import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let superAdmin: string;
-let content: string;
+const product = useProduct();
+const superAdmin = useSession(product, staff.superAdmin);
+const content = useSession(product, staff.content);
 beforeAll(async () => {
-  product = await openProduct();
-  superAdmin = await sessionOf(product.pool, staff.superAdmin);
-  content = await sessionOf(product.pool, staff.content);
   const [person] = (await product.pool.query('select id from admin_users where phone = $1', [staff.content]))
     .rows;
   await product.pool.query('insert into user_permissions values ($1, $2)', [
@@ -27,7 +24,6 @@ beforeAll(async () => {
     keyOf('/account#tokens'),
   ]);
 });
-afterAll(() => product.close());
 
 const make = (token: string, more: Record<string, unknown> = {}) =>
   product.ask(
@@ -38,7 +34,7 @@ const make = (token: string, more: Record<string, unknown> = {}) =>
 const addCourse = (token: string, name: string) => product.ask(courses.add, { appID: 1, name }, { token });
 
 describe('an API token', () => {
-  it('opens the routes it names, and no other route that its owner may open', async () => {
+  it('an API token opens the routes it names, and no other route that its owner may open', async () => {
     const { body } = await make(content);
     const { token } = body.response;
     expect(token).toMatch(/^pdk_[\w-]{43}$/);
@@ -50,7 +46,7 @@ describe('an API token', () => {
     expect(response.routes).toEqual([keyOf('/courses')]);
   });
 
-  it('loses a right as soon as its owner does', async () => {
+  it('an API token loses a right as soon as its owner does', async () => {
     const { token } = (await make(content)).body.response;
     expect((await addCourse(token, 'Before')).httpStatus).toBe(200);
     await product.pool.query('delete from role_permissions where role_id = 3 and route_key = $1', [
@@ -60,7 +56,7 @@ describe('an API token', () => {
     await product.pool.query('insert into role_permissions values (3, $1)', [keyOf('/courses')]);
   });
 
-  it('ends when it is revoked, after its last day, and when its owner is inactivated', async () => {
+  it('an API token ends when it is revoked, after its last day, and when its owner is deactivated', async () => {
     const { token, tokenID } = (await make(content)).body.response;
     expect((await addCourse(token, 'Once')).httpStatus).toBe(200);
     expect((await product.ask(calls.revoke, { tokenID }, { token: content })).body.status).toBe(true);
@@ -72,7 +68,7 @@ describe('an API token', () => {
     await expect.poll(async () => (await addCourse(other.token, 'Late')).httpStatus).toBe(401);
   });
 
-  it('stays ended when its inactivated owner is let in again', async () => {
+  it('an API token stays ended when its deactivated owner is let in again', async () => {
     await product.ask(
       userRoles.add,
       { userPhone: '9644444441', roleID: 3, fullName: 'Comes Back' },
@@ -96,7 +92,7 @@ describe('an API token', () => {
     }
   });
 
-  it('is refused while its owner may not have tokens; the owner can still see and revoke it', async () => {
+  it('an API token is refused while its owner may not have tokens; the owner can still see and revoke it', async () => {
     const { token, tokenID } = (await make(content)).body.response;
     const key = keyOf('/account#tokens');
     const mayOpen = async () => (await product.ask(signIn.whoAmI, {}, { token })).httpStatus;
@@ -113,7 +109,7 @@ describe('an API token', () => {
     expect(await mayOpen()).toBe(401);
   });
 
-  it('opens nothing for a Super Admin without a second factor where one is required', async () => {
+  it('an API token opens nothing for a Super Admin without a second factor where one is required', async () => {
     const strict = await openProduct({ SECOND_FACTOR: 'super-admin' });
     try {
       const add = `insert into api_tokens (user_id, name, token_hash, route_keys, expires_on)
@@ -131,7 +127,7 @@ describe('an API token', () => {
     }
   });
 
-  it('is shown once: the database keeps only its hash, and neither lists nor the log show it', async () => {
+  it('an API token is shown once: the database keeps only its hash, and neither lists nor the log show it', async () => {
     const { token } = (await make(content)).body.response;
     const list = await product.ask(calls.list, {}, { token: content });
     const kept = await product.pool.query(
@@ -148,17 +144,17 @@ describe('an API token', () => {
     [{ expiresOn: dayFromToday(-2) }, 'The last day has passed already'],
     [{ expiresOn: dayFromToday(800) }, 'A token lasts a year at most: renew it after that'],
     [{ expiresOn: '2026-02-31' }, 'Please choose a last day'],
-  ])('is refused with a clear sentence: %j', async (input, message) => {
+  ])('an API token is refused with a clear sentence: %j', async (input, message) => {
     const { body } = await make(content, input);
     expect([body.status, body.message]).toEqual([false, message]);
   });
 
-  it('cannot be given rights that its maker lacks', async () => {
+  it('an API token cannot be given rights that its maker lacks', async () => {
     const { body } = await make(content, { permissions: String(keyOf('/whynot')) });
     expect(body.message).toContain('rights that they lack themselves');
   });
 
-  it('gives no access to the account, to rights or to more tokens', async () => {
+  it('an API token gives no access to the account, to rights or to more tokens', async () => {
     const all = [keyOf('/roles'), keyOf('/account#tokens'), keyOf('/user/roles')].join(',');
     const { token } = (await make(superAdmin, { permissions: all })).body.response;
     const answers = await Promise.all([
@@ -174,7 +170,7 @@ describe('an API token', () => {
     expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(answers.map(() => 403));
   });
 
-  it('is seen and revoked by its owner and Super Admins only', async () => {
+  it('an API token is seen and revoked by its owner and Super Admins only', async () => {
     const { tokenID } = (await make(superAdmin)).body.response;
     expect((await product.ask(calls.list, { everyone: 1 }, { token: content })).httpStatus).toBe(403);
     expect((await product.ask(calls.revoke, { tokenID }, { token: content })).body.message).toContain(

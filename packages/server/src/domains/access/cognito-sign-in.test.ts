@@ -49,7 +49,7 @@ const enter = (phone: string, otp: string) => product.ask(calls.checkOtp, { ...o
 const wrongThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signing in through a user pool', () => {
-  it('signs up with 30 random bytes, answers the custom challenge and checks the session', async () => {
+  it('signing in through a user pool signs up with 30 random bytes, answers the custom challenge and checks the session', async () => {
     const phone = await newStaff();
     const { body } = await enter(phone, await codeFor(phone));
     const who = await product.ask(calls.whoAmI, {}, { token: body.response.token });
@@ -66,14 +66,14 @@ describe('signing in through a user pool', () => {
     expect(own[0]?.body.Password).toMatch(/^[0-9a-f]{60}$/);
   });
 
-  it('signs the same person in again when the pool already has the user', async () => {
+  it('signing in through a user pool signs the same person in again when the pool already has the user', async () => {
     const phone = await newStaff();
     expect((await enter(phone, await codeFor(phone))).body.status).toBe(true);
     await product.pool.query('delete from otp_sends');
     expect((await enter(phone, await codeFor(phone))).body.status).toBe(true);
   });
 
-  it('does not contact the pool for a phone that belongs to no active member of staff', async () => {
+  it('signing in through a user pool does not contact the pool for a phone that belongs to no active member of staff', async () => {
     const seenBefore = pool.seen.length;
     const ask = async (phone: string) => {
       const { body } = await product.ask(calls.sendOtp, of(phone));
@@ -84,7 +84,7 @@ describe('signing in through a user pool', () => {
     expect(pool.seen.length).toBe(seenBefore);
   });
 
-  it('refuses an unknown phone no sooner than a wrong code, and lets a right code in at once', async () => {
+  it('signing in through a user pool refuses an unknown phone no sooner than a wrong code, and lets a right code in at once', async () => {
     const timed = async (answer: Promise<unknown>) => {
       const startedMs = performance.now();
       await answer;
@@ -97,7 +97,7 @@ describe('signing in through a user pool', () => {
     expect(await timed(enter(phone, code))).toBeLessThan(990);
   });
 
-  it('accepts a right code after a wrong one, but no code twice', async () => {
+  it('signing in through a user pool accepts a right code after a wrong one, but no code twice', async () => {
     const phone = await newStaff();
     const code = await codeFor(phone);
     expect((await enter(phone, wrongThan(code))).body.message).toBe('please enter valid OTP');
@@ -105,14 +105,14 @@ describe('signing in through a user pool', () => {
     expect((await enter(phone, code)).body.status).toBe(false);
   });
 
-  it('lets in only one of many right answers sent at once', async () => {
+  it('signing in through a user pool lets in only one of many right answers sent at once', async () => {
     const phone = await newStaff();
     const code = await codeFor(phone);
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(phone, code)));
     expect(answers.filter(({ body }) => body.status).length).toBeLessThanOrEqual(1);
   });
 
-  it('sends the pool at most five answers per code, however many arrive at once', async () => {
+  it('signing in through a user pool sends the pool at most five answers per code, however many arrive at once', async () => {
     await product.pool.query('delete from address_counts');
     const phone = await newStaff();
     const code = await codeFor(phone);
@@ -125,7 +125,7 @@ describe('signing in through a user pool', () => {
 });
 
 describe('a user pool that cannot be reached', () => {
-  it('is reported as such, and the person can try again', async () => {
+  it('a user pool that cannot be reached is reported as such, and the person can try again', async () => {
     const gone = await startUserPool();
     const desk = await openProduct({
       COGNITO_USER_POOL_ID: gone.userPoolID,
@@ -146,7 +146,7 @@ describe('a user pool that cannot be reached', () => {
     }
   });
 
-  it('needs both settings', async () => {
+  it('a user pool that cannot be reached needs both settings', async () => {
     await expect(openProduct({ COGNITO_CLIENT_ID: 'abc' })).rejects.toThrow('go together');
   });
 });

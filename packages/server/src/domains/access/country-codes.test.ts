@@ -1,17 +1,13 @@
 import { countryCodes as calls } from '@prepdesk/contract/access/country-codes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const get = (path: string) => product.server.inject({ method: 'GET', url: `/api/${path}` });
 
 describe('the country codes', () => {
-  it('lists all countries by name, even to visitors who are not signed in', async () => {
+  it('the call of country codes lists all countries by name, even to visitors who are not signed in', async () => {
     const { body } = await product.ask(calls.list, {});
     const countries = body.response;
     expect(countries.length).toBeGreaterThan(230);
@@ -26,7 +22,7 @@ describe('the country codes', () => {
     expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
   });
 
-  it('also answers GET, and browsers keep the answer for a day', async () => {
+  it('the call of country codes also answers GET, and browsers keep the answer for a day', async () => {
     const { body, headers } = await product.ask(calls.list, {});
     expect(headers['cache-control']).toBe('no-store');
     const reply = await get('countrycode');

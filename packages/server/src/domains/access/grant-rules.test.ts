@@ -4,25 +4,23 @@ import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { keyOf, routes } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
 import { fuzz } from '../../testing/fuzz.ts';
 import { type Edit, randomEdit, type Verdict, verdictOf } from '../../testing/grant-model.ts';
 import { addWorld, readWorld } from '../../testing/grant-world.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const seed = Number(process.env.SEED ?? 2_026);
 const editsPerAdmin = 100;
 
-let product: TestProduct;
+const product = useProduct();
 let asha: string;
 beforeAll(async () => {
-  product = await openProduct();
   asha = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const ask = (call: AnyCall, input: Record<string, unknown>, token = asha) =>
   product.ask(call, input, { token });
@@ -33,7 +31,7 @@ const superAdmin = { roleID: 1 };
 const allKeys = routes.map(({ key }) => key).join(',');
 
 describe('the Super Admin role', () => {
-  it('cannot be renamed, inactivated or deprived of a right by anybody', async () => {
+  it('the Super Admin role cannot be renamed, deactivated or deprived of a right by anybody', async () => {
     const before = await readWorld(product.pool);
     const vikram = await sessionOf(product.pool, staff.content);
     for (const token of [asha, vikram]) {
@@ -51,7 +49,7 @@ describe('the Super Admin role', () => {
     expect(await readWorld(product.pool)).toEqual(before);
   });
 
-  it('is given and taken by Super Admins only, not even by somebody who has every right', async () => {
+  it('the Super Admin role is given and taken by Super Admins only, not even by somebody who has every right', async () => {
     const { body } = await product.ask(roles.add, { roleName: 'Deputy' }, { token: asha });
     const { roleID } = body.response;
     await ask(rolePermissions.save, { roleID, permissions: allKeys });
@@ -74,7 +72,7 @@ describe('the Super Admin role', () => {
 });
 
 describe('two Super Admins who remove each other at the same moment', () => {
-  it('leave one Super Admin, whichever way they do it', async () => {
+  it('two Super Admins who remove each other at the same moment leave one Super Admin, whichever way they do it', async () => {
     for (const [number, remove] of [
       (userPhone: string) => [userRoles.inactivate, { userPhone }] as const,
       (userPhone: string) => [userRoles.edit, { userPhone, roleID: 4 }] as const,
@@ -104,7 +102,7 @@ describe('two Super Admins who remove each other at the same moment', () => {
 });
 
 describe("a person's own role", () => {
-  it('cannot be changed by that person, even while it is inactive', async () => {
+  it("a person's own role cannot be changed by that person, even while it is inactive", async () => {
     await ask(userRoles.add, { userPhone: '9633333333', roleID: 6, fullName: 'Own Rights' });
     await ask(userPermissions.save, { userPhone: '9633333333', permissions: '24,25' });
     await ask(roles.edit, { roleID: 6, roleName: 'Spare', isActive: 0 });
@@ -120,7 +118,7 @@ describe("a person's own role", () => {
 });
 
 describe('a refusal to give rights that one lacks', () => {
-  it('names the missing rights', async () => {
+  it('a refusal to give rights that one lacks names the missing rights', async () => {
     const vikram = await sessionOf(product.pool, staff.content);
     const permissions = [keyOf('/graph'), keyOf('/whynot'), keyOf('/subjects')].join(',');
     expect(await messageOf(rolePermissions.save, { roleID: 6, permissions }, vikram)).toBe(
@@ -140,7 +138,7 @@ async function done(edit: Edit, token: string): Promise<Verdict> {
 
 describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
   it.each(['Super Admin', 'roles admin', 'people admin', 'permissions admin', 'small admin', 'anybody'])(
-    'end as the model predicts for admins of the kind: %s',
+    'random edits of rights end as the model predicts for admins of the kind: %s',
     async (kind) => {
       const dice = newDice(seed + kind.length);
       const admins = await addWorld(product.pool);
@@ -160,11 +158,11 @@ describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
         const edit = randomEdit(dice, world, actor.phone, `${kind} ${count}`);
         const { verdict, after } = verdictOf(world, actor.phone, edit);
         const answer = await done(edit, tokens.get(actor.phone) ?? '');
-        const told = `${count}: ${actor.kind} ${edit.call.name} ${JSON.stringify(edit.input)}`;
-        expect(answer, told).toBe(verdict);
+        const message = `${count}: ${actor.kind} ${edit.call.name} ${JSON.stringify(edit.input)}`;
+        expect(answer, message).toBe(verdict);
         counts[answer] = (counts[answer] ?? 0) + 1;
         world = await readWorld(product.pool);
-        expect(world, told).toEqual(after);
+        expect(world, message).toEqual(after);
         for (const { phone } of admins) if (!world.people[phone]?.isActive) ended.add(phone);
       }
       // A run that meets only one kind of answer would prove little.

@@ -22,19 +22,19 @@ export async function keysOfUser(db: Db, userID: number): Promise<number[]> {
   return rows.map(({ key }) => key);
 }
 
-export type KeyChange = { added: number[]; withdrawn: number[] };
+export type KeyChange = { added: number[]; revoked: number[] };
 
 /** The difference between the stored keys and the wanted ones. */
 export const changeOf = (stored: readonly number[], wanted: readonly number[]): KeyChange => ({
   added: wanted.filter((key) => !stored.includes(key)),
-  withdrawn: stored.filter((key) => !wanted.includes(key)),
+  revoked: stored.filter((key) => !wanted.includes(key)),
 });
 
-export const isNoChange = ({ added, withdrawn }: KeyChange): boolean => added.length + withdrawn.length === 0;
+export const isNoChange = ({ added, revoked }: KeyChange): boolean => added.length + revoked.length === 0;
 
-export async function changeKeysOfRole(db: Db, roleID: number, { added, withdrawn }: KeyChange) {
-  if (withdrawn.length > 0) {
-    const those = inArray(rolePermissions.routeKey, withdrawn);
+export async function changeKeysOfRole(db: Db, roleID: number, { added, revoked }: KeyChange) {
+  if (revoked.length > 0) {
+    const those = inArray(rolePermissions.routeKey, revoked);
     await db.delete(rolePermissions).where(and(eq(rolePermissions.roleID, roleID), those));
   }
   if (added.length > 0) {
@@ -42,9 +42,9 @@ export async function changeKeysOfRole(db: Db, roleID: number, { added, withdraw
   }
 }
 
-export async function changeKeysOfUser(db: Db, userID: number, { added, withdrawn }: KeyChange) {
-  if (withdrawn.length > 0) {
-    const those = inArray(userPermissions.routeKey, withdrawn);
+export async function changeKeysOfUser(db: Db, userID: number, { added, revoked }: KeyChange) {
+  if (revoked.length > 0) {
+    const those = inArray(userPermissions.routeKey, revoked);
     await db.delete(userPermissions).where(and(eq(userPermissions.userID, userID), those));
   }
   if (added.length > 0) {

@@ -1,23 +1,20 @@
 import { checkUser } from '@prepdesk/contract/access/check-user';
 import { learnerAccess as calls } from '@prepdesk/contract/access/learner-access';
 import { dayFromToday } from '@prepdesk/contract/company-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let packageID: number;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   packageID = await newPackage('Foundation, all subjects');
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
@@ -49,7 +46,7 @@ const grant = (userAppsID: number, more: Record<string, unknown> = {}) =>
   );
 
 describe('access that staff give to a student', () => {
-  it('is given, extended and withdrawn, and can be given again', async () => {
+  it('access that staff give to a student is given, extended and revoked, and can be given again', async () => {
     const { userPhone, userAppsID } = await newLearner();
     const { accessID } = (await grant(userAppsID)).body.response;
     const [given] = (await find(userPhone)).response.access;
@@ -77,7 +74,7 @@ describe('access that staff give to a student', () => {
     expect((await find(userPhone)).response.access.map(({ state }) => state)).toEqual(['open', 'withdrawn']);
   });
 
-  it('is given once, however many people click at the same time', async () => {
+  it('access that staff give to a student is given once, however many people click at the same time', async () => {
     const { userAppsID } = await newLearner();
     const answers = await Promise.all(Array.from({ length: 6 }, () => grant(userAppsID)));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
@@ -91,14 +88,17 @@ describe('access that staff give to a student', () => {
     ['no day', { expiresOn: '2026-13-01' }, 'Please choose the last day'],
     ['nothing chosen', { openedID: '' }, 'Please choose what to open'],
     ['what is not there', { openedID: 999_999 }, 'The package in this app was not found'],
-  ])('is refused with a clear sentence for %s', async (_, more, message) => {
-    const { userAppsID } = await newLearner();
-    const { body } = await grant(userAppsID, more);
-    expect(body.status).toBe(false);
-    expect(body.message).toContain(message);
-  });
+  ])(
+    'access that staff give to a student is refused with a clear sentence for %s',
+    async (_, more, message) => {
+      const { userAppsID } = await newLearner();
+      const { body } = await grant(userAppsID, more);
+      expect(body.status).toBe(false);
+      expect(body.message).toContain(message);
+    },
+  );
 
-  it('requires an active student and an active item of the student’s own app', async () => {
+  it('access that staff give to a student requires an active student and an active item of the student’s own app', async () => {
     const clinical = await newLearner(2);
     expect((await grant(clinical.userAppsID)).body.message).toContain('was not found');
     const { userAppsID } = await newLearner();
@@ -109,7 +109,7 @@ describe('access that staff give to a student', () => {
     expect((await grant(userAppsID)).body.message).toBe('This student is not active');
   });
 
-  it('can be for a class, which is found by part of its name', async () => {
+  it('access that staff give to a student can be for a class, which is found by part of its name', async () => {
     const { userAppsID, userPhone } = await newLearner();
     const { body } = await product.ask(
       calls.choices,
@@ -123,7 +123,7 @@ describe('access that staff give to a student', () => {
     expect((await find(userPhone)).response.access[0]).toMatchObject({ kind: 'class' });
   });
 
-  it('is looked up on the record: every look-up is logged, and an unknown phone is reported as unknown', async () => {
+  it('access that staff give to a student is looked up on the record: every look-up is logged, and an unknown phone is reported as unknown', async () => {
     const { userPhone } = await newLearner();
     await find(userPhone);
     const [last] = await query('select * from look_ups order by id desc limit 1');
@@ -132,7 +132,7 @@ describe('access that staff give to a student', () => {
   });
 });
 
-it('lists the student’s phone in Check user, once for each app', async () => {
+it('Check user lists the student’s phone, once for each app', async () => {
   const { userPhone } = await newLearner(1);
   await query(`insert into learners (app_id, phone, full_name) values (2, $1, 'Kavya Nair')`, [userPhone]);
   const { body } = await product.ask(checkUser.find, { userPhone }, { token });

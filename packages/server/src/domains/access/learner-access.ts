@@ -1,10 +1,10 @@
 import { learnerAccess as calls, type OpenedKind } from '@prepdesk/contract/access/learner-access';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
-import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing } from '../../db/like.ts';
+import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
@@ -49,7 +49,7 @@ function refuseDay(expiresOn: string, before?: string): void {
     throw invalid({ expiresOn: `The last day is at most ${longestYears} years from now` });
 }
 
-const packageChoices = (db: Db, appID: number, like: string) =>
+const packageChoices = (db: Db, appID: number, search: string) =>
   db
     .select({
       id: packages.id,
@@ -58,11 +58,17 @@ const packageChoices = (db: Db, appID: number, like: string) =>
     })
     .from(packages)
     .innerJoin(courses, eq(courses.id, packages.courseID))
-    .where(and(eq(packages.appID, appID), eq(packages.isActive, 1), ilike(packages.packageName, like)))
+    .where(
+      and(
+        eq(packages.appID, appID),
+        eq(packages.isActive, 1),
+        matchesSearch(searchTextOf(packages.packageName), search),
+      ),
+    )
     .orderBy(asc(packages.packageName), asc(packages.id))
     .limit(maxChoices);
 
-const classChoices = (db: Db, appID: number, like: string) =>
+const classChoices = (db: Db, appID: number, search: string) =>
   db
     .select({
       id: classes.id,
@@ -72,13 +78,15 @@ const classChoices = (db: Db, appID: number, like: string) =>
     .from(classes)
     .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
     .innerJoin(courses, eq(courses.id, subjectMaps.courseID))
-    .where(and(eq(subjectMaps.appID, appID), eq(classes.isActive, 1), ilike(classes.name, like)))
+    .where(
+      and(eq(subjectMaps.appID, appID), eq(classes.isActive, 1), matchesSearch(classes.searchText, search)),
+    )
     .orderBy(asc(classes.name), asc(classes.id))
     .limit(maxChoices);
 
 /** @throws Failure `refused` when the item does not exist, is inactive or belongs to another app */
 async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: number): Promise<void> {
-  const found =
+  const matches =
     kind === 'package'
       ? await db
           .select({ appID: packages.appID, isActive: packages.isActive })
@@ -89,7 +97,7 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
           .from(classes)
           .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
           .where(eq(classes.id, id));
-  const [one] = found;
+  const [one] = matches;
   if (!one || one.appID !== appID) throw missing(`The ${kind} in this app`);
   if (one.isActive !== 1) throw refused(`This ${kind} is not active`);
 }
@@ -131,14 +139,12 @@ export const learnerAccess = implement(calls, {
       .where(isTheirs)
       .orderBy(asc(learners.appID));
     const access = await opened(db).where(isTheirs).orderBy(desc(table.id)).limit(500);
-    const sought = `${input.userCountryCode}${input.userPhone}`;
-    await logAccess(db, actor, calls.find, { sought, foundCount: people.length });
+    const search = `${input.userCountryCode}${input.userPhone}`;
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: people.length });
     return { learners: people, access };
   },
-  choices: ({ input: { appID, openedKind, search }, db }) => {
-    const like = containing(search);
-    return openedKind === 'package' ? packageChoices(db, appID, like) : classChoices(db, appID, like);
-  },
+  choices: ({ input: { appID, openedKind, search }, db }) =>
+    openedKind === 'package' ? packageChoices(db, appID, search) : classChoices(db, appID, search),
   grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {
     const [learner] = await db.select().from(learners).where(eq(learners.id, userAppsID)).for('update');
     if (!learner) throw missing('The student');

@@ -1,21 +1,16 @@
 import { ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let superAdmin: string;
-beforeAll(async () => {
-  product = await openProduct();
-  superAdmin = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const superAdmin = useSession(product, staff.superAdmin);
 
 describe('a person’s devices', () => {
-  it('are listed with the current one marked, and are ended one by one or all others at once', async () => {
+  it('a person’s devices are listed with the current one marked, and are ended one by one or all others at once', async () => {
     const phone = staff.support;
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => sessionOf(product.pool, phone)));
     const { body } = await product.ask(ownSessions.list, {}, { token: one });
@@ -31,7 +26,7 @@ describe('a person’s devices', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  it('can be ended by authorised staff, and are invisible to everybody else', async () => {
+  it('a person’s devices can be ended by authorised staff, and are invisible to everybody else', async () => {
     const support = await sessionOf(product.pool, staff.support);
     const target = await sessionOf(product.pool, staff.faculty);
     const { rows } = await product.pool.query('select id from admin_users where phone = $1', [staff.faculty]);
@@ -46,7 +41,7 @@ describe('a person’s devices', () => {
     expect((await product.ask(signIn.whoAmI, {}, { token: target })).httpStatus).toBe(401);
   });
 
-  it('can be seen and ended only by a Super Admin when a Super Admin is signed in on them', async () => {
+  it('a person’s devices can be seen and ended only by a Super Admin when a Super Admin is signed in on them', async () => {
     const [{ id: holder }] = (
       await product.pool.query('select id from admin_users where phone = $1', [staff.support])
     ).rows;
@@ -58,12 +53,12 @@ describe('a person’s devices', () => {
     const [{ id: sessionID }] = (
       await product.pool.query('select id from sessions where user_id = 1 and ended_at is null')
     ).rows;
-    const asked = [
+    const replies = [
       await product.ask(ownSessions.list, { userID: 1 }, { token }),
       await product.ask(ownSessions.endOthers, { userID: 1 }, { token }),
       await product.ask(ownSessions.end, { sessionID }, { token }),
     ];
-    expect(asked.map(({ body }) => [body.status, body.message])).toEqual([
+    expect(replies.map(({ body }) => [body.status, body.message])).toEqual([
       [false, 'Only a Super Admin may see and end the sessions of a Super Admin'],
       [false, 'Only a Super Admin may see and end the sessions of a Super Admin'],
       [false, expect.stringContaining('The session was not found')],

@@ -5,20 +5,14 @@ import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { routes } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
-beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 
 const ask = (call: AnyCall, input: Record<string, unknown>, token = asha) =>
   product.ask(call, input, { token });
@@ -62,7 +56,7 @@ describe('the role list', () => {
     });
   });
 
-  it('counts the active people of each role', async () => {
+  it('the role list counts the active people of each role', async () => {
     const roleID = await newRole();
     const empty = await newRole();
     for (const _ of [1, 2, 3]) await newPerson(roleID);
@@ -71,12 +65,12 @@ describe('the role list', () => {
     expect([countOf(roleID), countOf(empty)]).toEqual([3, 0]);
   });
 
-  it('refuses a blank name and one that is already taken, whatever its case', async () => {
+  it('the role list refuses a blank name and one that is already taken, whatever its case', async () => {
     expect(await says(roles.add, { roleName: '  ' })).toBe('Please enter role name');
     expect(await says(roles.add, { roleName: 'CONTENT' })).toBe('Another role already has this name');
   });
 
-  it('clones a role with its rights', async () => {
+  it('the role list clones a role with its rights', async () => {
     const roleID = await newRole('10,44');
     const { body } = await product.ask(roles.clone, { roleID, roleName: 'Second' }, { token: asha });
     expect(await rightsOf(body.response.roleID)).toBe('10,44');
@@ -84,7 +78,7 @@ describe('the role list', () => {
 });
 
 describe('a set of rights', () => {
-  it('is saved in ascending order and without duplicates', async () => {
+  it('a set of rights is saved in ascending order and without duplicates', async () => {
     const roleID = await newRole(' 44, 10,10 , 1');
     expect(await rightsOf(roleID)).toBe('1,10,44');
     expect(await says(rolePermissions.save, { roleID, permissions: '' })).toBe('Permissions saved');
@@ -96,11 +90,11 @@ describe('a set of rights', () => {
     ['10,,11', 'There is no permission without a number'],
     ['10;11', 'There is no permission 10;11'],
     ['-1', 'There is no permission -1'],
-  ])('%s is refused', async (permissions, message) => {
+  ])('a set of rights %s is refused', async (permissions, message) => {
     expect(await says(rolePermissions.save, { roleID: spareRoleID, permissions })).toBe(message);
   });
 
-  it('is refused when somebody else saved in between, and both versions are returned', async () => {
+  it('a set of rights is refused when somebody else saved in between, and both versions are returned', async () => {
     const roleID = await newRole('10');
     const { body } = await product.ask(rolePermissions.read, { roleID }, { token: asha });
     const { rowVersion } = body.response;
@@ -116,7 +110,7 @@ describe('a set of rights', () => {
     expect(await rightsOf(roleID)).toBe('10,11');
   });
 
-  it('adds to the role when it belongs to a person, and says where each right comes from', async () => {
+  it('a set of rights adds to the role when it belongs to a person, and says where each right comes from', async () => {
     const userPhone = await newPerson(await newRole('10,11'));
     await ask(userPermissions.save, { userPhone, permissions: '11,44' });
     expect(await personOf(userPhone)).toMatchObject({ permissions: '11,44', rolePermissions: '10,11' });
@@ -124,7 +118,7 @@ describe('a set of rights', () => {
     expect((await ask(apps.list, {}, token)).httpStatus).toBe(200);
   });
 
-  it('gives nothing while its role is inactive', async () => {
+  it('a set of rights gives nothing while its role is inactive', async () => {
     const roleID = await newRole('10');
     const userPhone = await newPerson(roleID);
     await ask(roles.edit, { roleID, roleName: `Made ${made} off`, isActive: 0 });
@@ -133,7 +127,7 @@ describe('a set of rights', () => {
 });
 
 describe('a change', () => {
-  it('to a role’s rights applies from the very next call', async () => {
+  it('a change to a role’s rights applies from the very next call', async () => {
     const roleID = await newRole('28');
     const token = await sessionOf(product.pool, await newPerson(roleID));
     for (const [permissions, status] of [
@@ -146,7 +140,7 @@ describe('a change', () => {
     }
   });
 
-  it('is visible in refusals, which name the missing right and the roles that hold it', async () => {
+  it('a change is visible in refusals, which name the missing right and the roles that hold it', async () => {
     const roleID = await newRole('24');
     const token = await sessionOf(product.pool, await newPerson(roleID));
     await ask(rolePermissions.save, { roleID, permissions: '' });
@@ -157,7 +151,7 @@ describe('a change', () => {
     );
   });
 
-  it('to a person’s own rights, role or state applies from the very next call', async () => {
+  it('a change to a person’s own rights, role or state applies from the very next call', async () => {
     const userPhone = await newPerson(await newRole());
     const token = await sessionOf(product.pool, userPhone);
     const status = async () => (await ask(apps.list, {}, token)).httpStatus;
@@ -174,7 +168,7 @@ describe('a change', () => {
 });
 
 describe('a role for a person', () => {
-  it('is changed and added with the documented messages', async () => {
+  it('a role for a person is changed and added with the documented messages', async () => {
     const roleID = await newRole('10');
     const userPhone = await newPerson(roleID);
     expect(await says(userRoles.edit, { userPhone, userCountryCode: '+91', roleID: spareRoleID })).toBe(
@@ -201,7 +195,7 @@ describe('a role for a person', () => {
     ['a learner, with their name', '9711111112', 'Diya Krishnan'],
     ['a phone of any ten digits (d2 §5)', '2211111114', '2211111114'],
     ['an unknown phone, which serves as the name at first', '9711111113', '9711111113'],
-  ])('takes the three documented fields for %s', async (_, userPhone, fullName) => {
+  ])('a role for a person takes the three documented fields for %s', async (_, userPhone, fullName) => {
     await product.pool.query(
       `insert into learners (app_id, phone, full_name) values
         (1, '9711111112', ''), (2, '9711111112', 'Diya Krishnan')`,
@@ -215,7 +209,7 @@ describe('a role for a person', () => {
     await product.pool.query(`delete from learners where phone = '9711111112'`);
   });
 
-  it('lets an inactive person in again, since it sends isActive 1', async () => {
+  it('a role for a person lets an inactive person in again, since it sends isActive 1', async () => {
     const userPhone = await newPerson(spareRoleID);
     await ask(userRoles.inactivate, { userPhone });
     expect(await says(userRoles.add, { userPhone, roleID: spareRoleID })).toBe('useralready has a role');
@@ -223,7 +217,7 @@ describe('a role for a person', () => {
     expect(await personOf(userPhone)).toMatchObject({ isActive: 1 });
   });
 
-  it('links a member of staff to a faculty record, and unlinks them', async () => {
+  it('a role for a person links a member of staff to a faculty record, and unlinks them', async () => {
     const userPhone = await newPerson(spareRoleID);
     const faculty = async () => {
       const { body } = await product.ask(userRoles.list, {}, { token: asha });

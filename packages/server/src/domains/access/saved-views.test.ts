@@ -1,20 +1,18 @@
 import { savedViews as calls, maxViews } from '@prepdesk/contract/access/saved-views';
 import { signIn } from '@prepdesk/contract/access/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 let other: string;
 beforeAll(async () => {
-  product = await openProduct();
   // Even somebody without any right has views.
   token = await sessionOf(product.pool, staff.nobody);
   other = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const query = { search: 'commerce', sort: '-purchasedAt' };
 const viewsOf = async (screen: string, as = token) =>
@@ -23,7 +21,7 @@ const add = async (input: { screen: string; name: string; replaces?: number }, h
   (await product.ask(calls.add, { ...input, query: held }, { token: as })).body;
 
 describe('a saved view', () => {
-  it('belongs to its person and its screen, and is added after the existing ones', async () => {
+  it('a saved view belongs to its person and its screen, and is added after the existing ones', async () => {
     const screen = '/sales_orders';
     const { response } = await add({ screen, name: ' November offers ' });
     await add({ screen, name: 'Free' }, { ...query, sort: '' });
@@ -37,7 +35,7 @@ describe('a saved view', () => {
     expect([await screensOf(token), await screensOf(other)]).toEqual([[screen], []]);
   });
 
-  it('keeps a search with half a character, which becomes a replacement mark', async () => {
+  it('a saved view keeps a search with half a character, which becomes a replacement mark', async () => {
     const screen = '/coupons';
     const { response } = await add({ screen, name: 'Half' }, { search: 'a\ud83d', 'b\udc8a': '' } as never);
     const kept = { search: 'a\ufffd', 'b\ufffd': '' };
@@ -51,7 +49,7 @@ describe('a saved view', () => {
     expect(await viewsOf(screen)).toMatchObject([{ query: { search: '\ufffd' } }]);
   });
 
-  it('is saved once by a double click, and replaces another of the same name only on request', async () => {
+  it('a saved view is saved once by a double click, and replaces another of the same name only on request', async () => {
     const screen = '/audit';
     const input = { screen, name: 'Roles', query };
     const options = { token, headers: { 'idempotency-key': 'a-double-click-on-save' } };
@@ -64,7 +62,7 @@ describe('a saved view', () => {
     expect(await viewsOf(screen)).toMatchObject([{ name: 'Roles', query: { sort: '-at' } }]);
   });
 
-  it('can be renamed, changed, moved and deleted, and can be restored to its place', async () => {
+  it('a saved view can be renamed, changed, moved and deleted, and can be restored to its place', async () => {
     const screen = '/usage';
     const [one, two] = [await add({ screen, name: 'One' }), await add({ screen, name: 'Two' })];
     const edit = async (input: object, { viewID } = two.response) =>
@@ -81,7 +79,7 @@ describe('a saved view', () => {
     expect(await viewsOf(screen)).toMatchObject([second, { name: 'One' }]);
   });
 
-  it('is invisible to everybody else', async () => {
+  it('a saved view is invisible to everybody else', async () => {
     const { viewID } = (await add({ screen: '/jobs', name: 'Mine' })).response;
     const answers = [
       await product.ask(calls.edit, { viewID, name: 'Yours' }, { token: other }),
@@ -92,7 +90,7 @@ describe('a saved view', () => {
     expect(await viewsOf('/jobs')).toMatchObject([{ viewID, name: 'Mine', query }]);
   });
 
-  it('is deleted with its person', async () => {
+  it('a saved view is deleted with its person', async () => {
     const { rows } = await product.pool.query(
       `insert into admin_users (phone, full_name) values ('9655555556', 'Leaves') returning id`,
     );
@@ -105,7 +103,7 @@ describe('a saved view', () => {
   });
 });
 
-it('is one of at most twenty per person and screen, however many are saved at once', async () => {
+it('a saved view is one of at most twenty per person and screen, however many are saved at once', async () => {
   const screen = '/mcq_ques';
   const names = Array.from({ length: maxViews + 2 }, (_, index) => `View ${index}`);
   const answers = await Promise.all(names.map((name) => add({ screen, name })));
@@ -117,7 +115,7 @@ it('is one of at most twenty per person and screen, however many are saved at on
   expect((await add({ screen: '/coupons', name: 'Elsewhere' })).status).toBe(true);
 });
 
-it('is refused with a clear sentence when it is not valid', async () => {
+it('a saved view is refused with a clear sentence when it is not valid', async () => {
   const held = { screen: '/sales_orders', name: 'Long', query };
   const says = async (input: object) =>
     (await product.ask(calls.add, { ...held, ...input }, { token })).body.message;

@@ -40,14 +40,14 @@ export const savedViews = implement(calls, {
   add: async ({ input: { replaces, ...view }, actor, db }) => {
     requirePerson(actor);
     await lockPerson(db, actor);
-    const [taken] = replaces
+    const [existing] = replaces
       ? await db
           .update(table)
           .set({ query: view.query })
           .where(and(ofScreen(actor, view.screen), eq(table.name, view.name)))
           .returning({ viewID: table.id })
       : [];
-    if (taken) return taken;
+    if (existing) return existing;
     const [{ count, last } = { count: 0, last: 0 }] = await db
       .select({
         count: sql<number>`count(*)::int`,

@@ -56,7 +56,7 @@ const enter = (challenge: string | undefined, code: string) =>
   product.ask(signIn.checkSecondFactor, { challenge: challenge ?? '', code });
 
 describe('an authenticator app', () => {
-  it('counts only after one of its codes was entered, and then gives ten recovery codes', async () => {
+  it('an authenticator app counts only after one of its codes was entered, and then gives ten recovery codes', async () => {
     const person = await newPerson(product);
     const begun = await product.ask(calls.begin, {}, person);
     expect(begun.body.response.address).toMatch(/^otpauth:\/\/totp\/Prepdesk:\d{10}\?.*secret=[A-Z2-7]{32}/);
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(body.response).toMatchObject({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
   });
 
-  it('cannot be planted by others: each set-up has its own key, and only the last one counts', async () => {
+  it('an authenticator app cannot be planted by others: each set-up has its own key, and only the last one counts', async () => {
     const person = await newPerson(product);
     const planted = (await product.ask(calls.begin, {}, person)).body.response.key;
     const { key } = (await product.ask(calls.begin, {}, person)).body.response;
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     expect(again.body.message).toBe('Your sign-in has a second factor already');
   });
 
-  it('ends what the OTP alone opened: all other sessions and unfinished sign-ins', async () => {
+  it('an authenticator app ends what the OTP alone opened: all other sessions and unfinished sign-ins', async () => {
     const person = await newPerson(product);
     const other = await sessionOf(product.pool, person.phone);
     const { key } = (await product.ask(calls.begin, {}, person)).body.response;
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     expect((await product.ask(calls.state, {}, person)).body.response.isOn).toBe(true);
   });
 
-  it('leaves no session open that began with the OTP alone while it was being confirmed', async () => {
+  it('an authenticator app leaves no session open that began with the OTP alone while it was being confirmed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await newPerson(product);
       const { key } = (await product.ask(calls.begin, {}, person)).body.response;
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('is asked for between a right OTP and the session', async () => {
+  it('an authenticator app is asked for between a right OTP and the session', async () => {
     const { phone, key } = await withFactor();
     const step = await challengeOf(product, phone);
     expect(step).toMatchObject({ token: '', challenge: expect.stringMatching(/^[\w-]{43}$/) });
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
     expect(who.body.response.userinfo[0]?.phone).toBe(phone);
   });
 
-  it('accepts a code once, even when it is sent many times at once', async () => {
+  it('an authenticator app accepts a code once, even when it is sent many times at once', async () => {
     const { phone, key } = await withFactor();
     const [one, two] = [await challengeOf(product, phone), await challengeOf(product, phone)];
     const code = codeOf(key);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
   });
 
-  it('accepts each recovery code once, with or without its dash', async () => {
+  it('an authenticator app accepts each recovery code once, with or without its dash', async () => {
     const { phone, recoveryCodes, token } = await withFactor();
     const [first = '', second = ''] = recoveryCodes;
     expect((await enter((await challengeOf(product, phone)).challenge, first)).body.status).toBe(true);
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     expect(body.response.recoveryCodesLeft).toBe(8);
   });
 
-  it('gives a sign-in five tries, and locks after ten wrong codes in a row, across sign-ins', async () => {
+  it('an authenticator app gives a sign-in five tries, and locks after ten wrong codes in a row, across sign-ins', async () => {
     const { phone, key } = await withFactor();
     for (const round of [1, 2]) {
       const { challenge } = await challengeOf(product, phone);
@@ -162,7 +162,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('is removed, and its recovery codes are renewed, only with a code', async () => {
+  it('an authenticator app is removed, and its recovery codes are renewed, only with a code', async () => {
     const { key, recoveryCodes, phone, token } = await withFactor();
     expect((await product.ask(calls.remove, { code: '000000' }, { token })).body.status).toBe(false);
     const renewed = await product.ask(calls.renewCodes, { code: codeOf(key) }, { token });
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     expect((await challengeOf(product, phone)).token).not.toBe('');
   });
 
-  it('is removed for somebody who lost it by authorised staff only', async () => {
+  it('an authenticator app is removed for somebody who lost it by authorised staff only', async () => {
     const { phone } = await withFactor();
     const [row] = (await product.pool.query('select id from admin_users where phone = $1', [phone])).rows;
     const reset = async (who: string) =>
@@ -184,7 +184,7 @@ describe('an authenticator app', () => {
     expect((await challengeOf(product, phone)).token).not.toBe('');
   });
 
-  it('leaves neither its key nor its codes readable in the database or the audit log', async () => {
+  it('an authenticator app leaves neither its key nor its codes readable in the database or the audit log', async () => {
     const { key, recoveryCodes } = await withFactor();
     const tables = ['second_factors', 'recovery_codes', 'sign_in_challenges', 'audit_log'];
     for (const table of tables) {
@@ -197,14 +197,14 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('is sealed with the server’s secret and opens with no other', () => {
+  it('an authenticator app is sealed with the server’s secret and opens with no other', () => {
     const secret = Buffer.alloc(32, 7);
     const sealed = sealKey([secret], 'JBSWY3DPEHPK3PXP');
     expect(openKey([Buffer.alloc(32, 8), secret], sealed)).toBe('JBSWY3DPEHPK3PXP');
     expect(openKey([Buffer.alloc(32, 8)], sealed)).toBeUndefined();
   });
 
-  it('accepts the codes of RFC 6238', () => {
+  it('an authenticator app accepts the codes of RFC 6238', () => {
     // Appendix B: the seed is 12345678901234567890 in ASCII; these are the last six of its eight digits.
     const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(stepOf(key, '287082', 59_000)).toBe(1);

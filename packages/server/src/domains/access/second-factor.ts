@@ -12,8 +12,8 @@ import { refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-r
 export const secondFactor = implement(calls, {
   state: async ({ actor, db, signIn }) => {
     requirePerson(actor);
-    const [found] = await db.select().from(table).where(eq(table.userID, actor.userID));
-    const onSince = found?.confirmedAt?.toISOString() ?? '';
+    const [row] = await db.select().from(table).where(eq(table.userID, actor.userID));
+    const onSince = row?.confirmedAt?.toISOString() ?? '';
     return {
       isOn: onSince !== '',
       isRequired: signIn.isSecondFactorRequiredOf(actor.roleID),

@@ -1,17 +1,13 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../testing/built-program.ts';
 import { databaseUrlOf } from '../../testing/database-copy.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 beforeEach(() =>
   product.pool.query('delete from otp_sends; delete from otp_codes; delete from address_counts'),
 );
@@ -60,15 +56,18 @@ describe('a stranger who tries to lock somebody out', () => {
   it.each([
     ['ten sends in a day', useUpSends],
     ['twenty wrong codes', lockOut],
-  ])('cannot do so by %s in a browser where the person signed in before', async (_, attack) => {
-    const cookie = await deviceOf(person);
-    await product.pool.query('delete from otp_sends; delete from address_counts');
-    await attack(person);
-    expect((await send(person)).httpStatus).toBe(429);
-    await deviceOf(person, cookie);
-  });
+  ])(
+    'a stranger cannot lock somebody out by %s in a browser where the person signed in before',
+    async (_, attack) => {
+      const cookie = await deviceOf(person);
+      await product.pool.query('delete from otp_sends; delete from address_counts');
+      await attack(person);
+      expect((await send(person)).httpStatus).toBe(429);
+      await deviceOf(person, cookie);
+    },
+  );
 
-  it('can neither use up nor invalidate a code that was sent to such a browser', async () => {
+  it('a stranger can neither use up nor invalidate a code that was sent to such a browser', async () => {
     const cookie = await deviceOf(person);
     await product.pool.query('delete from otp_sends; delete from address_counts');
     await send(person, cookie);
@@ -78,14 +77,14 @@ describe('a stranger who tries to lock somebody out', () => {
     expect(body.status).toBe(true);
   });
 
-  it('cannot use up the network’s checks for such a browser', async () => {
+  it('a stranger cannot use up the network’s checks for a browser that is known', async () => {
     const cookie = await deviceOf(person);
     for (let n = 0; n < 40; n += 1) await product.ask(calls.checkOtp, { ...of(staff.nobody), otp: '123456' });
     expect((await product.ask(calls.checkOtp, { ...of(person), otp: '123456' })).httpStatus).toBe(429);
     await deviceOf(person, cookie);
   });
 
-  it('gets no separate limit from a made-up cookie or somebody else’s cookie', async () => {
+  it('a stranger gets no separate limit from a made-up cookie or somebody else’s cookie', async () => {
     const others = await deviceOf(staff.support);
     const own = await deviceOf(person);
     await product.pool.query('delete from otp_sends; delete from address_counts');
@@ -96,7 +95,7 @@ describe('a stranger who tries to lock somebody out', () => {
     }
   });
 
-  it('meets the same limits with a known browser', async () => {
+  it('a stranger with a known browser meets the same limits', async () => {
     const cookie = await deviceOf(person);
     await lockOut(person, cookie);
     expect((await send(person, cookie)).httpStatus).toBe(429);
@@ -111,14 +110,14 @@ describe('a person who is locked out', () => {
       { token: await sessionOf(product.pool, by) },
     );
 
-  it('is told what to do', async () => {
+  it('a person who is locked out is told what to do', async () => {
     await lockOut(person);
     expect((await send(person)).body.message).toMatch(
       /^Too many wrong OTPs were entered for this phone\. Please try again in \d+ minutes\. You can also use a browser in which you signed in before, or ask a Super Admin to unlock your sign-in$/,
     );
   });
 
-  it('can be let in by a Super Admin only, and the audit log records it', async () => {
+  it('a person who is locked out can be let in by a Super Admin only, and the audit log records it', async () => {
     await useUpSends(person);
     await lockOut(person);
     expect((await unlock(staff.support)).body.status).toBe(false);
@@ -139,7 +138,7 @@ describe('a person who is locked out', () => {
     ]);
   });
 
-  it('has the unlocking logged once, whatever was counted, and not when nothing was counted', async () => {
+  it('a person who is locked out has the unlocking logged once, whatever was counted, and not when nothing was counted', async () => {
     const written = async () =>
       (await product.pool.query(`select before from audit_log where table_name = 'otp_codes' order by id`))
         .rows;
@@ -159,7 +158,7 @@ describe('a person who is locked out', () => {
     ]);
   });
 
-  it('has the unlocking logged even when it was done outside the product', async () => {
+  it('a person who is locked out has the unlocking logged even when it was done outside the product', async () => {
     await useUpSends(person);
     await product.pool.query('update otp_codes set wrong_in_a_row = 0, tries = 0, locked_until = null');
     const { rows } = await product.pool.query(
@@ -174,7 +173,7 @@ describe('a person who is locked out', () => {
     ]);
   });
 
-  it('can be let in with the command', async () => {
+  it('a person who is locked out can be let in with the command', async () => {
     await useUpSends(person);
     const env = { DATA_DIR: product.dataDir, DATABASE_URL: databaseUrlOf(product.pool.options) };
     const run = (phone: string) => runCommand('unlock-sign-in', env, phone);

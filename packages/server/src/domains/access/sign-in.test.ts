@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import { openProduct, useProduct } from '../../testing/product.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 const of = (phone: string) => ({ phone, countryCode: '91' });
 const sms = () => readFileSync(join(product.dataDir, 'outbox/sms.jsonl'), 'utf8');
@@ -32,7 +28,7 @@ const otherAddress = async () => {
 };
 
 describe('signing in', () => {
-  it('sends six digits by SMS and gives a session that names the person and what they may open', async () => {
+  it('signing in sends six digits by SMS and gives a session that names the person and what they may open', async () => {
     const token = await product.signIn(staff.superAdmin);
     expect(token).toMatch(/^[\w-]{43}$/);
     const { body } = await product.ask(calls.whoAmI, {}, { token });
@@ -40,7 +36,7 @@ describe('signing in', () => {
     expect(body.response.routes).toContain(44);
   });
 
-  it('sets an HttpOnly cookie that a page of another site cannot use', async () => {
+  it('signing in sets an HttpOnly cookie that a page of another site cannot use', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const { headers } = await product.ask(calls.checkOtp, {
@@ -58,7 +54,7 @@ describe('signing in', () => {
     expect((await ask({ origin: 'null' })).httpStatus).toBe(403);
   });
 
-  it('answers a known, an unknown and an inactive phone alike', async () => {
+  it('signing in answers a known, an unknown and an inactive phone alike', async () => {
     const answers = await Promise.all(
       [staff.content, '9888888888', staff.inactive].map((phone) => product.ask(calls.sendOtp, of(phone))),
     );
@@ -73,7 +69,7 @@ describe('signing in', () => {
     expect(sms()).not.toContain(staff.inactive);
   });
 
-  it('refuses a wrong code, and anything but six digits, with the same sentence', async () => {
+  it('signing in refuses a wrong code, and anything but six digits, with the same sentence', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     for (const otp of ['12345', 'abcdef', '1234567', '']) {
@@ -82,12 +78,12 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a number that is not a mobile number', async () => {
+  it('signing in refuses a number that is not a mobile number', async () => {
     const { body } = await product.ask(calls.sendOtp, of('12345'));
     expect(body).toMatchObject({ status: false, message: 'Please enter valid phone number' });
   });
 
-  it('lets in only one of 200 right answers sent at once', async () => {
+  it('signing in lets in only one of 200 right answers sent at once', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const otp = product.lastOtp(phone) ?? '';
@@ -103,7 +99,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('accepts five tries per code and not a sixth, even with the right code', async () => {
+  it('signing in accepts five tries per code and not a sixth, even with the right code', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const right = product.lastOtp(phone) ?? '';
@@ -113,7 +109,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('compares only five of 200 wrong codes that arrive at once from as many addresses', async () => {
+  it('signing in compares only five of 200 wrong codes that arrive at once from as many addresses', async () => {
     const desk = await openProduct({ TRUST_PROXY: '1' });
     try {
       await desk.ask(calls.sendOtp, of(staff.content));
@@ -135,7 +131,7 @@ describe('signing in', () => {
     }
   });
 
-  it('invalidates the old code when a new one is sent, and any code after five minutes', async () => {
+  it('signing in invalidates the old code when a new one is sent, and any code after five minutes', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const old = product.lastOtp(phone) ?? '';
@@ -150,7 +146,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('sends at most three codes in ten minutes and ten a day, for unknown phones too', async () => {
+  it('signing in sends at most three codes in ten minutes and ten a day, for unknown phones too', async () => {
     for (const phone of [await newStaff(), '9777777777']) {
       await otherAddress();
       const send = async () => {
@@ -176,7 +172,7 @@ describe('signing in', () => {
     }
   });
 
-  it('sends the next code half a minute after the last one, for unknown phones too', async () => {
+  it('signing in sends the next code half a minute after the last one, for unknown phones too', async () => {
     for (const phone of [await newStaff(), '9777777770']) {
       await otherAddress();
       expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
@@ -192,7 +188,7 @@ describe('signing in', () => {
     }
   });
 
-  it('does not count a send against the address when it was refused for coming too soon', async () => {
+  it('signing in does not count a send against the address when it was refused for coming too soon', async () => {
     await otherAddress();
     const phone = await newStaff();
     for (let n = 0; n < 3; n += 1) await product.ask(calls.sendOtp, of(phone));
@@ -200,13 +196,13 @@ describe('signing in', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('sends the next code at once to somebody who entered the last one correctly', async () => {
+  it('signing in sends the next code at once to somebody who entered the last one correctly', async () => {
     const phone = await newStaff();
     await product.signIn(phone);
     expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
   });
 
-  it('locks a phone for a time after twenty wrong codes in a row, even when new codes are sent', async () => {
+  it('signing in locks a phone for a time after twenty wrong codes in a row, even when new codes are sent', async () => {
     const phone = await newStaff();
     for (let sent = 0; sent < 4; sent += 1) {
       await product.pool.query('delete from otp_sends');
@@ -224,7 +220,7 @@ describe('signing in', () => {
     expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
   });
 
-  it('allows thirty checks in five minutes from one address', async () => {
+  it('signing in allows thirty checks in five minutes from one address', async () => {
     await otherAddress();
     const check = () => product.ask(calls.checkOtp, { ...of('9666666666'), otp: '123456' });
     const answers = [];
@@ -234,7 +230,7 @@ describe('signing in', () => {
     await otherAddress();
   });
 
-  it('stores neither codes nor tokens in plain text', async () => {
+  it('signing in stores neither codes nor tokens in plain text', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const otp = product.lastOtp(phone) ?? '';
@@ -249,13 +245,13 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once on sign-out', async () => {
+  it('a session ends at once on sign-out', async () => {
     const token = await product.signIn(await newStaff());
     expect((await product.ask(calls.signOut, {}, { token })).body.status).toBe(true);
     expect((await product.ask(calls.whoAmI, {}, { token })).httpStatus).toBe(401);
   });
 
-  it('ends when the person is inactivated, and always holds the current rights of the role', async () => {
+  it('a session ends when the person is deactivated, and always holds the current rights of the role', async () => {
     const phone = await newStaff();
     const token = await product.signIn(phone);
     await product.ask(calls.whoAmI, {}, { token });
@@ -264,7 +260,7 @@ describe('a session', () => {
     await expect.poll(isGone).toBe(true);
   });
 
-  it('ends when it was idle too long or is too old', async () => {
+  it('a session ends when it was idle too long or is too old', async () => {
     for (const age of [
       `last_seen_at = now() - interval '9 hours'`,
       `expires_at = now() - interval '1 second'`,
@@ -276,13 +272,13 @@ describe('a session', () => {
     }
   });
 
-  it('is nobody’s when its token was never issued', async () => {
+  it('a session is nobody’s when its token was never issued', async () => {
     for (const token of ['x', 'a'.repeat(43), '%00', `${'a'.repeat(5000)}`]) {
       expect((await product.ask(calls.whoAmI, {}, { token })).httpStatus).toBe(401);
     }
   });
 
-  it('decides who is calling, whatever phone the body names', async () => {
+  it('a session decides who is calling, whatever phone the body names', async () => {
     const token = await product.signIn(staff.nobody);
     const { body } = await product.ask(
       calls.whoAmI,

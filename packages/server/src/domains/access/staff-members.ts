@@ -7,7 +7,7 @@ export type Whose = { userCountryCode: string; userPhone: string };
 
 /** The member of staff with this phone, and their role; undefined when there is none. */
 export async function staffMember(db: Db, { userCountryCode, userPhone }: Whose) {
-  const [found] = await db
+  const [row] = await db
     .select({
       id: adminUsers.id,
       fullName: adminUsers.fullName,
@@ -22,12 +22,12 @@ export async function staffMember(db: Db, { userCountryCode, userPhone }: Whose)
     .from(adminUsers)
     .leftJoin(roles, eq(roles.id, adminUsers.roleID))
     .where(and(eq(adminUsers.countryCode, userCountryCode), eq(adminUsers.phone, userPhone)));
-  return found;
+  return row;
 }
 
 /** @throws Failure `refused` when no member of staff has the phone */
 export async function requireStaffMember(db: Db, whose: Whose) {
-  const found = await staffMember(db, whose);
-  if (!found) throw refused(`User not found: nobody on the staff has the phone ${whose.userPhone}`);
-  return found;
+  const row = await staffMember(db, whose);
+  if (!row) throw refused(`User not found: nobody on the staff has the phone ${whose.userPhone}`);
+  return row;
 }

@@ -123,13 +123,13 @@ export const userRoles = implement(calls, {
 /** The name of a learner with this phone, in whichever app; undefined when no learner has it. */
 async function learnerName(db: Db, { userCountryCode, userPhone }: Whose): Promise<string | undefined> {
   const isTheirs = and(eq(learners.countryCode, userCountryCode), eq(learners.phone, userPhone));
-  const [found] = await db
+  const [row] = await db
     .select({ fullName: learners.fullName })
     .from(learners)
     .where(and(isTheirs, ne(learners.fullName, '')))
     .orderBy(asc(learners.appID))
     .limit(1);
-  return found?.fullName;
+  return row?.fullName;
 }
 
 /** Tokens end for good: letting a person in again must not revive scripts that nobody remembers. */

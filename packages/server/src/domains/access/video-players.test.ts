@@ -3,18 +3,13 @@ import { checkUser } from '@prepdesk/contract/access/check-user';
 import { videoPlayers } from '@prepdesk/contract/access/video-players';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const says = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body.message;
@@ -34,11 +29,11 @@ describe('a video-player user', () => {
     [{ l3Enabled: '' }, 'Please select L3Enabled'],
     [{ userPhone: '98222' }, 'Please enter a valid phone number'],
     [{ userPhone: '982220000123' }, 'Please enter a valid phone number'],
-  ])('with %j is refused', async (part, message) => {
+  ])('a video-player user with %j is refused', async (part, message) => {
     expect(await says(videoPlayers.add, { ...whole, ...part })).toBe(message);
   });
 
-  it('is added once and changed', async () => {
+  it('a video-player user is added once and changed', async () => {
     expect(await says(videoPlayers.add, whole)).toBe('User added');
     expect(await says(videoPlayers.add, whole)).toBe('This user is here already');
     expect(await listed()).toMatchObject({ userPhone, status: 1, L3Enabled: 0, fullName: '' });
@@ -48,7 +43,7 @@ describe('a video-player user', () => {
     expect(body.response.data[0]).toMatchObject({ kind: 'changed', rowName: userPhone });
   });
 
-  it('has the id, name and e-mail of the student who registers with the phone, before or afterwards', async () => {
+  it('a video-player user has the id, name and e-mail of the student who registers with the phone, before or afterwards', async () => {
     expect(await listed()).toMatchObject({ userAppsID: null, fullName: '', userEmail: '' });
     const register = (id: number, appID: number, isActive: number) =>
       product.pool.query(
@@ -68,7 +63,7 @@ describe('a video-player user', () => {
     expect(await listed()).toMatchObject({ userAppsID: 880_001, fullName: 'Diya 880001' });
   });
 
-  it('is refused when the save is based on an old version', async () => {
+  it('a video-player user is refused when the save is based on an old version', async () => {
     const { rowVersion } = (await listed())!;
     await says(videoPlayers.edit, { ...whole, status: 1 });
     const { httpStatus, body } = await product.ask(videoPlayers.edit, { ...whole, rowVersion }, { token });
@@ -77,7 +72,7 @@ describe('a video-player user', () => {
 });
 
 describe('looking up a user', () => {
-  it('finds them wherever the phone is registered, and is logged', async () => {
+  it('a look-up finds users wherever the phone is registered, and is logged', async () => {
     const { body } = await product.ask(checkUser.find, { userPhone: `+91 ${staff.spare}` }, { token });
     expect(body.response.users).toEqual([
       {
@@ -108,7 +103,7 @@ describe('looking up a user', () => {
     ]);
   });
 
-  it('shows the student’s name among the video players too', async () => {
+  it('a look-up shows the student’s name among the video players too', async () => {
     const { body } = await product.ask(checkUser.find, { userPhone: '9822200001' }, { token });
     expect(body.response.users.at(-1)).toMatchObject({
       place: 'Video player, BrightCove',
@@ -118,7 +113,7 @@ describe('looking up a user', () => {
 });
 
 describe('the apps', () => {
-  it('are listed with the number of their courses', async () => {
+  it('the apps are listed with the number of their courses', async () => {
     await product.pool.query(
       `insert into courses (app_id, name, is_active) values (1, 'On', 1), (1, 'Off', 0)`,
     );

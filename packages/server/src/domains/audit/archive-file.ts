@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { KeysByIndex } from './keys-by-place.ts';
+import type { KeysByIndex } from './keys-by-index.ts';
 import { isSealed } from './sealed-rows.ts';
 
 /** The gzip file of a month's archive: a first line that identifies it, then `[place, seal, content]` for each row. */
@@ -51,7 +51,7 @@ async function syncToDisk(path: string): Promise<void> {
 }
 
 /** What a file contains: its SHA-256, its last seal, and the first difference from what was sealed, if any. */
-export type FileSeen = { digest: string; hash: string; fault?: string };
+export type FileSeen = { digest: string; hash: string; error?: string };
 
 /**
  * Reads a file and compares each row with its seal.
@@ -62,16 +62,16 @@ export async function readArchiveFile(folder: string, span: Span, keys: KeysByIn
   let line = 0;
   let place = span.fromPlace - 1;
   let hash = span.before;
-  let fault: string | undefined;
+  let error: string | undefined;
   const look = (text: string) => {
     line += 1;
     if (line === 1) {
-      if (text !== firstLine(span)) fault ??= 'its first line names another archive';
+      if (text !== firstLine(span)) error ??= 'its first line names another archive';
       return;
     }
     place += 1;
     const row = asRow(text);
-    if (row?.place !== place || !isSealed(keys, row, hash)) fault ??= `line ${line} was changed`;
+    if (row?.place !== place || !isSealed(keys, row, hash)) error ??= `line ${line} was changed`;
     hash = row?.hash ?? '';
   };
   await pipeline(
@@ -87,8 +87,8 @@ export async function readArchiveFile(folder: string, span: Span, keys: KeysByIn
       for await (const text of linesOf(bytes)) look(text);
     },
   );
-  if (place !== span.toPlace) fault ??= `it ends at seal ${place}`;
-  return { digest: digest.digest('hex'), hash, ...(fault ? { fault } : {}) };
+  if (place !== span.toPlace) error ??= `it ends at seal ${place}`;
+  return { digest: digest.digest('hex'), hash, ...(error ? { error } : {}) };
 }
 
 function asRow(text: string): ArchivedRow | undefined {

@@ -79,18 +79,18 @@ describe('months of the audit log that are moved into files', () => {
   it.each([
     ['2024-13', '2024-13 is not a month: write it as 2024-11'],
     ['2999-01', /^this month and the 3 before it stay: \d{4}-\d{2} is the last that can be moved$/],
-  ])('must be long over: %s is refused', async (month, says) => {
+  ])('archived months of the audit log must be long over: %s is refused', async (month, says) => {
     await expect(archive(month)).rejects.toThrow(says);
   });
 
-  it('must have no changes that wait for their seal', async () => {
+  it('archived months of the audit log must have no changes that wait for their seal', async () => {
     await logged('2023-12-05');
     await expect(archive('2024-01')).rejects.toThrow('changes of 2024-01 are not sealed yet');
     await sealed();
     expect(await count('select count(*) from audit_archives')).toBe(0);
   });
 
-  it('stay in the database when one of their rows was changed', async () => {
+  it('archived months of the audit log stay in the database when one of their rows was changed', async () => {
     const id = await count(`select min(id) as count from audit_log where at >= '2024-01-05'`);
     await behindTheTriggers(`update audit_log set call = 'other' where id = ${id}`);
     await expect(archive('2024-01')).rejects.toThrow(`row ${id} is not as it was sealed, and 2024-01 stays`);
@@ -98,7 +98,7 @@ describe('months of the audit log that are moved into files', () => {
     expect((await check(folder)).faults).toEqual([]);
   });
 
-  it('are complete in their files, and the log goes on after them', async () => {
+  it('archived months of the audit log are complete in their files, and the log goes on after them', async () => {
     const before = await rowsLeft();
     const lines = await archive('2024-02');
     expect(lines.map((line) => line.replace(folder, ''))).toEqual([
@@ -113,7 +113,7 @@ describe('months of the audit log that are moved into files', () => {
     expect(await archive('2024-02')).toEqual([]);
   });
 
-  it('disappear from the list, which counts and pages the remaining rows', async () => {
+  it('archived months of the audit log disappear from the list, which counts and pages the remaining rows', async () => {
     expect((await listed(1)).total).toBe(80);
     expect((await listed(4)).data).toHaveLength(20);
     expect((await listed(1)).archivedUntil).toBe('2024-02');
@@ -123,11 +123,11 @@ describe('months of the audit log that are moved into files', () => {
     'audit_log where id = (select max(id) from audit_log)',
     'audit_seals where place = (select max(place) from audit_seals)',
     'audit_archives',
-  ])('are the only rows that may be removed: not from %s', async (rows) => {
+  ])('archived months of the audit log are the only rows that may be removed: not from %s', async (rows) => {
     await expect(product.pool.query(`delete from ${rows}`)).rejects.toThrow('The audit log is never changed');
   });
 
-  it('are removed from the database when a command that was killed after writing its file runs again', async () => {
+  it('archived months of the audit log are removed from the database when a command that was killed after writing its file runs again', async () => {
     const before = await rowsLeft();
     const kept = `select * into unlogged kept_log from audit_log; select * into unlogged kept_seals from audit_seals`;
     await product.pool.query(kept);
@@ -141,14 +141,14 @@ describe('months of the audit log that are moved into files', () => {
     expect(await rowsLeft()).toBe(0);
   });
 
-  it('do not delay the next seals, not even when the whole log was moved', async () => {
+  it('archived months of the audit log do not delay the next seals, not even when the whole log was moved', async () => {
     await logged('2024-05-01');
     await sealed();
     expect(await check(folder)).toMatchObject({ faults: [], waitingRows: 0 });
     expect((await listed(1)).total).toBe(20);
   });
 
-  it('do not overwrite an existing file', async () => {
+  it('archived months of the audit log do not overwrite an existing file', async () => {
     writeFileSync(archiveFileIn(folder, '2024-05'), '');
     await expect(archive('2024-05')).rejects.toThrow(
       'is there already, and the database knows nothing of it',
@@ -159,26 +159,26 @@ describe('months of the audit log that are moved into files', () => {
 });
 
 describe('the check', () => {
-  it('finds a file that was changed, truncated, swapped or lost', async () => {
+  it('the check of archives finds a file that was changed, truncated, swapped or lost', async () => {
     const file = archiveFileIn(folder, '2024-01');
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
-    const faultOf = async (bytes: Buffer) => {
+    const errorOf = async (bytes: Buffer) => {
       writeFileSync(file, bytes);
       const { faults } = await check(folder);
       writeFileSync(file, whole);
       return faults;
     };
     const says = 'The file of the archive 2024-01: ';
-    expect(await faultOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
-    expect((await faultOf(gzipSync(text.trimEnd().replace(/\n.*$/, ''))))[0]).toMatch(/it ends at seal \d+$/);
-    expect(await faultOf(gzipSync(text, { level: 1 }))).toEqual([
+    expect(await errorOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
+    expect((await errorOf(gzipSync(text.trimEnd().replace(/\n.*$/, ''))))[0]).toMatch(/it ends at seal \d+$/);
+    expect(await errorOf(gzipSync(text, { level: 1 }))).toEqual([
       `${says}it is not the file that was written`,
     ]);
-    expect(await faultOf(readFileSync(archiveFileIn(folder, '2024-02')))).toEqual([
+    expect(await errorOf(readFileSync(archiveFileIn(folder, '2024-02')))).toEqual([
       `${says}its first line names another archive`,
     ]);
-    expect(await faultOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
+    expect(await errorOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
     renameSync(file, `${file}.away`);
     expect((await check(folder)).faults[0]).toMatch(/^The file of the archive 2024-01: ENOENT/);
     expect((await check()).faults).toEqual([]);
@@ -186,7 +186,7 @@ describe('the check', () => {
     expect((await check(folder)).faults).toEqual([]);
   });
 
-  it('finds an archive that is missing, or was recorded without the key', async () => {
+  it('the check of archives finds an archive that is missing, or was recorded without the key', async () => {
     await behindTheTriggers(`insert into audit_archives (month, from_place, to_place, hash, digest, mac)
       select '2024-04', max(to_place) + 1, max(to_place) + 20, (select hash from audit_seals order by place desc limit 1), '', '' from audit_archives`);
     expect((await check()).faults).toEqual(['The record of the archive 2024-04 was changed']);

@@ -12,7 +12,7 @@ import {
   writeArchiveFile,
 } from './archive-file.ts';
 import { type Archive, archivesIn, beginsAfter, keyOf } from './archives.ts';
-import { type KeysByIndex, sealKeysOf } from './keys-by-place.ts';
+import { type KeysByIndex, sealKeysOf } from './keys-by-index.ts';
 import { archiveMacOf } from './macs.ts';
 import { isSealed, sealedRows } from './sealed-rows.ts';
 
@@ -95,10 +95,10 @@ async function nextSpan(
      from span`,
     [begin.place, companyZone, upTo, monthAfter(archives.at(-1)?.month)],
   );
-  const [found] = rows;
-  if (!found || found.toPlace <= begin.place) return undefined;
-  if (found.waiting) throw new Error(`changes of ${found.month} are not sealed yet: see npm run check-audit`);
-  return { month: found.month, fromPlace: begin.place + 1, toPlace: found.toPlace, before: begin.hash };
+  const [row] = rows;
+  if (!row || row.toPlace <= begin.place) return undefined;
+  if (row.waiting) throw new Error(`changes of ${row.month} are not sealed yet: see npm run check-audit`);
+  return { month: row.month, fromPlace: begin.place + 1, toPlace: row.toPlace, before: begin.hash };
 }
 
 /** Each month has one archive: rows left over from it go into the next one. '' before the first archive. */
@@ -125,8 +125,8 @@ async function writtenArchive(
   if (isThere)
     throw new Error(`${file} is there already, and the database knows nothing of it: move it away`);
   await writeArchiveFile(folder, span, provenRows(client, span, keys));
-  const { digest, hash, fault } = await readArchiveFile(folder, span, keys);
-  if (fault) throw new Error(`${file} was not written correctly: ${fault}`);
+  const { digest, hash, error } = await readArchiveFile(folder, span, keys);
+  if (error) throw new Error(`${file} was not written correctly: ${error}`);
   const { month, fromPlace, toPlace } = span;
   const archive = { month, fromPlace, toPlace, hash, digest };
   return { ...archive, mac: archiveMacOf(key, archive) };

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { auditArchives } from '../../db/schema/audit.ts';
 import { type FileSeen, readArchiveFile } from './archive-file.ts';
-import type { KeysByIndex } from './keys-by-place.ts';
+import type { KeysByIndex } from './keys-by-index.ts';
 import { archiveMacOf } from './macs.ts';
 
 export type Archive = Omit<typeof auditArchives.$inferSelect, 'id' | 'createdAt'>;
@@ -30,8 +30,8 @@ export const archivesIn = (db: Db): Promise<Archive[]> =>
 export const keyOf = (keys: KeysByIndex, { toPlace }: Pick<Archive, 'toPlace'>): Buffer | undefined =>
   keys.find(({ fromPlace }) => toPlace > fromPlace)?.key;
 
-/** Faults in the database's records of its archives, in words. */
-export function faultsOfArchives(archives: readonly Archive[], keys: KeysByIndex): string[] {
+/** Errors in the database's records of its archives, in words. */
+export function errorsOfArchives(archives: readonly Archive[], keys: KeysByIndex): string[] {
   return archives.flatMap((archive, nth) => {
     const { month, fromPlace, mac } = archive;
     const from = beginsAfter(archives.slice(0, nth)).place + 1;
@@ -45,26 +45,26 @@ export function faultsOfArchives(archives: readonly Archive[], keys: KeysByIndex
   });
 }
 
-/** Faults in the archive files, in words; each file is read completely. */
-export async function faultsOfFiles(
+/** Errors in the archive files, in words; each file is read completely. */
+export async function errorsOfFiles(
   folder: string,
   archives: readonly Archive[],
   keys: KeysByIndex,
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [nth, archive] of archives.entries()) {
     const before = beginsAfter(archives.slice(0, nth)).hash;
-    const fault = await readArchiveFile(folder, { ...archive, before }, keys).then(
-      (seen) => faultOf(seen, archive),
+    const message = await readArchiveFile(folder, { ...archive, before }, keys).then(
+      (seen) => errorOf(seen, archive),
       (error: Error) => error.message,
     );
-    if (fault) faults.push(`The file of the archive ${archive.month}: ${fault}`);
+    if (message) errors.push(`The file of the archive ${archive.month}: ${message}`);
   }
-  return faults;
+  return errors;
 }
 
-function faultOf(seen: FileSeen, archive: Archive): string | undefined {
-  if (seen.fault) return seen.fault;
+function errorOf(seen: FileSeen, archive: Archive): string | undefined {
+  if (seen.error) return seen.error;
   if (seen.digest === archive.digest && seen.hash === archive.hash) return undefined;
   return 'it is not the file that was written';
 }

@@ -3,25 +3,18 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 import { sealWaiting } from './seal.ts';
 
-let product: TestProduct;
-let token: string;
-let contentToken: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-  contentToken = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
+const contentToken = useSession(product, staff.content);
 
 const list = async (input: Record<string, unknown> = {}) => {
   const { body } = await product.ask(auditLog.list, input, { token });
@@ -47,7 +40,7 @@ async function addCourse(name: string): Promise<number> {
 }
 
 describe('the list', () => {
-  it('shows who made a change, with which call, in which row, and each field before and after', async () => {
+  it('the list of changes shows who made a change, with which call, in which row, and each field before and after', async () => {
     const courseID = await addCourse('Told');
     await product.ask(courses.edit, { courseID, appID: 1, name: 'Told anew', isActive: 0 }, { token });
     const { data } = await list({ rows: `courses/${courseID}` });
@@ -70,7 +63,7 @@ describe('the list', () => {
   });
 
   it.each(['while all wait for their seal', 'while some do', 'when all are sealed'])(
-    'has every row once, newest first, however it is paged: %s',
+    'the list of changes has every row once, newest first, however it is paged: %s',
     async (when) => {
       if (when !== 'while all wait for their seal') await sealAll();
       if (when === 'while some do')
@@ -91,7 +84,7 @@ describe('the list', () => {
     },
   );
 
-  it('can be filtered by person, table, call and day at the same time', async () => {
+  it('the list of changes can be filtered by person, table, call and day at the same time', async () => {
     const courseID = await addCourse('Filtered');
     await product.ask(levels.add, { courseID, levelname: 'L1' }, { token: contentToken });
     const [{ content }] = await sql('select id as content from admin_users where phone = $1', [
@@ -116,7 +109,7 @@ describe('the list', () => {
     );
   });
 
-  it('counts the matches of a filter up to 10,000 and says that there are more', async () => {
+  it('the list of changes counts the matches of a filter up to 10,000 and says that there are more', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       select 'bulk', '', 'many', n::text, '{}' from generate_series(1, 10005) n`);
     const first = await list({ tableName: 'many' });
@@ -127,7 +120,7 @@ describe('the list', () => {
     expect(ids(twice.data)[0]).toBe((ids(first.data).at(-1) ?? 0) - 1);
   });
 
-  it('says how many rows wait for their seal, and how long the oldest has waited', async () => {
+  it('the list of changes says how many rows wait for their seal, and how long the oldest has waited', async () => {
     await sealAll();
     await expect
       .poll(async () => (await list()).waiting, { timeout: 5000 })
@@ -136,7 +129,7 @@ describe('the list', () => {
 });
 
 describe('taking a change back', () => {
-  it('restores the changed fields, as a change by the person who does it', async () => {
+  it('a revert restores the changed fields, as a change by the person who does it', async () => {
     const courseID = await addCourse('Before');
     await product.ask(courses.edit, { courseID, appID: 1, name: 'After', isActive: 0 }, { token });
     expect(await revert(await lastID(), contentToken)).toMatchObject({
@@ -154,7 +147,7 @@ describe('taking a change back', () => {
     ]);
   });
 
-  it('leaves the other fields as they are', async () => {
+  it('a revert leaves the other fields as they are', async () => {
     const courseID = await addCourse('Beside');
     await sql('update courses set name = $2 where id = $1', [courseID, 'Beside 2']);
     const auditID = await lastID();
@@ -165,7 +158,7 @@ describe('taking a change back', () => {
     ]);
   });
 
-  it('is refused when the same field was changed again; doing it twice changes the row once', async () => {
+  it('a revert is refused when the same field was changed again; doing it twice changes the row once', async () => {
     const courseID = await addCourse('One');
     await sql(`update courses set name = 'Two' where id = $1`, [courseID]);
     const auditID = await lastID();
@@ -180,7 +173,7 @@ describe('taking a change back', () => {
     expect(await lastID()).toBe(before);
   });
 
-  it('removes an added row, unless something belongs to it by now', async () => {
+  it('a revert removes an added row, unless something belongs to it by now', async () => {
     const alone = await addCourse('Alone');
     expect((await revert(await lastID())).status).toBe(true);
     expect(await sql('select 1 from courses where id = $1', [alone])).toEqual([]);
@@ -196,7 +189,7 @@ describe('taking a change back', () => {
     );
   });
 
-  it('is refused when a removed row exists again with other values', async () => {
+  it('a revert is refused when a removed row exists again with other values', async () => {
     const chain = await addChain(product, token, 'Sold');
     await addSoldPackage(product.pool, chain);
     const key = [soldPackageID, chain.classID];
@@ -213,7 +206,7 @@ describe('taking a change back', () => {
     expect((await revert(removal)).status).toBe(true);
   });
 
-  it('is refused when another row has the name by now', async () => {
+  it('a revert is refused when another row has the name by now', async () => {
     const courseID = await addCourse('Taken name');
     await sql(`update courses set name = 'Free' where id = $1`, [courseID]);
     const auditID = await lastID();
@@ -223,7 +216,7 @@ describe('taking a change back', () => {
     );
   });
 
-  it('is refused for changes of rights, and for people who may not change such rows', async () => {
+  it('a revert is refused for changes of rights, and for people who may not change such rows', async () => {
     await sql(`update roles set name = name || ' 2' where id = 5`);
     const rights = await lastID();
     expect((await revert(rights)).message).toMatch(/^This cannot be taken back. Rights are changed on/);
@@ -248,7 +241,7 @@ describe('who may take a change back', () => {
     return sessionOf(product.pool, staff.nobody);
   };
 
-  it('is whoever may make the same change on a screen', async () => {
+  it('a change may be reverted by whoever may make the same change on a screen', async () => {
     const chain = await addChain(product, token, 'Opposite');
     await sql('insert into package_classes (package_id, class_id) values ($1, $2)', [
       soldPackageID,
@@ -268,7 +261,7 @@ describe('who may take a change back', () => {
     expect((await revert(added, seller)).status).toBe(true);
   });
 
-  it('sees who a learner is only when they may look learners up', async () => {
+  it('whoever may revert a change sees who a learner is only when they may look learners up', async () => {
     await sql(`insert into learners (app_id, phone, email, full_name)
       values (1, '9811112222', 'diya@example.in', 'Diya Rao')`);
     const shownTo = async (as: string) => {

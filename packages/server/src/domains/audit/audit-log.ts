@@ -3,7 +3,7 @@ import { type AuditRow, auditLog as calls } from '@prepdesk/contract/audit/audit
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { asc, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { allRecords, recordNamed } from '../../db/all-records.ts';
+import { auditedTableNamed, auditedTables } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -16,16 +16,16 @@ import {
   auditFilters,
   type LoggedRow,
   rowColumns,
-  rowsAsked,
+  rowsRequested,
   waitingForSeal,
   wholeLog,
 } from './audit-page.ts';
-import { deedOf, deedOfCall } from './deeds.ts';
+import { eventOf, eventOfCall } from './event-words.ts';
 import { onlySeenRows, requireRows, requireTables } from './may-see.ts';
 import { revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
 
-const loggedTables = allRecords
+const loggedTables = auditedTables
   .filter(({ logged }) => typeof logged === 'string' || !('not' in logged))
   .map(({ name }) => name)
   .sort();
@@ -40,9 +40,9 @@ const rowsOfLog = {
 };
 
 async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Actor }): Promise<AuditRow[]> {
-  const told = (await readable(db, rows)).map(asShown);
-  const names = await namesOf(db, told, actor);
-  return told.map((row) => auditRow(row, names, actor));
+  const shown = (await readable(db, rows)).map(asShown);
+  const names = await namesOf(db, shown, actor);
+  return shown.map((row) => auditRow(row, names, actor));
 }
 
 const lastArchived = async (db: Db): Promise<string> => (await archivesIn(db)).at(-1)?.month ?? '';
@@ -53,17 +53,17 @@ export const auditLog = implement(calls, {
     asRows: auditRows,
     filters: auditFilters,
     total: wholeLog,
-    beside: async ({ db }) => ({ waiting: await waitingForSeal(db), archivedUntil: await lastArchived(db) }),
+    extra: async ({ db }) => ({ waiting: await waitingForSeal(db), archivedUntil: await lastArchived(db) }),
   }),
   history: listOf(calls.history, {
     ...rowsOfLog,
     refuse: ({ input, actor }) => requireTables(actor, input.rows),
-    asRows: (rows: LoggedRow[], asked) => {
-      requireRows(asked.actor, rows);
-      return auditRows(rows, asked);
+    asRows: (rows: LoggedRow[], request) => {
+      requireRows(request.actor, rows);
+      return auditRows(rows, request);
     },
-    scope: { rows: rowsAsked, seen: onlySeenRows },
-    beside: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
+    scope: { rows: rowsRequested, seen: onlySeenRows },
+    extra: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
   }),
   choices: async ({ db }) => {
     const people = await db
@@ -73,8 +73,8 @@ export const auditLog = implement(calls, {
     // Opening a sealed text only computes; it changes nothing.
     const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== crypto.decrypt.path);
     const paths = [...changes.map(({ path }) => path).sort(), 'outside the product'];
-    const calls = paths.map((path) => ({ path, deed: deedOfCall(path) }));
-    const called = Object.fromEntries(allRecords.map(({ name, called }) => [name, called]));
+    const calls = paths.map((path) => ({ path, deed: eventOfCall(path) }));
+    const called = Object.fromEntries(auditedTables.map(({ name, called }) => [name, called]));
     return { people, tables: loggedTables, calls, called };
   },
   revert: ({ input, db, actor }) => revertChanges(db, actor, input),
@@ -89,13 +89,13 @@ function asShown(row: LoggedRow): LoggedRow {
 function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
   const { places: _, positions, ...rest } = state ?? {};
   if (!state || !positions) return state && rest;
-  const byPlace = Object.entries(positions).sort(([, one], [, other]) => one - other);
-  return { ...rest, questions: byPlace.map(([id]) => Number(id)) };
+  const byScope = Object.entries(positions).sort(([, one], [, other]) => one - other);
+  return { ...rest, questions: byScope.map(([id]) => Number(id)) };
 }
 
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const { before, after, actorName, at, ...rest } = row;
-  const record = recordNamed(row.tableName);
+  const record = auditedTableNamed(row.tableName);
   const called = record?.called ?? '';
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
@@ -104,11 +104,11 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
-    at: at.toISOString(),
+    at,
     actorName: actorName ?? '',
     rowName: names.ofRow(row),
     called,
-    deed: deedOf(row.call, called),
+    deed: eventOf(row.call, called),
     isRight: record?.isRight ?? false,
     kind,
     changes: fields.map((field) => ({

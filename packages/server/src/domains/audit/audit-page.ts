@@ -9,7 +9,7 @@ import { poolOf } from '../../db/task.ts';
 
 export type LoggedRow = {
   auditID: number;
-  at: Date;
+  at: string;
   actorID: number | null;
   actorName: string | null;
   call: string;
@@ -20,8 +20,8 @@ export type LoggedRow = {
 };
 
 export const rowColumns = {
-  auditID: sql<number>`a.id`.mapWith(Number).as('audit_id'),
-  at: sql<Date>`a.at`.mapWith((at) => new Date(at)).as('at'),
+  auditID: sql<number>`a.id`.as('audit_id'),
+  at: sql<string>`a.at`.as('at'),
   actorID: sql<number | null>`a.actor_id`.as('actor_id'),
   actorName: sql<string | null>`admin_users.full_name`.as('actor_name'),
   call: sql<string>`a.call`.as('call'),
@@ -52,9 +52,9 @@ function windowOfLog(db: Db, { skip, take }: Window): Promise<Counted[]> {
 
 const windowColumns = {
   ...rowColumns,
-  sealed: sql<number>`n.sealed`.mapWith(Number).as('sealed'),
-  archived: sql<number>`n.archived`.mapWith(Number).as('archived'),
-  waiting: sql<number>`n.waiting`.mapWith(Number).as('waiting'),
+  sealed: sql<number>`n.sealed`.as('sealed'),
+  archived: sql<number>`n.archived`.as('archived'),
+  waiting: sql<number>`n.waiting`.as('waiting'),
 };
 
 function windowQuery(db: Db, take: number) {
@@ -85,19 +85,21 @@ function windowQuery(db: Db, take: number) {
 
 /** The whole log, paged by the places of its seals. */
 export const wholeLog = ranked<LoggedRow>(async (db, window) => {
-  const found = await windowOfLog(db, window);
-  const { sealed = 0, archived = 0, waiting = 0 } = found[0] ?? {};
+  const matches = await windowOfLog(db, window);
+  const { sealed = 0, archived = 0, waiting = 0 } = matches[0] ?? {};
   const total = Math.max(0, sealed - archived) + waiting;
-  return { rows: found.filter(({ auditID }) => auditID > 0), total };
+  return { rows: matches.filter(({ auditID }) => auditID > 0), total };
 });
 
-export const rowsAsked = when((rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`);
+export const rowsRequested = when(
+  (rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`,
+);
 
 export const auditFilters = {
   actorID: equals(sql`a.actor_id`),
   tableName: equals(sql`a.table_name`),
   call: equals(sql`a.call`),
-  rows: rowsAsked,
+  rows: rowsRequested,
   days: days(sql`a.at`),
 };
 
@@ -120,7 +122,7 @@ const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')`;
 
 type Waiting = { rows: number; oldestSeconds: number };
-const waitingAsked = new WeakMap<object, { atMs: number; answer: Promise<Waiting> }>();
+const waitingRequested = new WeakMap<object, { atMs: number; answer: Promise<Waiting> }>();
 const asksEveryMs = 1000;
 
 /**
@@ -129,10 +131,10 @@ const asksEveryMs = 1000;
  */
 export function waitingForSeal(db: Db): Promise<Waiting> {
   const pool = poolOf(clientOf(db));
-  const last = waitingAsked.get(pool);
+  const last = waitingRequested.get(pool);
   if (last && Date.now() - last.atMs < asksEveryMs) return last.answer;
-  const answer = waiting(db).then(([found]) => found ?? { rows: 0, oldestSeconds: 0 });
-  waitingAsked.set(pool, { atMs: Date.now(), answer });
+  const answer = waiting(db).then(([row]) => row ?? { rows: 0, oldestSeconds: 0 });
+  waitingRequested.set(pool, { atMs: Date.now(), answer });
   return answer;
 }
 

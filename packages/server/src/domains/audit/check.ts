@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { readAnchor } from './anchor.ts';
-import { archivesIn, beginsAfter, faultsOfArchives, faultsOfFiles } from './archives.ts';
-import { type KeysByIndex, sealKeysOf } from './keys-by-place.ts';
-import { faultOfEnd, lastSeal, newestKey, type SealKeys } from './seal.ts';
+import { archivesIn, beginsAfter, errorsOfArchives, errorsOfFiles } from './archives.ts';
+import { type KeysByIndex, sealKeysOf } from './keys-by-index.ts';
+import { errorOfEnd, lastSeal, newestKey, type SealKeys } from './seal.ts';
 import { isSealed, sealedRows } from './sealed-rows.ts';
 
 export type AuditCheck = {
@@ -36,21 +36,21 @@ export async function checkAudit(
     const keys = await sealKeysOf(db, ring);
     const archives = await archivesIn(db);
     const begin = beginsAfter(archives);
-    const faults = [
+    const errors = [
       ...lostSecrets(keys),
-      ...faultsOfArchives(archives, keys),
-      ...(folder ? await faultsOfFiles(folder, archives, keys) : []),
-      ...(await faultsOfRows(client, keys, begin)),
+      ...errorsOfArchives(archives, keys),
+      ...(folder ? await errorsOfFiles(folder, archives, keys) : []),
+      ...(await errorsOfRows(client, keys, begin)),
     ];
     const last = await lastSeal(db);
-    const fault = await faultOfEnd(db, newestKey(keys), last, anchor);
-    if (fault) faults.push(fault);
-    faults.push(...(await strays(client)), ...(await removedWaiting(client)));
+    const error = await errorOfEnd(db, newestKey(keys), last, anchor);
+    if (error) errors.push(error);
+    errors.push(...(await strays(client)), ...(await removedWaiting(client)));
     const { rows } = await client.query(`
       select count(*)::int as "waitingRows",
         coalesce(extract(epoch from clock_timestamp() - min(a.at)), 0)::int as "oldestWaitingSeconds"
       from audit_unsealed w left join audit_log a on a.id = w.audit_id`);
-    return { sealedRows: last.place, archivedRows: begin.place, faults, ...rows[0] };
+    return { sealedRows: last.place, archivedRows: begin.place, faults: errors, ...rows[0] };
   } finally {
     await client.query('rollback');
     client.release();
@@ -63,23 +63,23 @@ const lostSecrets = (keys: KeysByIndex): string[] =>
     .filter(({ key }) => !key)
     .map(({ fingerprint, fromPlace }) => `The secret ${fingerprint} of the seals after ${fromPlace} is lost`);
 
-async function faultsOfRows(
+async function errorsOfRows(
   client: pg.PoolClient,
   keys: KeysByIndex,
   begin: { place: number; hash: string },
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let { place, hash: before } = begin;
   for await (const { id, content, ...seal } of sealedRows(client, begin.place)) {
     place += 1;
-    if (seal.place !== place) faults.push(`Seals ${place} to ${seal.place - 1} were removed`);
+    if (seal.place !== place) errors.push(`Seals ${place} to ${seal.place - 1} were removed`);
     place = seal.place;
-    if (content === null) faults.push(`Row ${id} (seal ${place}) was removed`);
+    if (content === null) errors.push(`Row ${id} (seal ${place}) was removed`);
     else if (!isSealed(keys, { ...seal, content }, before))
-      faults.push(`Row ${id} or its seal ${place} was changed`);
+      errors.push(`Row ${id} or its seal ${place} was changed`);
     before = seal.hash;
   }
-  return faults;
+  return errors;
 }
 
 /** Rows without a seal that wait for none: the seal was cut off, or the row never went through the trigger. */

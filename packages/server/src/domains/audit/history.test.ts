@@ -4,19 +4,13 @@ import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const historyOf = async (rows: string) => {
   const { body } = await product.ask(auditLog.list, { rows, limit: 100 }, { token });
@@ -31,7 +25,7 @@ const historyOf = async (rows: string) => {
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 describe('the history', () => {
-  it('of a role shows the granted and withdrawn rights in words, and no empty entries', async () => {
+  it('the history of a role shows the granted and revoked rights in words, and no empty entries', async () => {
     const added = await product.ask(roles.add, { roleName: 'Desk' }, { token });
     const { roleID } = added.body.response;
     await product.ask(roles.add, { roleName: 'Neighbour' }, { token });
@@ -51,7 +45,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('of a person shows the rights of their own', async () => {
+  it('the history of a person shows the rights of their own', async () => {
     const whose = { userCountryCode: '91', userPhone: staff.support };
     const { body } = await product.ask(userPermissions.save, { ...whose, permissions: '10' }, { token });
     expect(body.status, body.message).toBe(true);
@@ -64,7 +58,7 @@ describe('the history', () => {
     });
   });
 
-  it('of a learner or a video player without a name shows their phone instead', async () => {
+  it('the history of a learner or a video player without a name shows their phone instead', async () => {
     const phone = '9812300001';
     const [learner] = await sql(
       `insert into learners (app_id, phone, full_name) values (1, $1, '') returning id`,
@@ -80,7 +74,7 @@ describe('the history', () => {
     expect(await historyOf('video_players/777')).toMatchObject([{ rowName: phone }]);
   });
 
-  it('finds all keys with the same beginning through an index', async () => {
+  it('the history finds all keys with the same beginning through an index', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       select 'bulk', '', 'role_permissions', n || '/' || m, '{}'
       from generate_series(1000, 1100) n, generate_series(1, 50) m`);
@@ -93,7 +87,7 @@ describe('the history', () => {
     );
   });
 
-  it('takes pattern characters in keys literally', async () => {
+  it('the history takes pattern characters in keys literally', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       values ('x', '', 'plain', '1_/2', '{}'), ('x', '', 'plain', '1x/2', '{}')`);
     expect((await historyOf('plain/1_/*')).map(({ rowKey }) => rowKey)).toEqual(['1_/2']);
@@ -102,7 +96,7 @@ describe('the history', () => {
 
 describe('who may see a history', () => {
   const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
-  const asked = async (rows: string, ...paths: RoutePath[]) => {
+  const send = async (rows: string, ...paths: RoutePath[]) => {
     await sql(`delete from user_permissions where user_id = ${nobody}`);
     for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
     product.parts.access.forget();
@@ -110,24 +104,24 @@ describe('who may see a history', () => {
     return (await product.ask(auditLog.history, { rows }, { token: as })).body;
   };
 
-  it('is whoever may open a screen that shows such rows, and nobody else', async () => {
+  it('a history is shown to whoever may open a screen that shows such rows, and nobody else', async () => {
     await sql(`insert into courses (id, app_id, name) values (7001, 1, 'Seen')`);
-    expect((await asked('courses/7001', '/courses')).response.data).toHaveLength(1);
-    expect((await asked('courses/7001', '/audit')).response.data).toHaveLength(1);
-    const refusal = await asked('courses/7001', '/topics');
+    expect((await send('courses/7001', '/courses')).response.data).toHaveLength(1);
+    expect((await send('courses/7001', '/audit')).response.data).toHaveLength(1);
+    const refusal = await send('courses/7001', '/topics');
     expect(refusal.status).toBe(false);
     expect(refusal.message).toMatch(/Courses \(id:28\) or Audit log \(id:108\)/);
     // Every named table counts, unknown ones included.
-    expect((await asked('courses/7001,roles/1', '/courses')).status).toBe(false);
-    expect((await asked('courses/7001, look_ups/1', '/courses')).status).toBe(false);
-    expect((await asked('nothing/1', '/courses')).status).toBe(false);
+    expect((await send('courses/7001,roles/1', '/courses')).status).toBe(false);
+    expect((await send('courses/7001, look_ups/1', '/courses')).status).toBe(false);
+    expect((await send('nothing/1', '/courses')).status).toBe(false);
   });
 
-  it('depends on the row where the screen does', async () => {
+  it('who may see a history depends on the row where the screen does', async () => {
     await sql(`insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
       values (7001, 2, '1 + 1', '2', 1, 60, '1 + 1', '{}')`);
-    expect((await asked('questions/7001', '/numerical-ques')).response.data).toHaveLength(1);
-    expect((await asked('questions/7001', '/mcq_ques')).status).toBe(false);
+    expect((await send('questions/7001', '/numerical-ques')).response.data).toHaveLength(1);
+    expect((await send('questions/7001', '/mcq_ques')).status).toBe(false);
     const as = await sessionOf(product.pool, staff.nobody);
     const file = await product.server.inject({
       url: `/api/${exportPathOf(auditLog.history)}?rows=courses/7001`,
@@ -138,7 +132,7 @@ describe('who may see a history', () => {
 });
 
 describe('names', () => {
-  it('are given for rows that are gone, and for the rows that a value points to', async () => {
+  it('the history names rows that are gone, and the rows that a value points to', async () => {
     const [{ id }] = await sql(`insert into courses (app_id, name) values (1, 'Gone one') returning id`);
     await sql(`insert into course_levels (id, course_id, name) values (7001, $1, 'Level of it')`, [id]);
     await sql('delete from course_levels where id = 7001');
@@ -156,20 +150,19 @@ describe('names', () => {
 });
 
 describe('a change', () => {
-  const takeBack = async (auditID: number) =>
-    (await product.ask(auditLog.revert, { auditID }, { token })).body;
+  const revert = async (auditID: number) => (await product.ask(auditLog.revert, { auditID }, { token })).body;
 
-  it('can be taken back although it is from a release whose rows had another column', async () => {
+  it('a change can be reverted although it is from a release whose rows had another column', async () => {
     const [{ id: auditID }] = await sql(`
       with added as (insert into courses (app_id, name) values (1, 'Of yore') returning *)
       insert into audit_log (call, request_id, table_name, row_key, after)
       select 'courses.add', '', 'courses', id::text, to_jsonb(added) || '{"gone": 1}' from added returning id`);
-    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await revert(Number(auditID))).toMatchObject({ status: true });
     expect(await sql(`select 1 from courses where name = 'Of yore'`)).toEqual([]);
-    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await revert(Number(auditID))).toMatchObject({ status: true });
   });
 
-  it('leaves the version of its parent when it was taken back already', async () => {
+  it('a change leaves the version of its parent when it was reverted already', async () => {
     const [{ id: auditID, treasure }] = await sql(`
       with s as (insert into subjects (name) values ('Torts') returning id),
         topic as (insert into treasure_topics (app_id, subject_id, name) select 1, id, 'Duty' from s returning id),
@@ -179,7 +172,7 @@ describe('a change', () => {
       insert into audit_log (call, request_id, table_name, row_key, before)
       select 'treasures.save', '', 'treasure_courses', treasure_id || '/' || course_id, to_jsonb(part) from part
       returning id, (select id from made) as treasure`);
-    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await revert(Number(auditID))).toMatchObject({ status: true });
     expect(await sql('select row_version from treasures where id = $1', [treasure])).toEqual([
       { row_version: 1 },
     ]);

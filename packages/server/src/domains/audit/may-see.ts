@@ -2,28 +2,28 @@ import { missing } from '@prepdesk/contract/failures';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, forbidden } from '../../auth/actor.ts';
-import { recordNamed } from '../../db/all-records.ts';
+import { auditedTableNamed } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Condition } from '../../db/list/conditions.ts';
-import { type Deed, revertRights } from '../../db/revert-policy.ts';
+import { type ChangeKind, revertRights } from '../../db/revert-policy.ts';
 import { isSeenByKey } from '../../db/row-scope.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const deeds: readonly Deed[] = ['add', 'edit', 'remove'];
+const actions: readonly ChangeKind[] = ['add', 'edit', 'remove'];
 
 /** The screens that show rows of a table; for some tables they depend on the row. */
 function screensOf(table: string, row: Row): readonly RoutePath[] {
-  const shownOn = recordNamed(table)?.shownOn;
+  const shownOn = auditedTableNamed(table)?.shownOn;
   if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
-  return deeds.flatMap((deed) => {
-    const way = revertRights(table, deed, row);
+  return actions.flatMap((action) => {
+    const way = revertRights(table, action, row);
     return 'never' in way ? [] : way.flat();
   });
 }
 
 const dependsOnRow = (table: string): boolean => {
-  const record = recordNamed(table);
+  const record = auditedTableNamed(table);
   return typeof (record?.shownOn ?? record?.revertPolicy) === 'function';
 };
 

@@ -4,15 +4,15 @@ import { keyOf } from '@prepdesk/contract/routes';
 import { maxUndone } from '@prepdesk/contract/undo';
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { recordOf } from '../../db/all-records.ts';
+import type { AuditedTable } from '../../db/audited-table.ts';
+import { auditedTableOf } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSealed, readable } from '../../db/personal-fields.ts';
-import type { StoredRecord } from '../../db/record.ts';
 import { changedFields, isSame, oppositeOf, revertRightsOf } from '../../db/revert-policy.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
-import { takeBackText } from '../drugs/index.ts';
-import { takeBackQuestions } from '../mapping/index.ts';
+import { revertText } from '../drugs/index.ts';
+import { unpublishQuestions } from '../mapping/index.ts';
 import { followsFrom } from '../questions/index.ts';
 import { requireSeen } from './may-see.ts';
 
@@ -20,7 +20,7 @@ type Row = Record<string, unknown>;
 type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
 /** Whether there was anything left to do; `proposed` when it waits for the signatures of others. */
 type Outcome = boolean | 'proposed';
-type Place = { name: string; key: readonly string[]; rowKey: string };
+type RowRef = { name: string; key: readonly string[]; rowKey: string };
 
 /**
  * How to take back changes of tables whose logged rows differ from the stored rows, or may not simply be set back;
@@ -29,8 +29,8 @@ type Place = { name: string; key: readonly string[]; rowKey: string };
 const ownWays: Partial<
   Record<string, (db: Db, change: Logged, actor: Actor) => Promise<Outcome | undefined>>
 > = {
-  sub_topic_questions: takeBackQuestions,
-  drug_texts: takeBackText,
+  sub_topic_questions: unpublishQuestions,
+  drug_texts: revertText,
 };
 
 /** Columns that the log leaves out because they are derived from others. */
@@ -41,42 +41,42 @@ const following: Partial<Record<string, (row: Row) => Row>> = { questions: follo
  * the transaction of the call: when one change cannot be taken back, none is.
  * @throws Failure `refused` with the reason when that is not possible
  */
-export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<{ isProposed?: boolean }> {
-  const changes = await changesAsked(db, asked);
+export async function revertChanges(db: Db, actor: Actor, input: Edits): Promise<{ isProposed?: boolean }> {
+  const changes = await changesRequested(db, input);
   await requireSeen(db, actor, changes);
   const outcomes = new Set<Outcome>();
-  for (const change of await readable(db, changes)) outcomes.add(await takeBack(db, actor, change));
+  for (const change of await readable(db, changes)) outcomes.add(await revert(db, actor, change));
   if (outcomes.size > 1 && outcomes.has(false)) {
     throw refused('This cannot be taken back: a part of it was changed since. Take that back first');
   }
   return outcomes.has('proposed') ? { isProposed: true } : {};
 }
 
-type Asked = { auditID: number; lastID?: number | undefined };
+type Edits = { auditID: number; lastID?: number | undefined };
 
-async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promise<Logged[]> {
+async function changesRequested(db: Db, { auditID, lastID = auditID }: Edits): Promise<Logged[]> {
   if (lastID - auditID >= maxUndone) throw refused('This cannot be taken back: it is too much at once');
   const [first] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
   if (!first) throw missing('The change');
   // A change made outside the product has no request that ties it to others.
   if (lastID <= auditID || first.requestID === '') return [first as Logged];
-  const found = await db
+  const matches = await db
     .select()
     .from(auditLog)
     .where(and(between(auditLog.id, auditID, lastID), eq(auditLog.requestID, first.requestID)))
     .orderBy(desc(auditLog.id));
-  return found as Logged[];
+  return matches as Logged[];
 }
 
 /**
  * Removes what was added, restores what was removed, and sets changed fields to their old values.
  * @returns false when all of it was taken back already, so there is nothing left to do
  */
-async function takeBack(db: Db, actor: Actor, change: Logged): Promise<Outcome> {
+async function revert(db: Db, actor: Actor, change: Logged): Promise<Outcome> {
   const { before, after, tableName } = change;
   const state = (after ?? before) as Row;
   refuseWithoutRight(actor, change);
-  const record = recordOf(tableName as RecordName);
+  const record = auditedTableOf(tableName as RecordName);
   const outcome =
     (await ownWays[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
   if (outcome && record.partOf) await moveVersion(db, record.partOf, state);
@@ -85,21 +85,21 @@ async function takeBack(db: Db, actor: Actor, change: Logged): Promise<Outcome> 
 
 async function takeRowBack(
   db: Db,
-  record: StoredRecord,
+  record: AuditedTable,
   { rowKey, before, after }: Logged,
 ): Promise<boolean> {
-  const place = { name: record.name, key: record.key, rowKey };
+  const ref = { name: record.name, key: record.key, rowKey };
   if (Object.values({ ...after, ...before }).some(isSealed)) {
     throw refused('This cannot be taken back: its personal data was erased');
   }
-  const current = await lockedRow(db, place);
-  if (!before) return removeAgain(db, place, current, after ?? {});
-  if (!after) return bringBack(db, place, current, before);
+  const current = await lockedRow(db, ref);
+  if (!before) return removeAgain(db, ref, current, after ?? {});
+  if (!after) return bringBack(db, ref, current, before);
   const edited = [before, after].map((row) => without(record.uncounted, row)) as [Row, Row];
   if (changedFields(...edited).length === 0 && changedFields(before, after).length > 0) {
     throw refused('This cannot be taken back: it follows from other changes');
   }
-  return setBack(db, place, current, ...edited);
+  return setBack(db, ref, current, ...edited);
 }
 
 /** Leaves out counters, which many changes raise: they are never set back. */
@@ -108,7 +108,7 @@ const without = (columns: readonly string[] = [], row: Row): Row =>
 
 async function moveVersion(
   db: Db,
-  { record, by }: NonNullable<StoredRecord['partOf']>,
+  { record, by }: NonNullable<AuditedTable['partOf']>,
   part: Row,
 ): Promise<void> {
   const version = sql.identifier('row_version');
@@ -124,25 +124,25 @@ function refuseWithoutRight(actor: Actor, change: Logged): void {
   const lacking = way.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
   if (!lacking) return;
   const keys = lacking.map((path) => `id:${keyOf(path)}`).join(' or ');
-  const { plural } = recordOf(change.tableName as RecordName);
+  const { plural } = auditedTableOf(change.tableName as RecordName);
   throw refused(
-    `This cannot be taken back by you: it needs the right to ${deedWords[oppositeOf(change)]} ${plural} (${keys})`,
+    `This cannot be taken back by you: it needs the right to ${actionWords[oppositeOf(change)]} ${plural} (${keys})`,
   );
 }
 
-const deedWords = { add: 'add', edit: 'change', remove: 'remove' } as const;
+const actionWords = { add: 'add', edit: 'change', remove: 'remove' } as const;
 
-const tableOf = ({ name }: Place): SQL => sql`${sql.identifier(name)}`;
+const tableOf = ({ name }: RowRef): SQL => sql`${sql.identifier(name)}`;
 /** The key may have two columns: '3/7' stands for `package_id` and `class_id`. */
-function isIt({ key, rowKey }: Place): SQL {
+function isIt({ key, rowKey }: RowRef): SQL {
   const values = rowKey.split('/');
   const parts = key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}`);
   return sql.join(parts, sql` and `);
 }
 
-async function lockedRow(db: Db, place: Place): Promise<Row | undefined> {
+async function lockedRow(db: Db, scope: RowRef): Promise<Row | undefined> {
   const { rows } = await db.execute<{ row: Row }>(
-    sql`select to_jsonb(t) as row from ${tableOf(place)} t where ${isIt(place)} for update`,
+    sql`select to_jsonb(t) as row from ${tableOf(scope)} t where ${isIt(scope)} for update`,
   );
   return rows[0]?.row;
 }
@@ -150,7 +150,7 @@ async function lockedRow(db: Db, place: Place): Promise<Row | undefined> {
 /** @returns whether there was anything left to do, like `removeAgain` and `bringBack` */
 async function setBack(
   db: Db,
-  place: Place,
+  scope: RowRef,
   current: Row | undefined,
   before: Row,
   after: Row,
@@ -171,30 +171,30 @@ async function setBack(
   }
   // It was taken back already: nothing to do.
   if (open.length === 0) return false;
-  const follows = following[place.name]?.({ ...current, ...onlyOf(before, open) });
+  const follows = following[scope.name]?.({ ...current, ...onlyOf(before, open) });
   const columns = [...open, ...Object.keys(follows ?? {})].map((field) => sql.identifier(field));
   await refusingViolations(() =>
     db.execute(sql`
-      update ${tableOf(place)} t set ${sql.join(
+      update ${tableOf(scope)} t set ${sql.join(
         columns.map((column) => sql`${column} = b.${column}`),
         sql`, `,
-      )} from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify({ ...before, ...follows })}::jsonb) b
-      where ${isIt(place)}`),
+      )} from jsonb_populate_record(null::${tableOf(scope)}, ${JSON.stringify({ ...before, ...follows })}::jsonb) b
+      where ${isIt(scope)}`),
   );
   return true;
 }
 
-async function removeAgain(db: Db, place: Place, current: Row | undefined, after: Row): Promise<boolean> {
+async function removeAgain(db: Db, scope: RowRef, current: Row | undefined, after: Row): Promise<boolean> {
   if (!current) return false;
   const newer = changedFields(current, after).filter(isFieldOf(current, after));
   if (newer.length > 0) {
     throw refused(`This cannot be taken back: ${newer.join(', ')} was changed since. Take that back first`);
   }
-  await refusingViolations(() => db.execute(sql`delete from ${tableOf(place)} t where ${isIt(place)}`));
+  await refusingViolations(() => db.execute(sql`delete from ${tableOf(scope)} t where ${isIt(scope)}`));
   return true;
 }
 
-async function bringBack(db: Db, place: Place, current: Row | undefined, before: Row): Promise<boolean> {
+async function bringBack(db: Db, scope: RowRef, current: Row | undefined, before: Row): Promise<boolean> {
   if (current) {
     const other = changedFields(before, current).filter(isFieldOf(before, current));
     // It was restored already: nothing to do.
@@ -203,10 +203,10 @@ async function bringBack(db: Db, place: Place, current: Row | undefined, before:
       `This cannot be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
     );
   }
-  const row = { ...before, ...following[place.name]?.(before) };
+  const row = { ...before, ...following[scope.name]?.(before) };
   await refusingViolations(() =>
-    db.execute(sql`insert into ${tableOf(place)}
-      select * from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(row)}::jsonb)`),
+    db.execute(sql`insert into ${tableOf(scope)}
+      select * from jsonb_populate_record(null::${tableOf(scope)}, ${JSON.stringify(row)}::jsonb)`),
   );
   return true;
 }

@@ -2,17 +2,17 @@ import type { RecordName } from '@prepdesk/contract/records';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { recordNamed, recordOf } from '../../db/all-records.ts';
+import type { AuditedTable } from '../../db/audited-table.ts';
+import { auditedTableNamed, auditedTableOf } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
-import type { StoredRecord } from '../../db/record.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import type { LoggedRow } from './audit-page.ts';
 import { isSeenInLog, seesLog } from './may-see.ts';
 
 type Logged = Pick<LoggedRow, 'tableName' | 'before' | 'after'>;
 type State = Readonly<Record<string, unknown>>;
-type NamePart = NonNullable<StoredRecord['named']>[number];
+type NamePart = NonNullable<AuditedTable['named']>[number];
 
 export type Names = {
   /** The row's name as its record defines it; a role's right has the names of both: 'Content: Refunds'. */
@@ -30,19 +30,24 @@ export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor):
   const named = await pointedTo(db, rows, actor);
   const nameAt = (table: string, id: unknown): string => named.get(`${table}/${id}`) ?? '';
   return {
-    ofRow: (row) => nameOfState(recordNamed(row.tableName), row.after ?? row.before ?? {}, actor, nameAt),
+    ofRow: (row) =>
+      nameOfState(auditedTableNamed(row.tableName), row.after ?? row.before ?? {}, actor, nameAt),
     ofValue: ({ tableName }, column, value) => {
-      const table = recordNamed(tableName)?.pointsTo(column);
+      const table = auditedTableNamed(tableName)?.pointsTo(column);
       const ids = table ? idsIn(value) : [];
       if (!table || ids.length === 0) return undefined;
-      const told = ids.slice(0, maxNamed).map((id) => nameAt(table, id) || `${recordOf(table).called} ${id}`);
-      return ids.length > maxNamed ? `${told.join(', ')} and ${ids.length - maxNamed} more` : told.join(', ');
+      const messages = ids
+        .slice(0, maxNamed)
+        .map((id) => nameAt(table, id) || `${auditedTableOf(table).called} ${id}`);
+      return ids.length > maxNamed
+        ? `${messages.join(', ')} and ${ids.length - maxNamed} more`
+        : messages.join(', ');
     },
   };
 }
 
 function nameOfState(
-  record: StoredRecord | undefined,
+  record: AuditedTable | undefined,
   state: State,
   actor: Actor,
   nameAt: (table: string, id: unknown) => string,
@@ -66,7 +71,7 @@ const idsIn = (value: unknown): number[] =>
 async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Map<string, string>> {
   const wanted = new Map<RecordName, Set<number>>();
   for (const { tableName, before, after } of rows) {
-    const record = recordNamed(tableName);
+    const record = auditedTableNamed(tableName);
     for (const state of [before, after]) {
       for (const [column, value] of Object.entries(state ?? {})) {
         const table = record?.pointsTo(column);
@@ -77,17 +82,17 @@ async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Prom
       }
     }
   }
-  const found = await namesNow(db, wanted, actor);
+  const byID = await namesNow(db, wanted, actor);
   const gone = [...wanted].flatMap(([table, ids]) =>
-    [...ids].filter((id) => !found.has(`${table}/${id}`)).map((id) => ({ table, id })),
+    [...ids].filter((id) => !byID.has(`${table}/${id}`)).map((id) => ({ table, id })),
   );
   for (const { table, id, state } of await lastStates(db, gone, actor)) {
-    found.set(
+    byID.set(
       `${table}/${id}`,
-      nameOfState(recordNamed(table), state, actor, () => ''),
+      nameOfState(auditedTableNamed(table), state, actor, () => ''),
     );
   }
-  return found;
+  return byID;
 }
 
 async function namesNow(
@@ -96,7 +101,7 @@ async function namesNow(
   actor: Actor,
 ): Promise<Map<string, string>> {
   const parts = [...wanted].map(([table, ids]) => {
-    const record = recordOf(table);
+    const record = auditedTableOf(table);
     const isHidden = hiddenFrom(actor, record);
     const columns = (record.named ?? []).flat().filter((part) => typeof part === 'string');
     const names = columns.filter((column) => !isHidden(column)).map((column) => sql.identifier(column));
@@ -109,8 +114,8 @@ async function namesNow(
         and ${seesLog(actor) ? sql`true` : isSeen(table, actor)}`;
   });
   if (parts.length === 0) return new Map();
-  const found = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
-  return new Map(found.rows.map(({ owner, name }) => [owner, name]));
+  const result = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
+  return new Map(result.rows.map(({ owner, name }) => [owner, name]));
 }
 
 /** The last logged states of rows that no longer exist, those that the person may see. */
@@ -129,7 +134,7 @@ async function lastStates(db: Db, gone: readonly { table: RecordName; id: number
 }
 
 /** Which columns of a record identify a person and are hidden from this reader of the log. */
-export function hiddenFrom(actor: Actor, record: StoredRecord | undefined): (column: string) => boolean {
+export function hiddenFrom(actor: Actor, record: AuditedTable | undefined): (column: string) => boolean {
   const masks = record?.masks;
   const sees = (path: RoutePath): boolean => actor.keys.has(keyOf(path));
   if (!masks || masks.except.some(sees)) return () => false;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fuzz } from '../../testing/fuzz.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { writeAnchor } from './anchor.ts';
 import { checkAudit } from './check.ts';
@@ -16,11 +16,10 @@ const rowCount = 400;
 const tamperings = 1000;
 const seed = Number(process.env.SEED ?? 2_026);
 
-let product: TestProduct;
+const product = useProduct();
 let keys: SealKeys;
 
 beforeAll(async () => {
-  product = await openProduct();
   keys = sealKeysIn(product.dataDir);
   await product.pool.query(
     `insert into courses (app_id, name) select 1, 'Course ' || n from generate_series(1, ${rowCount}) n`,
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await product.pool.query(`update courses set is_active = 0 where name like '%7'`);
   while ((await sealWaiting(product.parts.connection, keys)) > 0);
 });
-afterAll(() => product.close());
 
 const check = () => checkAudit(product.pool, keys);
 
@@ -36,7 +34,7 @@ const check = () => checkAudit(product.pool, keys);
 const behindTheTriggers = `set session_replication_role = replica`;
 
 describe('the sealed log', () => {
-  it('matches its seals, and nothing waits', async () => {
+  it('the sealed log matches its seals, and nothing waits', async () => {
     const { faults, sealedRows, waitingRows, oldestWaitingSeconds } = await check();
     expect([faults, waitingRows, oldestWaitingSeconds]).toEqual([[], 0, 0]);
     expect(sealedRows).toBeGreaterThan(rowCount);
@@ -46,38 +44,42 @@ describe('the sealed log', () => {
     'update audit_seals set hash = hash',
     'delete from audit_seals where place = 1',
     'truncate audit_seals',
-  ])('refuses: %s', async (statement) => {
+  ])('the sealed log refuses: %s', async (statement) => {
     await expect(product.pool.query(statement)).rejects.toThrow('The audit log is never changed');
   });
 
-  it.runIf(fuzz > 0)(`detects each of ${tamperings} random tamperings`, { timeout: 280_000 }, async () => {
-    const client = await product.pool.connect();
-    const { rows } = await client.query(
-      'select place::int, audit_id::int as id from audit_seals order by place',
-    );
-    const plans = fc.sample(
-      fc.record({
-        kind: fc.nat(kinds.length - 1),
-        at: fc.nat(rows.length - 2),
-        by: fc.integer({ min: 1, max: 40 }),
-      }),
-      { numRuns: tamperings, seed },
-    );
-    const missed: unknown[] = [];
-    for (const plan of plans) {
-      const tamper = kinds[plan.kind];
-      await client.query(`begin; ${behindTheTriggers.replace('set ', 'set local ')}`);
-      const { rowCount: changed } = await client.query(tamper?.(rows[plan.at], plan.by, rows.length) ?? '');
-      const { faults } = await checkAudit(onThisConnection(client), keys);
-      if (!changed || faults.length === 0) missed.push({ ...plan, changed });
-      await client.query('rollback');
-    }
-    client.release();
-    expect(missed).toEqual([]);
-    expect((await check()).faults).toEqual([]);
-  });
+  it.runIf(fuzz > 0)(
+    `the sealed log detects each of ${tamperings} random tamperings`,
+    { timeout: 280_000 },
+    async () => {
+      const client = await product.pool.connect();
+      const { rows } = await client.query(
+        'select place::int, audit_id::int as id from audit_seals order by place',
+      );
+      const plans = fc.sample(
+        fc.record({
+          kind: fc.nat(kinds.length - 1),
+          at: fc.nat(rows.length - 2),
+          by: fc.integer({ min: 1, max: 40 }),
+        }),
+        { numRuns: tamperings, seed },
+      );
+      const missed: unknown[] = [];
+      for (const plan of plans) {
+        const tamper = kinds[plan.kind];
+        await client.query(`begin; ${behindTheTriggers.replace('set ', 'set local ')}`);
+        const { rowCount: changed } = await client.query(tamper?.(rows[plan.at], plan.by, rows.length) ?? '');
+        const { faults } = await checkAudit(onThisConnection(client), keys);
+        if (!changed || faults.length === 0) missed.push({ ...plan, changed });
+        await client.query('rollback');
+      }
+      client.release();
+      expect(missed).toEqual([]);
+      expect((await check()).faults).toEqual([]);
+    },
+  );
 
-  it('detects with the file beside it that the whole database was restored to an old state', async () => {
+  it('the sealed log detects with the file beside it that the whole database was restored to an old state', async () => {
     const { rows } = await product.pool.query('select * from audit_head');
     const [head] = rows;
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Later')`);
@@ -105,19 +107,19 @@ describe('the sealed log', () => {
     client.release();
   });
 
-  it('still has the seals that an older recorded end names', async () => {
+  it('the sealed log still has the seals that an older recorded end names', async () => {
     const { rows } = await product.pool.query('select place::int, hash from audit_seals order by place');
     const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-ends-'));
     const older = { place: rows.length - 20, hash: rows[rows.length - 21].hash };
     writeAnchor(dataDir, older);
     expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([]);
     writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
-    const fault = `Seal ${older.place} is not the one that this server saw`;
-    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([fault]);
+    const error = `Seal ${older.place} is not the one that this server saw`;
+    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([error]);
     rmSync(dataDir, { recursive: true });
   });
 
-  it('detects a row that was removed before it was sealed', async () => {
+  it('the sealed log detects a row that was removed before it was sealed', async () => {
     const client = await product.pool.connect();
     await client.query('begin');
     await client.query(`insert into courses (app_id, name) values (1, 'Never sealed')`);
@@ -131,7 +133,7 @@ describe('the sealed log', () => {
     expect(faults).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
   });
 
-  it('stops after the current batch when the server stops, however many rows wait', async () => {
+  it('the sealed log stops after the current batch when the server stops, however many rows wait', async () => {
     await product.pool.query(
       `insert into courses (app_id, name) select 1, 'Late ' || n from generate_series(1, 1200) n`,
     );
@@ -139,7 +141,7 @@ describe('the sealed log', () => {
     while ((await sealWaiting(product.parts.connection, keys)) > 0);
   });
 
-  it('limits a batch before it looks its rows up, however many wait', async () => {
+  it('the sealed log limits a batch before it looks its rows up, however many wait', async () => {
     const { rows } = await product.pool.query(
       `explain (format json) ${new PgDialect().sqlToQuery(nextWaiting).sql}`,
     );
@@ -148,7 +150,7 @@ describe('the sealed log', () => {
     expect(nodesOf(counted!).map((node) => node['Relation Name'])).not.toContain('audit_log');
   });
 
-  it('is not continued once its end was cut off, so that the cut stays visible', async () => {
+  it('the sealed log is not continued once its end was cut off, so that the cut stays visible', async () => {
     const client = await product.pool.connect();
     await client.query(behindTheTriggers);
     const { rows } = await client.query('select count(*)::int as n from audit_seals');

@@ -3,7 +3,7 @@ import type { KeyRing } from '../../auth/key-ring.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { type Anchor, readAnchor, writeAnchor } from './anchor.ts';
 import { archivesIn, beginsAfter } from './archives.ts';
-import { type KeysByIndex, sealKeysOf } from './keys-by-place.ts';
+import { type KeysByIndex, sealKeysOf } from './keys-by-index.ts';
 import { headMacOf, sealOf } from './macs.ts';
 
 /** An arbitrary number: servers side by side use the same lock, so only one of them seals. */
@@ -83,8 +83,8 @@ export function newestKey([newest]: KeysByIndex): Buffer {
 /** The last seal, if it is the one that was recorded as the last. */
 async function endOfChain(db: Db, key: Buffer, anchor: Anchor | undefined): Promise<Anchor> {
   const last = await lastSeal(db);
-  const fault = await faultOfEnd(db, key, last, anchor);
-  if (fault) throw new BrokenChain(fault);
+  const error = await errorOfEnd(db, key, last, anchor);
+  if (error) throw new BrokenChain(error);
   return last;
 }
 
@@ -97,7 +97,7 @@ export async function lastSeal(db: Db): Promise<Anchor> {
 }
 
 /** What is wrong with the end of the chain, in words; undefined when it ends where it was left. */
-export async function faultOfEnd(
+export async function errorOfEnd(
   db: Db,
   key: Buffer,
   last: Anchor,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { KeysByIndex } from './keys-by-place.ts';
+import type { KeysByIndex } from './keys-by-index.ts';
 import { sealOf } from './macs.ts';
 
 /** `content` is null when the row no longer exists. */
@@ -36,8 +36,8 @@ export function isSealed(
   { place, hash, content }: { place: number; hash: string; content: string },
   before: string,
 ): boolean {
-  const found = keys.find(({ fromPlace }) => place > fromPlace);
+  const row = keys.find(({ fromPlace }) => place > fromPlace);
   // A lost secret is reported once, not for each of its rows.
-  if (found && !found.key) return true;
-  return found?.key !== undefined && sealOf(found.key, place, before, content) === hash;
+  if (row && !row.key) return true;
+  return row?.key !== undefined && sealOf(row.key, place, before, content) === hash;
 }

@@ -12,17 +12,17 @@ export function startSealer(
   log: Pick<Logger, 'warn' | 'error'>,
 ): { stop(): Promise<void> } {
   let sealing: Promise<void> | undefined;
-  let toldFault = '';
+  let errorText = '';
   const stopping = new AbortController();
   const seal = async () => {
     try {
       await sealWaiting(connection, keys, stopping.signal);
-      toldFault = '';
+      errorText = '';
     } catch (error) {
       if (isDatabaseAway(error)) return;
       const { message } = error as Error;
-      if (message === toldFault) return;
-      toldFault = message;
+      if (message === errorText) return;
+      errorText = message;
       if (error instanceof BrokenChain) log.error({ fault: message }, 'the audit log is not sealed any more');
       else log.warn({ err: error }, 'sealing the audit log failed; it is tried again');
     }

@@ -2,7 +2,7 @@ import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allRecords } from '../../db/all-records.ts';
+import { auditedTables } from '../../db/audited-tables.ts';
 import { revertRights } from '../../db/revert-policy.ts';
 import { openRefundDesk, type RefundDesk } from '../../testing/refund-desk.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -48,7 +48,7 @@ it('a refund above the limit stays with the second person, whatever its author r
   expect(await standing()).toEqual(rejected);
 });
 
-it('a right that was withdrawn from somebody is not given back by themselves', async () => {
+it('a right that was revoked from somebody is not given back by themselves', async () => {
   const [{ id: userID }] = await desk.query('select id from admin_users where phone = $1', [staff.nobody]);
   const grant = (permissions: string) =>
     desk.product.ask(
@@ -67,13 +67,13 @@ it('a right that was withdrawn from somebody is not given back by themselves', a
 });
 
 it('rows of refunds, royalty, rights and signatures cannot be reverted by anybody', () => {
-  const guarded = allRecords.filter(({ name }) =>
+  const guarded = auditedTables.filter(({ name }) =>
     /^(orders|refunds|royalty_.*|roles|admin_users|.*_permissions|api_tokens|drug_revisions|drug_signatures)$/.test(
       name,
     ),
   );
   expect(guarded).toHaveLength(13);
   for (const { name } of guarded)
-    for (const deed of ['add', 'edit', 'remove'] as const)
-      expect([name, revertRights(name, deed, {})]).toEqual([name, { never: expect.any(String) }]);
+    for (const action of ['add', 'edit', 'remove'] as const)
+      expect([name, revertRights(name, action, {})]).toEqual([name, { never: expect.any(String) }]);
 });

@@ -42,7 +42,7 @@ const codeOf = (key: string, steps = 0): string =>
 const hashes = /token_hash|code_hash|key_sealed/;
 
 describe('ending sessions', () => {
-  it('of somebody else is logged without the session’s hash; ending one’s own is not logged', async () => {
+  it('ending the session of somebody else is logged without the session’s hash; ending one’s own is not logged', async () => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     await sessionOf(product.pool, staff.superAdmin);
     await sessionOf(product.pool, staff.content);
@@ -66,7 +66,7 @@ describe('ending sessions', () => {
     expect(JSON.stringify(rows)).not.toMatch(hashes);
   });
 
-  it('is logged for every session that ends when somebody is inactivated', async () => {
+  it('every session that ends when somebody is deactivated is logged', async () => {
     const token = await sessionOf(product.pool, staff.superAdmin);
     await sessionOf(product.pool, staff.spare);
     await sessionOf(product.pool, staff.spare);
@@ -95,7 +95,7 @@ describe('a second factor', () => {
   const enter = (challenge: string | undefined, code: string) =>
     strict.ask(signIn.checkSecondFactor, { challenge: challenge ?? '', code });
 
-  it('has its author at every step of signing in; its recovery codes are counted and never shown', async () => {
+  it('a second factor has its author at every step of signing in; its recovery codes are counted and never shown', async () => {
     let since = await lastID(strict);
     const { challenge, enrolment } = await begun();
     expect(await rowsSince(since, strict)).toMatchObject([

@@ -10,12 +10,12 @@ import { usedKinds, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { routes } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { roleIDs } from '../../auth/roles-kept.ts';
-import { allRecords } from '../../db/all-records.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { auditedTables } from '../../db/audited-tables.ts';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id, oneOfEachImage } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
@@ -23,13 +23,12 @@ import { staff } from '../../testing/staff.ts';
 const phones = { owner: '9000000091', stranger: '9000000092' };
 const ownerID = 900_091;
 
-let product: TestProduct;
+const product = useProduct();
 let tokens: { owner: string; stranger: string; superAdmin: string };
 
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 beforeAll(async () => {
-  product = await openProduct();
   const superAdmin = await sessionOf(product.pool, staff.superAdmin);
   const chain = await addChain(product, superAdmin, 'Seen');
   await addOneOfEach(product.pool, chain);
@@ -64,14 +63,13 @@ beforeAll(async () => {
     update sessions set user_agent = 'Device of ' || user_id`);
   tokens.superAdmin = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
-type Asked = readonly [AnyCall, Record<string, unknown>];
+type Request = readonly [AnyCall, Record<string, unknown>];
 const statement = { statementID: id };
 const view = { screen: '/sales_orders' };
 
 /** For each table with a scope: a text of the owner's row, and the calls that show it. */
-const shown: Record<string, { text: string; calls: () => Asked[] | Promise<Asked[]> }> = {
+const shown: Record<string, { text: string; calls: () => Request[] | Promise<Request[]> }> = {
   doubts: {
     text: 'Why is the offer not an acceptance here?',
     calls: async () => [
@@ -81,7 +79,7 @@ const shown: Record<string, { text: string; calls: () => Asked[] | Promise<Asked
         [doubts.previous, { doubtID: 1, facultyID: 0, userAppID: id }],
       ] as const),
       ...(await sql(`select person_id from learners where id = ${id}`)).flatMap(
-        ({ person_id: personID }): Asked[] => [
+        ({ person_id: personID }): Request[] => [
           [learnerPage.doubts, { personID }],
           [learnerPage.timeline, { personID }],
         ],
@@ -121,10 +119,10 @@ const shown: Record<string, { text: string; calls: () => Asked[] | Promise<Asked
   },
 };
 
-const scoped = allRecords.filter(({ scope }) => scope);
+const scoped = auditedTables.filter(({ scope }) => scope);
 
 /** What a call answers, as a reply and as a file where it is a list. */
-async function answersOf([call, input]: Asked, token: string): Promise<string[]> {
+async function answersOf([call, input]: Request, token: string): Promise<string[]> {
   const { body } = await product.ask(call, input, { token });
   if (!call.list) return [JSON.stringify(body)];
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
@@ -142,9 +140,9 @@ it('Every table whose rows belong to somebody is shown by a call that this test 
 it.each(Object.entries(shown))(
   'A row of %s is shown to its owner and to no stranger',
   async (_, { text, calls }) => {
-    for (const asked of await calls()) {
-      expect((await answersOf(asked, tokens.owner)).join('\n'), asked[0].name).toContain(text);
-      expect((await answersOf(asked, tokens.stranger)).join('\n'), asked[0].name).not.toContain(text);
+    for (const input of await calls()) {
+      expect((await answersOf(input, tokens.owner)).join('\n'), input[0].name).toContain(text);
+      expect((await answersOf(input, tokens.stranger)).join('\n'), input[0].name).not.toContain(text);
     }
   },
 );
@@ -164,7 +162,7 @@ type Logged = { auditID: number; rows: string };
 async function logged(table: string, key: readonly string[]): Promise<Logged[]> {
   const goneKey = table === 'sessions' ? '00000000-0000-4000-8000-000000000007' : 777;
   const rowKey = key.map((column) => `(state ->> '${column}')`).join(` || '/' || `);
-  const found = await sql(
+  const matches = await sql(
     `
     with owned as (
       select to_jsonb(t) as state from ${table} t
@@ -178,7 +176,7 @@ async function logged(table: string, key: readonly string[]): Promise<Logged[]> 
     returning id as "auditID", table_name || '/' || row_key as rows`,
     [table === 'sessions' ? `Device of ${ownerID}` : '', JSON.stringify({ [key.at(-1) as string]: goneKey })],
   );
-  return found.map(({ auditID, rows }) => ({ auditID: Number(auditID), rows }));
+  return matches.map(({ auditID, rows }) => ({ auditID: Number(auditID), rows }));
 }
 
 it.each(scoped.map((record) => [record.name, record] as const))(

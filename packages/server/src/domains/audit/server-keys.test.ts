@@ -31,7 +31,7 @@ afterAll(async () => {
 const settings = (env: Record<string, string>) =>
   readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
 /** Starts another server on the same database. */
-const startBeside = (env: Record<string, string>) => buildApp(settings(env), product.pool.options);
+const startsRelated = (env: Record<string, string>) => buildApp(settings(env), product.pool.options);
 const rotate = (env: Record<string, string>) =>
   product.parts.connection.transaction((db) => rotateSecret(db, settings(env).secrets));
 
@@ -68,30 +68,30 @@ async function sealed(env: Record<string, string>): Promise<string[]> {
 }
 
 describe('a server with another secret', () => {
-  it('does not start on the database, and names the secret that it needs', async () => {
-    await expect(startBeside(after)).rejects.toThrow(
+  it('a server with another secret does not start on the database, and names the secret that it needs', async () => {
+    await expect(startsRelated(after)).rejects.toThrow(
       /^this database uses the secret [0-9a-f]{12}, and this server has [0-9a-f]{12}\. Give it the SERVER_SECRET/,
     );
   });
 
-  it('does not start on a database that was sealed before fingerprints were kept, either', async () => {
+  it('a server with another secret does not start on a database that was sealed before fingerprints were kept, either', async () => {
     await sealed(before);
     const { rows } = await product.pool.query('delete from server_keys returning fingerprint');
-    await expect(startBeside(after)).rejects.toThrow('was sealed with another secret');
-    await (await startBeside(before)).close();
+    await expect(startsRelated(after)).rejects.toThrow('was sealed with another secret');
+    await (await startsRelated(before)).close();
     expect((await product.pool.query('select fingerprint from server_keys')).rows).toEqual(rows);
   });
 });
 
 describe('replacing a secret while people work', () => {
-  it('signs nobody out, keeps second factors and recovery codes, and leaves the log valid', async () => {
+  it('replacing the secret while people work signs nobody out, keeps second factors and recovery codes, and leaves the log valid', async () => {
     const token = await product.signIn(staff.content);
     const begun = await product.ask(secondFactor.begin, {}, { token });
     const { key } = begun.body.response;
     const done = await product.ask(secondFactor.confirm, { code: codeOf(key, -1) }, { token });
     const [recoveryCode = ''] = done.body.response.recoveryCodes;
 
-    const both = await startBeside({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET });
+    const both = await startsRelated({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET });
     expect(await rotate({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET })).toMatch(
       /^This database uses the secret [0-9a-f]{12} now; 1 second factors were sealed again$/,
     );
@@ -102,20 +102,20 @@ describe('replacing a secret while people work', () => {
     await both.close();
 
     // Later the old secret is removed from the settings.
-    const alone = await startBeside(after);
+    const alone = await startsRelated(after);
     const byCode = { challenge: await challengeOn(alone), code: recoveryCode };
     expect((await ask(alone, signIn.checkSecondFactor.path, byCode)).body).toMatchObject({ status: true });
     expect(await sealed(after)).toEqual([]);
     await alone.close();
-    await expect(startBeside(before)).rejects.toThrow('uses the secret');
+    await expect(startsRelated(before)).rejects.toThrow('uses the secret');
   });
 
-  it('happens once: a second time says so, and an unknown secret is refused', async () => {
+  it('replacing the secret happens once: a second time says so, and an unknown secret is refused', async () => {
     expect(await rotate(after)).toMatch(/^This database uses the secret [0-9a-f]{12} already$/);
     await expect(rotate(before)).rejects.toThrow('uses the secret');
   });
 
-  it('cannot bring an old secret back: its earlier seals could not be told from new ones', async () => {
+  it('replacing the secret cannot bring an old one back: its earlier seals could not be told from new ones', async () => {
     const back = { ...before, SERVER_SECRET_PREVIOUS: after.SERVER_SECRET };
     await expect(rotate(back)).rejects.toThrow(/^This secret was replaced before: take a new one\.$/);
     await expect(
@@ -126,7 +126,7 @@ describe('replacing a secret while people work', () => {
 });
 
 describe('a lost secret', () => {
-  it('can be given up: the log goes on and says what cannot be proven, and apps are set up again', async () => {
+  it('a lost secret can be given up: the log goes on and says what cannot be proven, and apps are set up again', async () => {
     const fresh = { SERVER_SECRET: 'the secret of those who lost theirs' };
     const giveUp = () =>
       product.parts.connection.transaction((db) => giveUpSecret(db, settings(fresh).secrets));

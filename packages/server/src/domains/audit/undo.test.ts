@@ -9,7 +9,7 @@ import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { treasures } from '@prepdesk/contract/treasures/treasures';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
 import {
   addMappables,
@@ -18,22 +18,19 @@ import {
   questionBankID,
 } from '../../testing/mappables.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'Undo');
   await addMappables(product.pool, chain);
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 type Input = Record<string, unknown>;
 const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
@@ -59,7 +56,7 @@ const courseOf = async (courseID: number) =>
   (await sql('select name from courses where id = $1', [courseID]))[0];
 
 describe('a change', () => {
-  it('comes with the reference that takes it back, for people who may do that but cannot see the log', async () => {
+  it('a change comes with the reference that takes it back, for people who may do that but cannot see the log', async () => {
     const editor = await holding('/courses');
     const { courseID } = chain;
     const was = await courseOf(courseID);
@@ -69,14 +66,14 @@ describe('a change', () => {
     expect(await courseOf(courseID)).toEqual(was);
   });
 
-  it('offers no way back when it changes nothing, or changes rights', async () => {
+  it('a change offers no way back when it changes nothing, or changes rights', async () => {
     const { courseID } = chain;
     const same = { courseID, appID: 1, name: 'Undo course', isActive: 1 };
     expect(await changed(courses.edit, same)).toBeUndefined();
     expect(await changed(rolePermissions.save, { roleID: 6, permissions: '10' })).toBeUndefined();
   });
 
-  it('offers no way back to somebody who may make it but not its opposite', async () => {
+  it('a change offers no way back to somebody who may make it but not its opposite', async () => {
     const seller = await holding('/prepclinic/parent_packges', '/addsubjects');
     const input = { appID: 1, courseID: chain.courseID, subjectName: 'Only added', orderBy: 2 };
     expect(await changed(subjects.add, input, seller)).toBeDefined();
@@ -86,7 +83,7 @@ describe('a change', () => {
     );
   });
 
-  it('to several rows is taken back completely, and other changes made meanwhile stay', async () => {
+  it('a change to several rows is taken back completely, and other changes made meanwhile stay', async () => {
     const { appID, courseID, subjectID, subjectMapID } = chain;
     const row = { appID, courseID, subjectID, subjectMapID, isActive: 1, languageID: 1 };
     const what = await changed(subjects.edit, { ...row, subjectName: 'Renamed', orderBy: 7 });
@@ -101,7 +98,7 @@ describe('a change', () => {
     expect(await courseOf(courseID)).toEqual({ name: 'Other work' });
   });
 
-  it('to several rows is not taken back at all when one of them was changed again', async () => {
+  it('a change to several rows is not reverted at all when one of them was changed again', async () => {
     const { appID, courseID, subjectID, subjectMapID } = chain;
     const row = { appID, courseID, subjectID, subjectMapID, isActive: 1, languageID: 1 };
     const what = await changed(subjects.edit, { ...row, subjectName: 'Half', orderBy: 9 });
@@ -115,7 +112,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('that added a row and its parts is taken back in the right order', async () => {
+  it('a change that added a row and its parts is reverted in the right order', async () => {
     const input = { sectionID: chain.subjectID, topicID: oneOfEachID, courses: String(chain.courseID) };
     const what = await changed(treasures.save, { ...input, content: '<p>Undone</p>' });
     expect(what && what.lastID > what.auditID).toBe(true);
@@ -123,7 +120,7 @@ describe('a change', () => {
     expect(await sql(`select 1 from treasures where post like '%Undone%'`)).toEqual([]);
   });
 
-  it('cannot be undone over too many rows at once', async () => {
+  it('a change cannot be undone over too many rows at once', async () => {
     const [{ id: auditID }] = await sql('select max(id)::int as id from audit_log');
     expect((await undo({ auditID, lastID: auditID + 100_000 })).message).toMatch(/too much at once/);
   });
@@ -138,7 +135,7 @@ describe('a mapping', () => {
   const save = (...ids: number[]) =>
     changed(questionMapping.save, { subTopicID: questionBankID, mappedQues: ids.join(',') });
 
-  it('of questions that came, left and moved is taken back to the original places', async () => {
+  it('a mapping of questions that came, left and moved is reverted to the original places', async () => {
     await save(one, two);
     const before = await set();
     const what = await save(three, two);
@@ -150,7 +147,7 @@ describe('a mapping', () => {
     expect(await set()).toEqual(before);
   });
 
-  it('is not taken back when it was overwritten since', async () => {
+  it('a mapping is not taken back when it was overwritten since', async () => {
     await save(one, two);
     const what = await save(one, three);
     await save(one);
@@ -162,14 +159,14 @@ describe('a mapping', () => {
     expect((await undo(moved)).message).toMatch(/its questions were mapped differently since/);
   });
 
-  it('of a video can be taken back, and so can its removal', async () => {
-    const place = { subTopicsID: chain.subTopicID, videoID: nextUnmappedVideo() };
+  it('a mapping of a video can be reverted, and so can its removal', async () => {
+    const scope = { subTopicsID: chain.subTopicID, videoID: nextUnmappedVideo() };
     const flags = { isVideoFree: 1, isVideoLive: 0, isNotesAvailable: 1, isSlidesAvailable: 0 };
     const isMapped = () =>
-      sql('select is_video_free as free from sub_topic_videos where video_id = $1', [place.videoID]);
-    const mapping = { ...place, ...flags, videoActivationDate: '2026-12-24 18:30:00' };
+      sql('select is_video_free as free from sub_topic_videos where video_id = $1', [scope.videoID]);
+    const mapping = { ...scope, ...flags, videoActivationDate: '2026-12-24 18:30:00' };
     const mapped = await changed(videoMapping.map, mapping);
-    const ended = await changed(videoMapping.unmap, place);
+    const ended = await changed(videoMapping.unmap, scope);
     expect(await undo(ended)).toMatchObject({ status: true });
     expect(await isMapped()).toEqual([{ free: 1 }]);
     const edited = await changed(videoMapping.edit, { ...mapping, isVideoFree: 0 });
@@ -180,7 +177,7 @@ describe('a mapping', () => {
 });
 
 describe('a question', () => {
-  it('gets its overwritten answer and words back, and is found by them', async () => {
+  it('a question gets its overwritten answer and words back, and is found by them', async () => {
     const author = await holding('/mcq_ques');
     const input = { ...questionText('Which is the zygomatic bone?'), uniqueID: 'UNDO-1' };
     const added = await changed(questions.add, input, author);
@@ -203,7 +200,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('of the other type can be restored only by people who hold its screen', async () => {
+  it('a question of the other type can be restored only by people who hold its screen', async () => {
     const input = { type: 2, quesText: '<p>7.5 % of 250?</p>', answer: '18.75' };
     const what = await changed(questions.add, { ...input, difficultyLevel: 1, questionDuration: 60 });
     expect((await undo(what, await holding('/mcq_ques'))).message).toMatch(/id:60 or id:102/);

@@ -1,17 +1,15 @@
-import { type App, type Course, apps as calls } from '@prepdesk/contract/catalogue/apps';
-import { asc, eq, sql } from 'drizzle-orm';
+import { type App, apps as calls } from '@prepdesk/contract/catalogue/apps';
+import type { Course } from '@prepdesk/contract/catalogue/courses';
+import { asc, eq } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { apps as appTable, courses } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
+import { storedCourse } from './courses.ts';
 
 const columns = {
   appID: appTable.id,
   appName: appTable.name,
-  courseID: courses.id,
-  name: courses.name,
-  examLevel: sql<number>`coalesce(${courses.examLevel}, 0)`,
-  isActive: courses.isActive,
-  rowVersion: courses.rowVersion,
+  ...storedCourse.columns,
 };
 
 /** An app without courses has one row, with empty course columns. */

@@ -1,41 +1,25 @@
-import { books as calls } from '@prepdesk/contract/catalogue/books';
+import { book, books as calls } from '@prepdesk/contract/catalogue/books';
 import { bookSlugID } from '@prepdesk/contract/catalogue/sub-topics';
-import { missing } from '@prepdesk/contract/failures';
-import { and, eq, sql } from 'drizzle-orm';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { eq } from 'drizzle-orm';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
+import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
-import { lessonsPage } from './lessons.ts';
+import { editRow } from '../../http/resource-handlers.ts';
+import { lessonJoins, lessonMappings, lessonsPage } from './lessons.ts';
+import { storedRelease } from './release-date.ts';
+
+const stored = editedIn(book, table, {
+  columns: { ...lessonMappings, releaseDate: { read: storedRelease.read } },
+  joins: lessonJoins,
+  only: eq(table.slugID, bookSlugID),
+});
 
 export const books = implement(calls, {
   list: async ({ input, db }) => {
     const { isActive } = input;
-    const { rows, ...paged } = await lessonsPage(
-      db,
-      bookSlugID,
-      input,
-      isActive === undefined ? [] : [sql`s.is_active = ${isActive}`],
-    );
+    const meant = isActive === undefined ? undefined : eq(table.isActive, isActive);
+    const { rows, ...paged } = await lessonsPage(db, stored, input, meant);
     return { books: rows, ...paged };
   },
-  edit: async ({ input, db }) => {
-    const isIt = and(eq(table.id, input.subTopicID), eq(table.slugID, bookSlugID));
-    const [stored] = await db.select().from(table).where(isIt).for('update');
-    if (!stored) throw missing('The book');
-    const { id: subTopicID, name, pdfLink, isActive, rowVersion } = stored;
-    await assertRowVersion(
-      db,
-      { table: 'sub_topics', key: subTopicID, stored },
-      input.rowVersion,
-      async () => ({
-        subTopicID,
-        name,
-        pdfLink,
-        isActive,
-        rowVersion,
-      }),
-    );
-    await db.update(table).set({ pdfLink: input.pdfLink, isActive: input.isActive }).where(isIt);
-    return {};
-  },
+  edit: editRow(calls.edit, stored),
 });

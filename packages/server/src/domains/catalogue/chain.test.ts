@@ -7,33 +7,30 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let first: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   first = await addChain(product, token, 'First');
   clinical = await addChain(product, token, 'Clinical', 2);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
 
 describe('the chain from app to sub-topic', () => {
-  it('is read as it was written, with the documented keys', async () => {
+  it('the chain from app to sub-topic is read as it was written, with the documented keys', async () => {
     const { appID, courseID, subjectID, classID, topicID } = first;
-    const place = { appID, courseID };
+    const scope = { appID, courseID };
     const listed = await ask(apps.list, {});
     expect(listed.response.map(({ name }) => name)).toEqual(['General', 'Clinical']);
     expect(listed.response[0]?.courses).toContainEqual({
@@ -43,10 +40,10 @@ describe('the chain from app to sub-topic', () => {
       rowVersion: 1,
       examLevel: 0,
     });
-    expect((await ask(levels.list, place)).response).toEqual([
+    expect((await ask(levels.list, scope)).response).toEqual([
       { id: first.levelID, levelName: 'First level', isActive: 1, rowVersion: 1 },
     ]);
-    expect((await ask(subjects.list, place)).response).toEqual({
+    expect((await ask(subjects.list, scope)).response).toEqual({
       subjects: [
         {
           subjectID,
@@ -63,13 +60,13 @@ describe('the chain from app to sub-topic', () => {
       id: subjectID,
       name: 'First subject',
     });
-    expect((await ask(classes.list, { ...place, subjectID })).response).toEqual({
+    expect((await ask(classes.list, { ...scope, subjectID })).response).toEqual({
       classes: [{ classID, ...classText('First class'), isActive: 1, rowVersion: 1 }],
     });
-    expect((await ask(topics.list, { ...place, classID })).response).toEqual({
+    expect((await ask(topics.list, { ...scope, classID })).response).toEqual({
       topics: [{ topicID, topicName: 'First topic', isActive: 1, orderBy: 1, rowVersion: 1 }],
     });
-    expect((await ask(subTopics.list, { ...place, topicID })).response).toEqual([
+    expect((await ask(subTopics.list, { ...scope, topicID })).response).toEqual([
       {
         id: first.subTopicID,
         name: 'First sub-topic',
@@ -92,21 +89,21 @@ describe('the chain from app to sub-topic', () => {
     ]);
   });
 
-  it('can be changed row by row', async () => {
+  it('the chain from app to sub-topic can be changed row by row', async () => {
     const { appID, courseID, levelID, subjectID, subjectMapID, classID, topicID, subTopicID } = first;
-    const place = { appID, courseID };
+    const scope = { appID, courseID };
     const edits: [AnyCall, Record<string, unknown>, string][] = [
-      [courses.edit, { ...place, name: 'Foundation', isActive: 0 }, 'Course updated'],
+      [courses.edit, { ...scope, name: 'Foundation', isActive: 0 }, 'Course updated'],
       [levels.edit, { courseID, levelID, levelname: 'Level 1', isActive: 0 }, 'Level updated'],
       [
         subjects.edit,
-        { ...place, subjectID, subjectMapID, subjectName: 'Law', orderBy: 7, isActive: 0 },
+        { ...scope, subjectID, subjectMapID, subjectName: 'Law', orderBy: 7, isActive: 0 },
         'Subject Updated',
       ],
       [
         classes.edit,
         {
-          ...place,
+          ...scope,
           subjectMapID,
           classID,
           ...classText('Contracts'),
@@ -117,13 +114,13 @@ describe('the chain from app to sub-topic', () => {
       ],
       [
         topics.edit,
-        { ...place, classID, topicID, topicName: 'Offer', orderBy: 2, isActive: 0 },
+        { ...scope, classID, topicID, topicName: 'Offer', orderBy: 2, isActive: 0 },
         'Topic updated',
       ],
       [
         subTopics.edit,
         {
-          ...place,
+          ...scope,
           topicID,
           subTopicID,
           ...subTopicText('Mock test'),
@@ -142,7 +139,7 @@ describe('the chain from app to sub-topic', () => {
     for (const [call, input, says] of edits) {
       expect(await ask(call, input), call.name).toEqual({ status: true, message: says, response: {} });
     }
-    expect((await ask(subTopics.list, { ...place, topicID })).response).toMatchObject([
+    expect((await ask(subTopics.list, { ...scope, topicID })).response).toMatchObject([
       {
         name: 'Mock test',
         slugID: 6,
@@ -163,20 +160,20 @@ describe('the chain from app to sub-topic', () => {
     expect(course).toMatchObject({ name: 'Foundation', isActive: 0, rowVersion: 2 });
   });
 
-  it('says so when a level is empty', async () => {
+  it('the chain from app to sub-topic says so when a level is empty', async () => {
     const { response } = await ask(courses.add, { appID: 1, name: 'Empty course' });
-    const place = { appID: 1, courseID: response.insertID };
+    const scope = { appID: 1, courseID: response.insertID };
     const nothing = 'No data found';
-    expect(await ask(levels.list, place)).toEqual({ status: true, message: nothing, response: [] });
-    expect(await ask(subjects.list, place)).toEqual({
+    expect(await ask(levels.list, scope)).toEqual({ status: true, message: nothing, response: [] });
+    expect(await ask(subjects.list, scope)).toEqual({
       status: true,
       message: nothing,
       response: { subjects: [] },
     });
-    expect((await ask(classes.list, { ...place, subjectID: 1 })).message).toBe(nothing);
+    expect((await ask(classes.list, { ...scope, subjectID: 1 })).message).toBe(nothing);
   });
 
-  it('keeps ₹, Hindi and emoji as they are, and trims text', async () => {
+  it('the chain from app to sub-topic keeps ₹, Hindi and emoji as they are, and trims text', async () => {
     const name = 'लेखांकन ₹ 4,999 👩‍🏫';
     const { response } = await ask(courses.add, { appID: 1, name: `  ${name}\n` });
     const [general] = (await ask(apps.list, {})).response;
@@ -262,7 +259,7 @@ describe('a place that does not belong to the row', () => {
     ];
   };
 
-  it('is refused with a clear sentence, and nothing changes', async () => {
+  it('a parent that does not belong to the row is refused with a clear sentence, and nothing changes', async () => {
     const before = await fingerprint(product.pool);
     for (const [what, call, input, message] of refusals()) {
       const { httpStatus, body } = await product.ask(call, input, { token });
@@ -271,7 +268,7 @@ describe('a place that does not belong to the row', () => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('lists nothing', async () => {
+  it('a parent that does not belong to the row lists nothing', async () => {
     const mixed = { appID: clinical.appID, courseID: first.courseID };
     const { subjectID, classID, topicID } = first;
     expect((await ask(levels.list, mixed)).response).toEqual([]);

@@ -7,23 +7,23 @@ import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
+import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { implement } from '../../http/implement.ts';
 import { grantIsOpenNow } from '../entitlement/index.ts';
 import { isReleased } from './lessons.ts';
 
-type AccessAsked = { classID: number; search: string; isRunning?: number | undefined };
+type AccessQuery = { classID: number; search: string; isRunning?: number | undefined };
 
 /**
  * The class's own rows and those of packages that contain it, each through its own index.
  * @param most limits the rows for the class and for each package to those that end last: the page shows no more
  */
-function accessTo({ classID, search, isRunning }: AccessAsked, max?: number): SQL {
+function accessTo({ classID, search, isRunning }: AccessQuery, max?: number): SQL {
   const first = max === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${max}`;
   const standing = isRunning === 1 ? sql`and ${grantIsOpenNow('g')}` : sql`and not ${grantIsOpenNow('g')}`;
   const meant = sql`g.withdrawn_at is null ${isRunning === undefined ? sql`` : standing}
-    ${search ? sql`and (l.full_name ilike ${containing(search)} or l.phone like ${containing(search)})` : sql``}`;
+    ${search ? sql`and ${matchesSearch(searchTextOf(sql`l.phone`, sql`l.full_name`), search)}` : sql``}`;
   const of = (where: SQL) => sql`
     (select g.id, g.learner_id, g.package_id, g.expires_on, ${grantIsOpenNow('g')}::int as is_running from learner_access g join learners l on l.id = g.learner_id
     where ${where} and ${meant} ${first})`;
@@ -39,23 +39,23 @@ type Counts = { className: string; isActive: number; topicCount: number };
 
 export const classContents = implement(calls, {
   counts: async ({ input, db }) => {
-    const [found] = (
+    const [row] = (
       await db.execute<Counts>(sql`
         select c.name as "className", c.is_active as "isActive",
           (select count(*)::int from topics t where t.class_id = c.id) as "topicCount"
         from classes c where c.id = ${input.classID}`)
     ).rows;
-    if (!found) throw missing('The class');
+    if (!row) throw missing('The class');
     const { rows: slugs } = await db.execute<SlugCounts>(sql`
-      select g.id as "slugID", g.name as "slugName", count(s.id)::int as "totalCount",
-        count(*) filter (where s.is_active = 1 and ${isReleased})::int as "liveCount",
-        count(*) filter (where s.is_active = 1 and not ${isReleased})::int as "waitingCount",
-        count(*) filter (where s.is_active <> 1)::int as "hiddenCount"
+      select g.id as "slugID", g.name as "slugName", count(sub_topics.id)::int as "totalCount",
+        count(*) filter (where sub_topics.is_active = 1 and ${isReleased})::int as "liveCount",
+        count(*) filter (where sub_topics.is_active = 1 and not ${isReleased})::int as "waitingCount",
+        count(*) filter (where sub_topics.is_active <> 1)::int as "hiddenCount"
       from slugs g
-      left join (topics t join sub_topics s on s.topic_id = t.id)
-        on s.slug_id = g.id and t.class_id = ${input.classID}
+      left join (topics t join sub_topics on sub_topics.topic_id = t.id)
+        on sub_topics.slug_id = g.id and t.class_id = ${input.classID}
       group by g.id order by g.id`);
-    return { ...found, slugs };
+    return { ...row, slugs };
   },
   access: async ({ input, actor, db }) => {
     const { page, limit } = input;
@@ -74,8 +74,8 @@ export const classContents = implement(calls, {
         },
       },
     );
-    const sought = input.search;
-    if (sought) await logAccess(db, actor, calls.access, { sought, foundCount: paged.total });
+    const search = input.search;
+    if (search) await logAccess(db, actor, calls.access, { sought: search, foundCount: paged.total });
     return { access: rows, ...paged };
   },
 });

@@ -25,10 +25,10 @@ const classesOf = preparedRows('classes.list', stored.columns, (db) =>
     .orderBy(asc(table.orderBy), asc(table.id)),
 );
 
-type Place = { appID: number; courseID: number; subjectMapID: number };
+type Parents = { appID: number; courseID: number; subjectMapID: number };
 
 /** A link may be old or forged: the subject must belong to the course and app that were sent with it (gaps C6). */
-async function requireSubject(db: Db, { appID, courseID, subjectMapID }: Place): Promise<void> {
+async function requireSubject(db: Db, { appID, courseID, subjectMapID }: Parents): Promise<void> {
   const [map] = await db
     .select({ id: maps.id })
     .from(maps)

@@ -5,22 +5,20 @@ import { subTopicSearch } from '@prepdesk/contract/catalogue/sub-topic-search';
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { tests } from '@prepdesk/contract/catalogue/tests';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import { addMappables, mappableQuestionIDs, mappedVideoID } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 let other: Chain;
 const added: Record<string, number> = {};
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   other = await addChain(product, token, 'Tax');
   await addMappables(product.pool, chain);
@@ -29,7 +27,6 @@ beforeAll(async () => {
   await addSubTopic('Study text', { slugID: 7, pdfLink: 'https://cdn.example/law.pdf' });
   await addSubTopic('Quick 100%_quiz', { slugID: 2, releaseDate: '2999-12-31' });
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
@@ -49,7 +46,7 @@ async function addSubTopic(name: string, more: Record<string, unknown>): Promise
 const ofCourse = () => ({ appID: 1, courseID: chain.courseID });
 
 describe('tests across an app', () => {
-  it('are listed with their questions and their place, page by page', async () => {
+  it('tests across an app are listed with their questions and their position, page by page', async () => {
     const [questionID] = mappableQuestionIDs;
     await product.pool.query('insert into sub_topic_questions values ($1, $2, 1)', [
       added['Mock test'],
@@ -79,8 +76,8 @@ describe('tests across an app', () => {
     await product.pool.query('update questions set is_active = 0 where id = $1', [questionID]);
     expect((await ask(tests.list, { ...ofCourse(), limit: 1 })).response.tests[0]?.questionCount).toBe(0);
     await product.pool.query('update questions set is_active = 1 where id = $1', [questionID]);
-    const names = async (asked: Record<string, unknown>) =>
-      (await ask(tests.list, { ...ofCourse(), ...asked })).response.tests.map(({ name }) => name);
+    const names = async (input: Record<string, unknown>) =>
+      (await ask(tests.list, { ...ofCourse(), ...input })).response.tests.map(({ name }) => name);
     expect(await names({ filters: 'PYP' })).toEqual(['Past paper']);
     expect(await names({ isActive: 2 })).toEqual(['Past paper']);
     expect(await names({ search: 'MOCK' })).toEqual(['Mock test']);
@@ -90,7 +87,7 @@ describe('tests across an app', () => {
 });
 
 describe('a book', () => {
-  it('gets another link and state in its list, unless somebody changed it meanwhile', async () => {
+  it('a book gets another link and state in its list, unless somebody changed it meanwhile', async () => {
     const subTopicID = added['Study text'];
     const pdfLink = 'https://cdn.example/law-2.pdf';
     const edit = { subTopicID, pdfLink, isActive: 0 };
@@ -110,7 +107,7 @@ describe('a book', () => {
 });
 
 describe('a Q-bank', () => {
-  it('is made live, and set back to its original release day', async () => {
+  it('a Q-bank is made live, and set back to its original release day', async () => {
     const subTopicID = added['Quick 100%_quiz'];
     const row = async () =>
       (await ask(qBanks.list, { ...ofCourse(), search: '100%_' })).response.qBanks.map((one) => [
@@ -148,13 +145,13 @@ describe('a Q-bank', () => {
 });
 
 describe('the search for sub-topics', () => {
-  it('needs three characters, not counting blanks', async () => {
+  it('the search for sub-topics needs three characters, not counting blanks', async () => {
     for (const search of ['', 'la', '  la  ', undefined]) {
       expect((await ask(subTopicSearch.find, { search })).message).toBe('Enter atleast 3 characters');
     }
   });
 
-  it('finds names of sub-topics and of their videos, and takes wildcards literally', async () => {
+  it('the search for sub-topics finds names of sub-topics and of their videos, and takes wildcards literally', async () => {
     const find = async (search: string) =>
       (await ask(subTopicSearch.find, { search })).response.results.map((one) => [
         one.subTopicName,
@@ -163,8 +160,8 @@ describe('the search for sub-topics', () => {
     expect(await find('  mock ')).toEqual([['Mock test', 0]]);
     expect(await find('0%_q')).toEqual([['Quick 100%_quiz', 0]]);
     expect(await find('%%%')).toEqual([]);
-    const [found] = (await ask(subTopicSearch.find, { search: `LECTURE-${mappedVideoID}` })).response.results;
-    expect(found).toMatchObject({
+    const [match] = (await ask(subTopicSearch.find, { search: `LECTURE-${mappedVideoID}` })).response.results;
+    expect(match).toMatchObject({
       classID: chain.classID,
       videoID: mappedVideoID,
       videoName: `lecture-${mappedVideoID}.mp4`,
@@ -180,7 +177,7 @@ describe('the search for sub-topics', () => {
 });
 
 describe('the contents of a class', () => {
-  it('are counted for each slug', async () => {
+  it('the contents of a class are counted for each slug', async () => {
     const { response } = await ask(classContents.counts, { classID: chain.classID });
     expect(response).toMatchObject({ className: 'Law class', isActive: 1, topicCount: 1 });
     const tests = response.slugs.find(({ slugID }) => slugID === 6);
@@ -198,7 +195,7 @@ describe('the contents of a class', () => {
     );
   });
 
-  it('list learners with current access through the class or its packages, and log searches', async () => {
+  it('the contents of a class list learners with current access through the class or its packages, and log searches', async () => {
     const { appID, courseID, classID } = chain;
     await product.pool.query(
       `insert into learners (id, app_id, phone, full_name) values (1, $1, '9100000001', 'Diya Krishnan'),
@@ -216,8 +213,8 @@ describe('the contents of a class', () => {
          (1, 1, null, '2999-01-31', null), (2, null, $1, '2020-01-31', null), (1, null, $1, '2999-01-31', now())`,
       [classID],
     );
-    const access = async (asked: Record<string, unknown>) =>
-      (await ask(classContents.access, { classID, ...asked })).response;
+    const access = async (input: Record<string, unknown>) =>
+      (await ask(classContents.access, { classID, ...input })).response;
     expect(await access({})).toMatchObject({
       total: 2,
       access: [

@@ -1,17 +1,12 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { contentPages } from '@prepdesk/contract/catalogue/content-pages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 async function about() {
   const { body } = await product.ask(contentPages.list, { appID: 1 }, { token });
@@ -22,7 +17,7 @@ const save = (input: Record<string, unknown>) =>
   product.ask(contentPages.save, { appID: 1, page: 'about', ...input }, { token });
 
 describe('the content pages', () => {
-  it('are three in each app from the start', async () => {
+  it('the content pages are three in each app from the start', async () => {
     for (const appID of [1, 2]) {
       const { body } = await product.ask(contentPages.list, { appID }, { token });
       expect(body.response.pages.map(({ page }) => page)).toEqual(['terms', 'privacy', 'about']);
@@ -31,7 +26,7 @@ describe('the content pages', () => {
     expect(body).toMatchObject({ message: 'No data found', response: { pages: [] } });
   });
 
-  it('are saved sanitised, separately for each app', async () => {
+  it('the content pages are saved sanitised, separately for each app', async () => {
     const { body } = await save({ html: '<h2 class="x">Who we are</h2><script>alert(1)</script>' });
     expect(body).toMatchObject({ status: true, message: 'Page saved' });
     expect((await about()).html).toBe('<h2>Who we are</h2>');
@@ -39,18 +34,21 @@ describe('the content pages', () => {
     expect(other.body.response.pages.map(({ html }) => html)).not.toContain('<h2>Who we are</h2>');
   });
 
-  it.each(['', '<p>&nbsp;</p>', '<script>alert(1)</script>'])('cannot be emptied with %j', async (html) => {
-    const before = await about();
-    const { body } = await save({ html });
-    expect(body).toMatchObject({
-      status: false,
-      message: 'Please write the page before you save it',
-      response: { fields: { html: 'Please write the page before you save it' } },
-    });
-    expect(await about()).toEqual(before);
-  });
+  it.each(['', '<p>&nbsp;</p>', '<script>alert(1)</script>'])(
+    'the content pages cannot be emptied with %j',
+    async (html) => {
+      const before = await about();
+      const { body } = await save({ html });
+      expect(body).toMatchObject({
+        status: false,
+        message: 'Please write the page before you save it',
+        response: { fields: { html: 'Please write the page before you save it' } },
+      });
+      expect(await about()).toEqual(before);
+    },
+  );
 
-  it('return both versions when two people wrote at once', async () => {
+  it('the content pages return both versions when two people wrote at once', async () => {
     const read = await about();
     await save({ html: '<p>Theirs</p>', rowVersion: read.rowVersion });
     const { httpStatus, body } = await save({ html: '<p>Mine</p>', rowVersion: read.rowVersion });
@@ -59,7 +57,7 @@ describe('the content pages', () => {
     expect((await about()).html).toBe('<p>Theirs</p>');
   });
 
-  it('have a history, and their changes can be taken back', async () => {
+  it('the content pages have a history, and their changes can be reverted', async () => {
     const { pageID } = await about();
     await save({ html: '<p>Before</p>' });
     await save({ html: '<p>After</p>' });
@@ -67,12 +65,12 @@ describe('the content pages', () => {
     const { body } = await product.ask(auditLog.list, { rows }, { token });
     const [latest] = body.response.data;
     expect(latest).toMatchObject({ call: 'admin/savecontentpage', rowKey: String(pageID) });
-    const taken = await product.ask(auditLog.revert, { auditID: latest!.auditID }, { token });
-    expect(taken.body).toMatchObject({ status: true });
+    const reverted = await product.ask(auditLog.revert, { auditID: latest!.auditID }, { token });
+    expect(reverted.body).toMatchObject({ status: true });
     expect((await about()).html).toBe('<p>Before</p>');
   });
 
-  it('are at most 200,000 characters', async () => {
+  it('the content pages are at most 200,000 characters', async () => {
     const { body } = await save({ html: `<p>${'a'.repeat(200_000)}</p>` });
     expect(body.message).toBe('Please keep this under 200000 characters, formatting included');
   });

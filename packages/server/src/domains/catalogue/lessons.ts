@@ -1,11 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { Resource, RowOf } from '@prepdesk/contract/resource';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
+import { matchesSearch } from '../../db/list/conditions.ts';
 import { countedPage, type Page } from '../../db/page-of.ts';
+import {
+  classes,
+  courses,
+  subjectMaps as maps,
+  subjects,
+  subTopics as table,
+  topics,
+} from '../../db/schema/catalogue.ts';
+import type { EditedResource, Join } from '../../db/stored-in.ts';
 
-export type LessonsAsked = {
+export type LessonsQuery = {
   page: number;
   limit: number;
   appID: number;
@@ -13,73 +23,69 @@ export type LessonsAsked = {
   search: string;
 };
 
-export type LessonRow = {
-  subTopicID: number;
-  name: string;
-  topicID: number;
-  topicName: string;
-  classID: number;
-  className: string;
-  subjectName: string;
-  courseID: number;
-  courseName: string;
-  appID: number;
-  isActive: number;
-  releaseDate: string;
-  filters: string;
-  pdfLink: string;
-  questionCount: number;
-  isLive: number;
-  rowVersion: number;
+/** Learners can see it: it was set live, or its day has come. */
+export const isReleased = sql`(${table.release} = 'live' or coalesce(${table.releaseOn} <= ${companyToday}, false))`;
+
+/** Where the fields are that all such lists have. */
+export const lessonMappings = {
+  subTopicID: 'id',
+  topicName: { read: topics.name },
+  classID: { read: topics.classID },
+  className: { read: classes.name },
+  subjectName: { read: subjects.name },
+  courseID: { read: maps.courseID },
+  courseName: { read: courses.name },
+  appID: { read: maps.appID },
+} as const;
+
+export const questionCount = {
+  read: sql<number>`(select count(*)::int from sub_topic_questions q join questions a on a.id = q.question_id
+    where q.sub_topic_id = ${table.id} and a.is_active = 1)`,
 };
 
-/** Learners can see it: it was set live, or its day has come. */
-export const isReleased = sql`(s.release = 'live' or coalesce(s.release_on <= ${companyToday}, false))`;
+export const lessonJoins: readonly Join[] = [
+  [topics, eq(topics.id, table.topicID)],
+  [classes, eq(classes.id, topics.classID)],
+  [maps, eq(maps.id, classes.subjectMapID)],
+  [subjects, eq(subjects.id, maps.subjectID)],
+  [courses, eq(courses.id, maps.courseID)],
+];
 
-const columns = sql`
-  s.id as "subTopicID", s.name, t.id as "topicID", t.name as "topicName", c.id as "classID",
-  c.name as "className", j.name as "subjectName", m.course_id as "courseID", o.name as "courseName",
-  m.app_id as "appID", s.is_active as "isActive", coalesce(s.release_on::text, s.release) as "releaseDate",
-  s.filters, s.pdf_link as "pdfLink", ${isReleased}::int as "isLive", s.row_version as "rowVersion",
-  (select count(*)::int from sub_topic_questions q join questions a on a.id = q.question_id
-    where q.sub_topic_id = s.id and a.is_active = 1) as "questionCount"`;
-
-const placed = sql`sub_topics s
-  join topics t on t.id = s.topic_id
-  join classes c on c.id = t.class_id
-  join subject_maps m on m.id = c.subject_map_id`;
-
-const named = sql`${placed} join subjects j on j.id = m.subject_id join courses o on o.id = m.course_id`;
-
-/** The sub-topics with one slug across an app, grouped by topic; `more` narrows them further. */
-export function lessonsPage(
+/** The sub-topics of an app that are such lessons, grouped by topic; `more` narrows them further. */
+export function lessonsPage<R extends Resource>(
   db: Db,
-  slugID: number,
-  asked: LessonsAsked,
-  more: readonly SQL[] = [],
-): Promise<Page<LessonRow>> {
-  const { page, limit, appID, courseID, search } = asked;
-  const where = sql.join(
-    [
-      sql`s.slug_id = ${slugID} and m.app_id = ${appID}`,
-      ...(courseID ? [sql`m.course_id = ${courseID}`] : []),
-      ...(search ? [sql`s.name::text ilike ${containing(search)}`] : []),
-      ...more,
-    ],
-    sql` and `,
-  );
-  const order = sql`order by s.topic_id, s.order_by, s.id`;
+  stored: EditedResource<R, typeof table>,
+  { page, limit, appID, courseID, search }: LessonsQuery,
+  more?: SQL,
+): Promise<Page<RowOf<R>>> {
+  const find = () =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(topics, eq(topics.id, table.topicID))
+      .innerJoin(classes, eq(classes.id, topics.classID))
+      .innerJoin(maps, eq(maps.id, classes.subjectMapID))
+      .where(
+        and(
+          stored.only,
+          eq(maps.appID, appID),
+          courseID ? eq(maps.courseID, courseID) : undefined,
+          search ? matchesSearch(table.searchText, search) : undefined,
+          more,
+        ),
+      );
+  const order = [asc(table.topicID), asc(table.orderBy), asc(table.id)];
   return countedPage(
     { page, limit },
     {
-      count: countUpTo(db, placed, where),
+      count: countUpTo(db, sql`(${find()}) found`),
       // First find the rows; names and questions are looked up only for those on the page.
-      read: async ({ skip, take }: { skip: number; take: number }) => {
-        const { rows } = await db.execute<LessonRow>(sql`
-        select ${columns} from ${named} where s.id in (
-          select s.id from ${placed} where ${where} ${order} limit ${take} offset ${skip}
-        ) ${order}`);
-        return rows;
+      read: ({ skip, take }) => {
+        const onPage = find()
+          .orderBy(...order)
+          .limit(take)
+          .offset(skip);
+        return stored.read(db, inArray(table.id, onPage), order);
       },
     },
   );

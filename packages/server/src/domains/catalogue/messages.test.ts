@@ -6,23 +6,20 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 type Change = Record<string, unknown>;
 /** The change to a good input, the wrong field and the exact text. `undefined` leaves a field out. */
@@ -86,12 +83,12 @@ const subTopicRows: Row[] = [
 ];
 
 const topicRows: Row[] = [...nameRules('topicName', everyField, 200), ...orderRows];
-const placeRows: Row[] = [
+const locationRows: Row[] = [
   ...requiredNumber('appID', 'Please select App ID', 2 ** 31 - 1),
   ...requiredNumber('courseID', 'Please select Course', 2 ** 31 - 1),
 ];
 const subjectRows: Row[] = [
-  ...placeRows,
+  ...locationRows,
   ...nameRules('subjectName', everyField, 120),
   ...orderRowsUpTo(100),
 ];
@@ -138,7 +135,7 @@ const cases: [string, AnyCall, () => Change, Row[]][] = [
     () => ({ ...chain, levelname: 'Changed', isActive: 1 }),
     nameRules('levelname', 'Please enter Level Name', 120),
   ],
-  ['the list of subjects', subjects.list, () => ({ appID: 1, courseID: 1 }), placeRows],
+  ['the list of subjects', subjects.list, () => ({ appID: 1, courseID: 1 }), locationRows],
   [
     'a new subject',
     subjects.add,
@@ -183,7 +180,7 @@ const cases: [string, AnyCall, () => Change, Row[]][] = [
 const ask = async (call: AnyCall, input: Change) => (await product.ask(call, input, { token })).body;
 
 describe.each(cases)('%s', (_, call, good, rows) => {
-  it('is refused with the exact text at its field, and nothing changes', async () => {
+  it('a broken rule is refused with the exact text at its field, and nothing changes', async () => {
     const before = await fingerprint(product.pool);
     for (const [changed, field, message] of rows) {
       const reply = await ask(call, { ...good(), ...changed });
@@ -193,7 +190,7 @@ describe.each(cases)('%s', (_, call, good, rows) => {
     expect(await fingerprint(product.pool)).toEqual(before);
   });
 
-  it('is otherwise accepted, even with numbers sent as text', async () => {
+  it('a call is otherwise accepted, even with numbers sent as text', async () => {
     const asText = Object.entries(good()).map(([key, value]) => [
       key,
       typeof value === 'number' ? ` ${value} ` : value,

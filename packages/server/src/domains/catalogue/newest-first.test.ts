@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 
 it.each([
   ['images_newest', 'select name from images order by created_at desc, name desc limit 20'],

@@ -1,13 +1,25 @@
-import { qBanks as calls } from '@prepdesk/contract/catalogue/q-banks';
+import { qBanks as calls, qBank } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
-import { missing } from '@prepdesk/contract/failures';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
+import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
-import { isReleased, lessonsPage } from './lessons.ts';
-import { asRelease, isPast, refusePast } from './release-date.ts';
+import { editRow } from '../../http/resource-handlers.ts';
+import { isReleased, lessonJoins, lessonMappings, lessonsPage, questionCount } from './lessons.ts';
+import { asRelease, isPast, refusePast, storedRelease } from './release-date.ts';
+
+const stored = editedIn(qBank, table, {
+  columns: {
+    ...lessonMappings,
+    releaseDate: storedRelease,
+    questionCount,
+    isLive: { read: sql<number>`${isReleased}::int` },
+  },
+  also: ({ releaseDate }) => asRelease(releaseDate),
+  joins: lessonJoins,
+  only: eq(table.slugID, qBankSlugID),
+});
 
 /** Whether the sub-topic once had this release day: a switch to live can be reversed. */
 async function hadDay(db: Db, subTopicID: number, day: string): Promise<boolean> {
@@ -20,33 +32,13 @@ async function hadDay(db: Db, subTopicID: number, day: string): Promise<boolean>
 export const qBanks = implement(calls, {
   list: async ({ input, db }) => {
     const { isLive } = input;
-    const { rows, ...paged } = await lessonsPage(
-      db,
-      qBankSlugID,
-      input,
-      isLive === undefined ? [] : [sql`${isReleased} = ${isLive === 1}`],
-    );
+    const meant = isLive === undefined ? undefined : sql`${isReleased} = ${isLive === 1}`;
+    const { rows, ...paged } = await lessonsPage(db, stored, input, meant);
     return { qBanks: rows, ...paged };
   },
-  release: async ({ input, db }) => {
-    const { subTopicID, releaseDate } = input;
-    const isIt = and(eq(table.id, subTopicID), eq(table.slugID, qBankSlugID));
-    const [stored] = await db.select().from(table).where(isIt).for('update');
-    if (!stored) throw missing('The Q-bank');
-    await assertRowVersion(
-      db,
-      { table: 'sub_topics', key: subTopicID, stored },
-      input.rowVersion,
-      async () => ({
-        subTopicID,
-        rowVersion: stored.rowVersion,
-        releaseDate: stored.releaseOn ?? stored.release,
-      }),
-    );
+  release: editRow(calls.release, stored, async ({ input: { subTopicID, releaseDate }, db }, before) => {
     if (isPast(releaseDate) && !(await hadDay(db, subTopicID, releaseDate))) {
-      refusePast(releaseDate, stored.releaseOn ?? undefined);
+      refusePast(releaseDate, before.releaseDate);
     }
-    await db.update(table).set(asRelease(releaseDate)).where(isIt);
-    return {};
-  },
+  }),
 });

@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
-const readinessAt = async (place: object) =>
-  (await product.ask(readinessCalls.list, place, { token })).body.response.readiness;
+const readinessAt = async (scope: object) =>
+  (await product.ask(readinessCalls.list, scope, { token })).body.response.readiness;
 /** The only sub-topic of the topic that `addChain` made. */
 const lesson = async (id = chain.subTopicID) =>
   (await readinessAt({ topicID: chain.topicID })).find((one) => one.id === id);
@@ -81,7 +81,7 @@ const addFile = (type: number, at: { classID?: number; topicID?: number; subTopi
   );
 
 describe('a video lesson', () => {
-  it('is ready once an active video is mapped and it has a release date', async () => {
+  it('a video lesson is ready once an active video is mapped and it has a release date', async () => {
     expect(await lesson()).toMatchObject({ isReady: false, parts: 2, readyParts: 1, slugName: 'Video' });
     expect(missingOf(await lesson())).toEqual(['video']);
     const videoID = await mapVideo(chain.subTopicID);
@@ -90,7 +90,7 @@ describe('a video lesson', () => {
     expect(missingOf(await lesson())).toEqual(['video']);
   });
 
-  it('has no release date while it is coming soon; live and a day count as one', async () => {
+  it('a video lesson has no release date while it is coming soon; live and a day count as one', async () => {
     await mapVideo(chain.subTopicID);
     await query(`update sub_topics set release = 'coming soon' where id = $1`, [chain.subTopicID]);
     expect(missingOf(await lesson())).toEqual(['release']);
@@ -100,7 +100,7 @@ describe('a video lesson', () => {
     expect(missingOf(await lesson())).toEqual([]);
   });
 
-  it('needs the notes and slides that it promises, on itself, its topic or its class', async () => {
+  it('a video lesson needs the notes and slides that it promises, on itself, its topic or its class', async () => {
     await mapVideo(chain.subTopicID, { notes: 1, slides: 1 });
     expect(missingOf(await lesson())).toEqual(['notes', 'slides']);
     await addFile(1, { classID: chain.classID });
@@ -119,7 +119,7 @@ describe('a Q-bank or a test', () => {
   it.each([
     ['Q-bank', { slugID: 2 }],
     ['test', { slugID: 6, filters: 'MTP' }],
-  ])('%s needs enough active questions, each with its answer', async (_, written) => {
+  ])('a Q-bank or a test %s needs enough active questions, each with its answer', async (_, written) => {
     const id = await addLesson(written);
     expect(missingOf(await lesson(id))).toEqual(['questions']);
     await mapQuestions(id, min - 1);

@@ -10,10 +10,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { implement } from '../../http/implement.ts';
 
-type Place = { courseID?: number; subjectMapID?: number; classID?: number; topicID?: number };
+type ReadinessScope = { courseID?: number; subjectMapID?: number; classID?: number; topicID?: number };
 
 /** What a list shows: the column that names its rows, which rows, and which lower levels count. */
-function levelOf({ courseID, subjectMapID, classID, topicID }: Place): { key: SQL; name: SQL; where: SQL } {
+function levelOf({ courseID, subjectMapID, classID, topicID }: ReadinessScope): {
+  key: SQL;
+  name: SQL;
+  where: SQL;
+} {
   if (topicID) return { key: sql`s.id`, name: sql`s.name`, where: sql`t.id = ${topicID}` };
   if (classID) return { key: sql`t.id`, name: sql`t.name`, where: sql`t.class_id = ${classID}` };
   // An inactive topic blocks neither its class nor its subject.
@@ -118,15 +122,15 @@ const counts = sql.join(
   sql`, `,
 );
 
-type Found = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
+type Counts = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
   keyless: number | null;
   counts: Record<ReadinessItem, [parts: number, readyParts: number]>;
 };
 
 /** One statement for any number of rows. It runs each time, beside the query of the list. */
-async function readinessOf(db: Db, place: Place, fewestQuestions: number): Promise<Readiness[]> {
-  const level = levelOf(place);
-  const { rows } = await db.execute<Found>(sql`
+async function readinessOf(db: Db, scope: ReadinessScope, fewestQuestions: number): Promise<Readiness[]> {
+  const level = levelOf(scope);
+  const { rows } = await db.execute<Counts>(sql`
     with ${lessons(level)}, ${mapped}, ${asked}, ${files}, ${checked(fewestQuestions)}
     select checked.key as id, min(checked.name::text) as name, count(*)::int as parts,
       (count(*) filter (where ${isWhole}))::int as "readyParts",
@@ -134,20 +138,20 @@ async function readinessOf(db: Db, place: Place, fewestQuestions: number): Promi
       sum(question_count)::int as questions, min(keyless) as keyless, json_build_object(${counts}) as counts
     from checked left join slugs on slugs.id = checked.slug_id
     where key is not null group by key order by key`);
-  return rows.map((row) => readinessRow(row, Boolean(place.topicID)));
+  return rows.map((row) => readinessRow(row, Boolean(scope.topicID)));
 }
 
-function readinessRow({ counts: found, keyless, ...row }: Found, isLesson: boolean): Readiness {
-  const told = (Object.entries(found) as [ReadinessItem, [number, number]][])
+function readinessRow({ counts: match, keyless, ...row }: Counts, isLesson: boolean): Readiness {
+  const items = (Object.entries(match) as [ReadinessItem, [number, number]][])
     .filter(([, [parts]]) => parts > 0)
     .map(([item, [parts, readyParts]]) => ({ item, parts, readyParts }));
   const isReady = row.readyParts === row.parts;
   if (!isLesson) {
     const above = { slugID: 0, slugName: '', questions: 0, keylessQuestionID: 0 };
-    return { ...row, ...above, isReady, items: told };
+    return { ...row, ...above, isReady, items: items };
   }
-  const readyParts = told.filter((one) => one.readyParts === one.parts).length;
-  return { ...row, isReady, parts: told.length, readyParts, items: told, keylessQuestionID: keyless ?? 0 };
+  const readyParts = items.filter((one) => one.readyParts === one.parts).length;
+  return { ...row, isReady, parts: items.length, readyParts, items: items, keylessQuestionID: keyless ?? 0 };
 }
 
 export const readiness = implement(calls, {

@@ -51,15 +51,18 @@ describe('a release date', () => {
     ['18:29:59', 0],
     ['18:30:00', 1],
     ['00:00:00', 0],
-  ])('may be today in India when it is %s in UTC, and not the day before', async (time, ahead) => {
-    const today = dayAfter(setClock(time), ahead);
-    expect(await add(today)).toMatchObject({ status: true });
-    expect(await add(dayAfter(today, 1))).toMatchObject({ status: true });
-    expect(await add(dayAfter(today, -1))).toEqual(past);
-    expect(await add('2020-02-29')).toEqual(past);
-  });
+  ])(
+    'a release date may be today in India when it is %s in UTC, and not the day before',
+    async (time, ahead) => {
+      const today = dayAfter(setClock(time), ahead);
+      expect(await add(today)).toMatchObject({ status: true });
+      expect(await add(dayAfter(today, 1))).toMatchObject({ status: true });
+      expect(await add(dayAfter(today, -1))).toEqual(past);
+      expect(await add('2020-02-29')).toEqual(past);
+    },
+  );
 
-  it('may stay when it has passed, but cannot be chosen again', async () => {
+  it('a release date may stay when it has passed, but cannot be chosen again', async () => {
     const { response } = await add('2999-01-01');
     const subTopicID = response.subTopicsID;
     await product.pool.query(`update sub_topics set release_on = '2021-03-04' where id = $1`, [subTopicID]);
@@ -69,7 +72,7 @@ describe('a release date', () => {
     expect(await edit(subTopicID, '2021-03-04')).toEqual(past);
   });
 
-  it('is read as it was written: a word or a day', async () => {
+  it('a release date is read as it was written: a word or a day', async () => {
     for (const releaseDate of ['live', 'coming soon', '2999-12-31']) {
       const { response } = await add(releaseDate);
       const { body } = await product.ask(subTopics.list, chain, { token });

@@ -5,33 +5,30 @@ import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let first: Chain;
 let other: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   first = await addChain(product, token, 'First');
   other = await addChain(product, token, 'Other');
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
 
-const addSubject = (place: Chain, subjectName: string, subjectID = 0) =>
-  ask(subjects.add, { appID: place.appID, courseID: place.courseID, subjectName, subjectID, orderBy: 1 });
+const addSubject = (slot: Chain, subjectName: string, subjectID = 0) =>
+  ask(subjects.add, { appID: slot.appID, courseID: slot.courseID, subjectName, subjectID, orderBy: 1 });
 
 describe('an existing subject name', () => {
-  it('is reused whatever its case, and keeps its own spelling', async () => {
+  it('an existing subject name is reused whatever its case, and keeps its own spelling', async () => {
     const { response } = await addSubject(first, 'Corporate Law');
     const again = await addSubject(other, '  cORPORATE lAW ');
     expect(again.response.subjectID).toBe(response.subjectID);
@@ -39,7 +36,7 @@ describe('an existing subject name', () => {
     expect(rows.find(({ subjectID }) => subjectID === response.subjectID)?.subjectName).toBe('Corporate Law');
   });
 
-  it('is reused by its id, if that still has this name', async () => {
+  it('an existing subject name is reused by its id, if that still has this name', async () => {
     const { response } = await addSubject(first, 'Taxation');
     expect((await addSubject(other, 'Audit', response.subjectID)).message).toBe(
       'This subject has another name now. Please choose it again',
@@ -49,7 +46,7 @@ describe('an existing subject name', () => {
     );
   });
 
-  it('stays one subject when two people add it at once to two courses', async () => {
+  it('an existing subject name stays one subject when two people add it at once to two courses', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `At once ${round}`;
       const replies = await Promise.all([addSubject(first, name), addSubject(other, name.toUpperCase())]);
@@ -58,7 +55,7 @@ describe('an existing subject name', () => {
     }
   });
 
-  it('appears once in a course, even when two people add it there at once', async () => {
+  it('an existing subject name appears once in a course, even when two people add it there at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `Together ${round}`;
       const replies = await Promise.all([addSubject(first, name), addSubject(first, name)]);
@@ -115,7 +112,7 @@ describe('a second row of the same name', () => {
     ],
   ];
 
-  it('is refused with a clear sentence at its field, whatever its case', async () => {
+  it('a second row of the same name is refused with a clear sentence at its field, whatever its case', async () => {
     for (const [call, input, field, message] of doubles()) {
       expect(await ask(call, input), call.name).toEqual({
         status: false,
@@ -125,7 +122,7 @@ describe('a second row of the same name', () => {
     }
   });
 
-  it('is allowed under another parent, and for a sub-topic with another slug', async () => {
+  it('a second row of the same name is allowed under another parent, and for a sub-topic with another slug', async () => {
     const free: [AnyCall, Record<string, unknown>][] = [
       [courses.add, { appID: 2, name: 'First course' }],
       [levels.add, { ...other, levelname: 'First level' }],
@@ -136,7 +133,7 @@ describe('a second row of the same name', () => {
     for (const [call, input] of free) expect((await ask(call, input)).message, call.name).toBe(call.says);
   });
 
-  it('is added only once when ten people add it at the same moment', async () => {
+  it('a second row of the same name is added only once when ten people add it at the same moment', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => ask(courses.add, { appID: 1, name: 'Ten at once' })),
     );

@@ -7,29 +7,23 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 let chains = 0;
 
-beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
-});
 beforeEach(async () => {
   chains += 1;
   chain = await addChain(product, asha, `Chain ${chains}`);
 });
-afterAll(() => product.close());
 
 type Change = Record<string, unknown>;
 
@@ -100,7 +94,7 @@ const kinds: [
 describe.each(kinds)('%s', (_, { list, rows, edit, input }) => {
   const listed = async () => rows((await ask(list, chain)).body.response as never)[0]!;
 
-  it('is refused when saved from an old version, with the current row and the person who changed it', async () => {
+  it('a row is refused when saved from an old version, with the current row and the person who changed it', async () => {
     const { rowVersion } = await listed();
     expect((await ask(edit, { ...input(), rowVersion }, vikram)).body.status).toBe(true);
     const now = await listed();
@@ -118,16 +112,16 @@ describe.each(kinds)('%s', (_, { list, rows, edit, input }) => {
     expect(again.body.status).toBe(true);
   });
 
-  it('is changed by only one of two saves made at once from the same version', async () => {
+  it('a row is changed by only one of two saves made at once from the same version', async () => {
     const { rowVersion } = await listed();
     const replies = await Promise.all(
-      [asha, vikram].map((token, place) => ask(edit, { ...input(), isActive: place, rowVersion }, token)),
+      [asha, vikram].map((token, index) => ask(edit, { ...input(), isActive: index, rowVersion }, token)),
     );
     // One of the new values may equal the stored one: then nothing changes and both saves succeed.
     expect(replies.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
   });
 
-  it('is overwritten by a save without a version, and the audit log shows both values', async () => {
+  it('a row is overwritten by a save without a version, and the audit log shows both values', async () => {
     await ask(edit, { ...input(), isActive: 0 }, vikram);
     const { rowVersion: _, ...middle } = await listed();
     expect((await ask(edit, { ...input(), isActive: 1 })).body.status).toBe(true);
@@ -144,7 +138,7 @@ describe.each(kinds)('%s', (_, { list, rows, edit, input }) => {
     ]);
   });
 
-  it('keeps its version when a save changes nothing', async () => {
+  it('a row keeps its version when a save changes nothing', async () => {
     await ask(edit, input());
     const { rowVersion } = await listed();
     const before = await fingerprint(product.pool);
@@ -157,7 +151,7 @@ describe('a subject’s name, which other courses share', () => {
   const rename = (token: string, of: Chain, more: Change) =>
     ask(subjects.edit, { ...of, orderBy: 1, isActive: 1, ...more }, token);
 
-  it('says who renamed it, even in another course', async () => {
+  it('a subject’s name, which other courses share says who renamed it, even in another course', async () => {
     const other = await addChain(product, asha, `Other ${chains}`);
     const subjectName = `Chain ${chains} subject`;
     await ask(subjects.add, { ...other, subjectID: 0, subjectName, orderBy: 1 });
@@ -167,8 +161,8 @@ describe('a subject’s name, which other courses share', () => {
     const shared = (
       there.response as { subjects: { subjectName: string; subjectMapID: number }[] }
     ).subjects.find((row) => row.subjectName === subjectName);
-    const place = { ...other, subjectID: chain.subjectID, subjectMapID: shared?.subjectMapID ?? 0 };
-    await rename(vikram, place, { subjectName: `Renamed ${chains}` });
+    const slot = { ...other, subjectID: chain.subjectID, subjectMapID: shared?.subjectMapID ?? 0 };
+    await rename(vikram, slot, { subjectName: `Renamed ${chains}` });
     const { httpStatus, body } = await rename(asha, chain, { subjectName, rowVersion });
     expect(httpStatus).toBe(409);
     expect(body.response).toMatchObject({
@@ -182,7 +176,7 @@ describe('meta data', () => {
   const meta = { numberOfVideos: 3, backgroundColor: '#0dd9b3', backgroundImage: '', subjectFilter: '' };
   const save = (token: string, more: Change) => ask(subjectMeta.save, { ...chain, ...meta, ...more }, token);
 
-  it('are refused when saved from an old version', async () => {
+  it('meta data are refused when saved from an old version', async () => {
     await save(asha, {});
     const { body } = await ask(subjectMeta.read, chain);
     const [{ rowVersion }] = body.response as [{ rowVersion: number }];
@@ -195,7 +189,7 @@ describe('meta data', () => {
     });
   });
 
-  it('are created once by two simultaneous first saves', async () => {
+  it('meta data are created once by two simultaneous first saves', async () => {
     const replies = await Promise.all([save(asha, {}), save(vikram, { numberOfVideos: 9 })]);
     expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([200, 200]);
     const { rows } = await product.pool.query('select 1 from subject_metas where subject_map_id = $1', [
@@ -204,7 +198,7 @@ describe('meta data', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuse the second of two first saves that both read that there was none, and show it the first', async () => {
+  it('meta data refuse the second of two first saves that both read that there was none, and show it the first', async () => {
     const replies = await Promise.all([
       save(asha, { rowVersion: 0, numberOfVideos: 5 }),
       save(vikram, { rowVersion: 0, numberOfVideos: 9 }),

@@ -1,27 +1,27 @@
-import { subTopicSearch as calls, type FoundSubTopic } from '@prepdesk/contract/catalogue/sub-topic-search';
+import { subTopicSearch as calls, type SubTopicMatch } from '@prepdesk/contract/catalogue/sub-topic-search';
 import { videoName } from '@prepdesk/contract/videos/videos';
 import { sql } from 'drizzle-orm';
-import { containing } from '../../db/like.ts';
+import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { implement } from '../../http/implement.ts';
 
-const maxFound = 100;
+const maxMatches = 100;
 
-type Row = Omit<FoundSubTopic, 'videoName' | 'foundID'> & { cdn: string };
+type Row = Omit<SubTopicMatch, 'videoName' | 'foundID'> & { cdn: string };
 
 export const subTopicSearch = implement(calls, {
   find: async ({ input, db }) => {
-    const pattern = containing(input.search);
-    const limit = sql.raw(String(maxFound + 1));
+    const lastPart = sql`substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$')`;
+    const limit = sql.raw(String(maxMatches + 1));
     // Each half uses its own trigram index. Of a link, only the last part counts, which is shown as the video's name.
     const { rows } = await db.execute<Row>(sql`
       with found as (
         (select s.id as sub_topic_id, coalesce(u.video_id, 0) as video_id
           from sub_topics s left join sub_topic_videos u on u.sub_topic_id = s.id
-          where s.name::text ilike ${pattern} limit ${limit})
+          where ${matchesSearch(sql`s.search_text`, input.search)} limit ${limit})
         union
         (select u.sub_topic_id, v.id from videos v join sub_topic_videos u on u.video_id = v.id
-          where v.cdn ilike ${pattern}
-            and substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$') ilike ${pattern}
+          where ${matchesSearch(sql`v.search_text`, input.search)}
+            and ${matchesSearch(searchTextOf(lastPart), input.search)}
           limit ${limit})
       )
       select c.id as "classID", f.video_id as "videoID", coalesce(v.cdn, '') as cdn, s.id as "subTopicID",
@@ -36,11 +36,11 @@ export const subTopicSearch = implement(calls, {
       left join videos v on v.id = f.video_id
       order by s.name, s.id, f.video_id
       limit ${limit}`);
-    const results = rows.slice(0, maxFound).map(({ cdn, ...row }) => ({
+    const results = rows.slice(0, maxMatches).map(({ cdn, ...row }) => ({
       ...row,
       videoName: cdn ? videoName(cdn) : '',
       foundID: `${row.subTopicID}/${row.videoID}`,
     }));
-    return { results, isCapped: rows.length > maxFound };
+    return { results, isCapped: rows.length > maxMatches };
   },
 });

@@ -8,27 +8,27 @@ import { subjectMaps as maps, subjectMetas as metas } from '../../db/schema/cata
 import { implement } from '../../http/implement.ts';
 import { storeImage } from '../files/index.ts';
 
-type Place = { appID: number; courseID: number; languageID: number; subjectID: number };
+type MetaScope = { appID: number; courseID: number; languageID: number; subjectID: number };
 
-const mapIDOf = async (db: Db, place: Place): Promise<number> => {
+const mapIDOf = async (db: Db, scope: MetaScope): Promise<number> => {
   const [map] = await db
     .select({ id: maps.id })
     .from(maps)
     .where(
       and(
-        eq(maps.courseID, place.courseID),
-        eq(maps.languageID, place.languageID),
-        eq(maps.subjectID, place.subjectID),
-        eq(maps.appID, place.appID),
+        eq(maps.courseID, scope.courseID),
+        eq(maps.languageID, scope.languageID),
+        eq(maps.subjectID, scope.subjectID),
+        eq(maps.appID, scope.appID),
       ),
     );
   if (!map) throw missing('The subject');
   return map.id;
 };
 
-type Stored = typeof metas.$inferSelect;
+type MetaRow = typeof metas.$inferSelect;
 
-const asEntries = (meta: Stored) => {
+const asEntries = (meta: MetaRow) => {
   const { rowVersion } = meta;
   const entry = (name: string, metaValue: string) => ({ name, metaValue, rowVersion });
   return [

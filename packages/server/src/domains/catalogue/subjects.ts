@@ -14,7 +14,7 @@ const columns = {
   isActive: maps.isActive,
   orderBy: maps.orderBy,
   languageID: maps.languageID,
-  rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`.mapWith(Number),
+  rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`,
 };
 
 const subjectsOf = preparedRows('subjects.list', columns, (db) =>
@@ -74,10 +74,10 @@ async function subjectNamed(db: Db, subjectID: number, name: string): Promise<nu
   if (subjectID === 0) {
     await db.insert(names).values({ name }).onConflictDoNothing({ target: names.name });
   }
-  const [found] = await db
+  const [row] = await db
     .select({ id: names.id })
     .from(names)
     .where(subjectID === 0 ? eq(names.name, name) : and(eq(names.id, subjectID), eq(names.name, name)));
-  if (!found) throw invalid({ subjectName: 'This subject has another name now. Please choose it again' });
-  return found.id;
+  if (!row) throw invalid({ subjectName: 'This subject has another name now. Please choose it again' });
+  return row.id;
 }

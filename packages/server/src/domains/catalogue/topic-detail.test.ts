@@ -1,30 +1,27 @@
 import { topicDetail } from '@prepdesk/contract/catalogue/topic-detail';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { microTopics } from '@prepdesk/contract/videos/micro-topics';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addMappables, fullLessonID, mappedVideoID, questionBankID } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, asha, 'Detail');
   await addMappables(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   product.ask(call, input, { token: asha });
 
 describe('the detail of a topic', () => {
-  it('groups its videos and question banks by what they contain, and calls a question bank 0 here', async () => {
+  it('the detail of a topic groups its videos and question banks by what they contain, and calls a question bank 0 here', async () => {
     await ask(microTopics.add, {
       data: [{ videoID: String(mappedVideoID), referenceID: '', name: 'Offer', start: '0', end: '00:10:00' }],
     });

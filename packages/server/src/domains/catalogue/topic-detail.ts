@@ -39,7 +39,7 @@ async function itemsOf(db: Db, topicID: number): Promise<TopicItem[]> {
     .orderBy(asc(table.orderBy), asc(table.id));
 }
 
-async function parted(db: Db, topicID: number, counter: 'microtopics' | 'slides' | 'notes') {
+async function grouped(db: Db, topicID: number, counter: 'microtopics' | 'slides' | 'notes') {
   const items = await itemsOf(db, topicID);
   return {
     having: items.filter((item) => item[counter] > 0),
@@ -49,15 +49,15 @@ async function parted(db: Db, topicID: number, counter: 'microtopics' | 'slides'
 
 export const topicDetail = implement(calls, {
   microTopics: async ({ input, db }) => {
-    const { having: withMicro, lacking: withoutMicro } = await parted(db, input.topicID, 'microtopics');
+    const { having: withMicro, lacking: withoutMicro } = await grouped(db, input.topicID, 'microtopics');
     return { withMicro, withoutMicro };
   },
   slides: async ({ input, db }) => {
-    const { having: withSlides, lacking: withoutSlides } = await parted(db, input.topicID, 'slides');
+    const { having: withSlides, lacking: withoutSlides } = await grouped(db, input.topicID, 'slides');
     return { withSlides, withoutSlides };
   },
   notes: async ({ input, db }) => {
-    const { having: withNotes, lacking: withoutNotes } = await parted(db, input.topicID, 'notes');
+    const { having: withNotes, lacking: withoutNotes } = await grouped(db, input.topicID, 'notes');
     return { withNotes, withoutNotes };
   },
 });

@@ -26,15 +26,15 @@ const topicsOf = preparedRows('topics.list', stored.columns, (db) =>
     .orderBy(asc(table.orderBy), asc(table.id)),
 );
 
-type Place = { appID: number; courseID: number; classID: number };
+type Parents = { appID: number; courseID: number; classID: number };
 
-async function requireClass(db: Db, { appID, courseID, classID }: Place): Promise<void> {
-  const [found] = await db
+async function requireClass(db: Db, { appID, courseID, classID }: Parents): Promise<void> {
+  const [row] = await db
     .select({ id: classes.id })
     .from(classes)
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
     .where(and(eq(classes.id, classID), eq(maps.courseID, courseID), eq(maps.appID, appID)));
-  if (!found) throw missing('The class');
+  if (!row) throw missing('The class');
 }
 
 const editTopic = editRow(calls.edit, stored);

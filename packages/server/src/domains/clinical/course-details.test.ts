@@ -6,28 +6,25 @@ import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const appID = 2;
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let chain: Chain;
 let facultyID: number;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, asha, 'Anatomy', appID);
   facultyID = await idOf(
     `insert into faculties (app_id, name, short_description, description)
      values (2, 'Dr. Ananya Rao', 'MS Anatomy', 'Teaches since 2009') returning id`,
   );
 });
-afterAll(() => product.close());
 
 const idOf = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await product.pool.query(sql, values)).rows[0].id;
@@ -53,11 +50,11 @@ async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1)
      values ($1, 'Topic ' || (select count(*) from topics), 1, $2) returning id`,
     [classID, isTopicActive],
   );
-  for (const [place, { slug, release, on = null, isActive = 1, holds = [] }] of lessons.entries()) {
+  for (const [index, { slug, release, on = null, isActive = 1, holds = [] }] of lessons.entries()) {
     const subTopicID = await idOf(
       `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, release_on, version, is_active)
        values ($1, $2, $3, 1, 0, 1, $4, $5, 2, $6) returning id`,
-      [topicID, `Lesson ${place}`, slug, release, on, isActive],
+      [topicID, `Lesson ${index}`, slug, release, on, isActive],
     );
     const into =
       slug === 1
@@ -70,7 +67,7 @@ async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1)
 }
 
 describe('the detail of a class', () => {
-  it('counts what is released and what is to come, as learners see it', async () => {
+  it('the detail of a class counts what is released and what is to come, as learners see it', async () => {
     await product.pool.query(
       `insert into videos (id, cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
        select 600000 + n, 'https://cdn.example/' || n || '.mp4', 'V' || n, 'https://cdn.example/p.png', '720p', 720, n * 100,
@@ -120,7 +117,7 @@ describe('the detail of a class', () => {
     });
   });
 
-  it('shows price and validity of the cheapest active package that opens it', async () => {
+  it('the detail of a class shows price and validity of the cheapest active package that opens it', async () => {
     const classID = await addClass('Lower limb');
     const addPackage = async (packageName: string, packagePrice: string, validityInDays: number) => {
       const sold = { appID, courseID: chain.courseID, packageName, packagePrice, validityInDays };
@@ -139,7 +136,7 @@ describe('the detail of a class', () => {
     expect(await detailOf(classID)).toMatchObject({ packagePrice: '9999.90', validityInDays: 730 });
   });
 
-  it('saves faculty, eligibility and category, but never over a newer version', async () => {
+  it('the detail of a class saves faculty, eligibility and category, but never over a newer version', async () => {
     const classID = await addClass('Thorax');
     const also = await addClass('Abdomen');
     const written = { appID, facultyID, eligibility: 'MBBS', categoryCourse: 'NEET PG' };
@@ -175,7 +172,7 @@ describe('the detail of a class', () => {
     });
   });
 
-  it('is filtered by subject and eligibility', async () => {
+  it('the detail of a class is filtered by subject and eligibility', async () => {
     const of = { appID, subjectID: chain.subjectID };
     expect((await ask(courseDetails.eligibilities, of)).response).toEqual([
       { eligibility: 'Interns' },
@@ -193,21 +190,21 @@ describe('the detail of a class', () => {
 });
 
 describe('classes of the clinical app', () => {
-  it('are suggested while their name is typed, those that begin with it first', async () => {
+  it('classes of the clinical app are suggested while their name is typed, those that begin with it first', async () => {
     await addClass('Limb girdles 100%');
     const named = async (search: string, app = appID) =>
       (await ask(courseDetails.search, { search, appID: app })).response.classes;
-    const found = await named('limb');
-    expect(found.map(({ className }) => className)).toEqual([
+    const matches = await named('limb');
+    expect(matches.map(({ className }) => className)).toEqual([
       ...['Limb girdles 100%', 'Lower limb', 'Upper limb'],
     ]);
-    expect(found[0]).toMatchObject({ subjectName: 'Anatomy subject', courseName: 'Anatomy course' });
+    expect(matches[0]).toMatchObject({ subjectName: 'Anatomy subject', courseName: 'Anatomy course' });
     expect(await named('0%')).toHaveLength(1);
     expect(await named('')).toEqual([]);
     expect(await named('limb', 1)).toEqual([]);
   });
 
-  it('are listed beyond the documented 200, page after page', async () => {
+  it('classes of the clinical app are listed beyond the documented 200, page after page', async () => {
     await product.pool.query(
       `insert into classes (subject_map_id, name, description, image, order_by)
        select $1, 'Viva ' || n, 'd', 'https://cdn.example/c.png', n from generate_series(1, 450) n`,

@@ -1,8 +1,8 @@
-import { courseDetails as calls, type FoundClass } from '@prepdesk/contract/clinical/course-details';
+import { type ClassMatch, courseDetails as calls } from '@prepdesk/contract/clinical/course-details';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { beginningWith, containing } from '../../db/like.ts';
+import { isBegunBy, matchesSearch } from '../../db/list/conditions.ts';
 import { countedPage, maxCounted } from '../../db/page-of.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
@@ -15,14 +15,14 @@ const maxSuggested = 20;
 
 const all = { skip: 0, take: maxCounted };
 
-async function classesNamed(db: Db, appID: number, search: string): Promise<FoundClass[]> {
+async function classesNamed(db: Db, appID: number, search: string): Promise<ClassMatch[]> {
   if (!search) return [];
-  const { rows } = await db.execute<FoundClass>(sql`
+  const { rows } = await db.execute<ClassMatch>(sql`
     select c.id as "classID", c.name::text as "className", s.name::text as "subjectName", o.name::text as "courseName"
     from classes c join subject_maps m on m.id = c.subject_map_id
       join subjects s on s.id = m.subject_id join courses o on o.id = m.course_id
-    where m.app_id = ${appID} and c.name::text ilike ${containing(search)}
-    order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id
+    where m.app_id = ${appID} and ${matchesSearch(sql`c.search_text`, search)}
+    order by not ${isBegunBy(sql`c.search_text`, search)}, c.name, c.id
     limit ${maxSuggested}`);
   return rows;
 }
@@ -31,39 +31,40 @@ const detailOf = async (db: Db, appID: number, classID: number) =>
   courseDetailRows(db, sql`m.app_id = ${appID} and c.id = ${classID}`, all);
 
 async function requireClass(db: Db, appID: number, classID: number): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: classes.id })
     .from(classes)
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
     .where(and(eq(classes.id, classID), eq(maps.appID, appID)));
-  if (!found) throw missing('The class');
+  if (!row) throw missing('The class');
 }
 
 async function requireFaculty(db: Db, appID: number, facultyID: number): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: faculties.id })
     .from(faculties)
     .where(and(eq(faculties.id, facultyID), eq(faculties.appID, appID)));
-  if (!found) throw invalid({ facultyID: 'This faculty was not found in this app' });
+  if (!row) throw invalid({ facultyID: 'This faculty was not found in this app' });
 }
 
-/** The distinct words that the classes of an app use. */
-async function wordsOf(db: Db, appID: number, column: 'eligibility' | 'categoryCourse'): Promise<string[]> {
+/** The distinct words that these classes use. @param where a condition on `maps` */
+async function wordsOf(db: Db, where: SQL | undefined, column: 'eligibility' | 'categoryCourse') {
+  const word = classDetails[column];
   const rows = await db
-    .selectDistinct({ word: classDetails[column] })
+    .selectDistinct({ word })
     .from(classDetails)
     .innerJoin(classes, eq(classes.id, classDetails.classID))
     .innerJoin(maps, eq(maps.id, classes.subjectMapID))
-    .where(and(eq(maps.appID, appID), sql`${classDetails[column]} <> ''`))
-    .orderBy(asc(classDetails[column]));
-  return rows.map(({ word }) => word);
+    .where(and(where, ne(word, '')))
+    .orderBy(asc(word));
+  return rows.map((row) => row.word);
 }
 
 export const courseDetails = implement(calls, {
   list: async ({ input, db }) => {
     const { appID, search, page, limit } = input;
     const where = search
-      ? sql`m.app_id = ${appID} and c.name::text ilike ${containing(search)}`
+      ? sql`m.app_id = ${appID} and ${matchesSearch(sql`c.search_text`, search)}`
       : sql`m.app_id = ${appID}`;
     const { rows, ...paged } = await countedPage(
       { page, limit },
@@ -76,21 +77,9 @@ export const courseDetails = implement(calls, {
   },
   search: async ({ input, db }) => ({ classes: await classesNamed(db, input.appID, input.search) }),
   read: ({ input, db }) => detailOf(db, input.appID, input.classID),
-  eligibilities: async ({ input, db }) => {
-    const rows = await db
-      .selectDistinct({ eligibility: classDetails.eligibility })
-      .from(classDetails)
-      .innerJoin(classes, eq(classes.id, classDetails.classID))
-      .innerJoin(maps, eq(maps.id, classes.subjectMapID))
-      .where(
-        and(
-          eq(maps.appID, input.appID),
-          eq(maps.subjectID, input.subjectID),
-          sql`${classDetails.eligibility} <> ''`,
-        ),
-      )
-      .orderBy(asc(classDetails.eligibility));
-    return rows;
+  eligibilities: async ({ input: { appID, subjectID }, db }) => {
+    const isOfSubject = and(eq(maps.appID, appID), eq(maps.subjectID, subjectID));
+    return (await wordsOf(db, isOfSubject, 'eligibility')).map((eligibility) => ({ eligibility }));
   },
   filtered: async ({ input, db }) => {
     const { appID, subjectID, eligibility } = input;
@@ -104,8 +93,9 @@ export const courseDetails = implement(calls, {
       .from(faculties)
       .where(eq(faculties.appID, appID))
       .orderBy(asc(faculties.name), asc(faculties.id));
-    const eligibilities = await wordsOf(db, appID, 'eligibility');
-    return { faculty, eligibilities, categories: await wordsOf(db, appID, 'categoryCourse') };
+    const isOfApp = eq(maps.appID, appID);
+    const eligibilities = await wordsOf(db, isOfApp, 'eligibility');
+    return { faculty, eligibilities, categories: await wordsOf(db, isOfApp, 'categoryCourse') };
   },
   edit: async ({ input, db }) => {
     const { appID, classID, facultyID, eligibility, categoryCourse, rowVersion } = input;

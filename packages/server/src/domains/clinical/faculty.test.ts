@@ -1,18 +1,12 @@
 import { faculty } from '@prepdesk/contract/clinical/faculty';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body as unknown as {
@@ -35,7 +29,7 @@ const leela = {
 };
 
 describe('a faculty', () => {
-  it('is added as active, listed in order and changed on its own page', async () => {
+  it('a faculty is added as active, listed in order and changed on its own page', async () => {
     const { facultyID } = (await ask(faculty.add, leela)).response;
     await ask(faculty.add, { ...leela, name: 'Dr. Anil Rao', orderBy: 1, isActive: 1 });
     const { response } = await ask(faculty.list, { appID: 2, search: '', limit: 200, page: 1 });
@@ -69,11 +63,11 @@ describe('a faculty', () => {
     ['royalityPercentage', '', 'All field must be filled out'],
     ['orderBy', '', 'All field must be filled out'],
     ['name', 'dr. leela nair', 'Another faculty of this app already has this name'],
-  ])('is refused with %s "%s": %s', async (field, value, message) => {
+  ])('a faculty is refused with %s "%s": %s', async (field, value, message) => {
     expect(await ask(faculty.add, { ...leela, [field]: value })).toMatchObject({ status: false, message });
   });
 
-  it('of another app cannot be changed through this one', async () => {
+  it('a faculty of another app cannot be changed through this one', async () => {
     const { facultyID } = (await ask(faculty.add, { ...leela, name: 'Dr. Omar Khan' })).response;
     const body = await ask(faculty.edit, { ...leela, appID: 1, facultyID, isActive: 1 });
     expect(body).toMatchObject({

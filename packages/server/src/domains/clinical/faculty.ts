@@ -1,8 +1,9 @@
 import { faculty as calls, facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
+import { rising } from '../../db/list/statement.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties as table } from '../../db/schema/clinical.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -31,17 +32,17 @@ export const faculty = implement(calls, {
     key: table.id,
     columns: stored.columns,
     scope: { appID: equals(table.appID) },
-    search: contains(sql`${table.name}::text`),
-    order: [asc(table.orderBy), asc(table.id)],
+    search: find(searchTextOf(table.name)),
+    order: [rising(table.orderBy), rising(table.id)],
     sorts: { id: table.id, name: table.name, orderBy: table.orderBy },
   }),
   detail: async ({ input: { facultyID }, db }) => {
-    const [found] = await db
+    const [match] = await db
       .select({ ...stored.columns, appID: table.appID })
       .from(table)
       .where(eq(table.id, facultyID));
-    if (!found) throw missing('The faculty');
-    return { faculty: found };
+    if (!match) throw missing('The faculty');
+    return { faculty: match };
   },
   classes: async ({ input: { facultyID }, db }) => ({
     classes: await db

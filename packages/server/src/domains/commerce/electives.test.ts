@@ -1,17 +1,15 @@
 import { electives } from '@prepdesk/contract/commerce/electives';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   await product.pool.query(
     `insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
@@ -22,11 +20,10 @@ beforeAll(async () => {
     chain.classID,
   ]);
 });
-afterAll(() => product.close());
 
 it('a class becomes elective in one package only, unless somebody changed it meanwhile', async () => {
-  const list = async (asked: Record<string, unknown> = {}) =>
-    (await product.ask(electives.list, { appID: 1, ...asked }, { token })).body.response.electives;
+  const list = async (input: Record<string, unknown> = {}) =>
+    (await product.ask(electives.list, { appID: 1, ...input }, { token })).body.response.electives;
   const key = { packageID: 1, classID: chain.classID };
   expect(await list({ packageID: 1 })).toEqual([
     {

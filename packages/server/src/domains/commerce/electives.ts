@@ -1,36 +1,30 @@
-import { electives as calls } from '@prepdesk/contract/commerce/electives';
-import { missing } from '@prepdesk/contract/failures';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { electives as calls, elective } from '@prepdesk/contract/commerce/electives';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { falling, rising } from '../../db/list/statement.ts';
+import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { editRow } from '../../http/resource-handlers.ts';
+import { classJoins } from './package-classes.ts';
 
-const columns = {
-  electiveID: sql<string>`k.package_id || '/' || k.class_id`,
-  packageID: sql<number>`p.id`,
-  packageName: sql<string>`p.package_name`,
-  classID: sql<number>`c.id`,
-  className: sql<string>`c.name`,
-  subjectName: sql<string>`j.name`,
-  isElective: sql<number>`k.is_elective`,
-  rowVersion: sql<number>`k.row_version`,
-};
+const stored = storedIn(elective, table, {
+  columns: {
+    electiveID: { read: sql<string>`${table.packageID} || '/' || ${table.classID}` },
+    packageName: { read: packages.packageName },
+    className: { read: classes.name },
+    subjectName: { read: subjects.name },
+  },
+  joins: [[packages, eq(packages.id, table.packageID)], ...classJoins],
+});
 
-const placed = sql`packages p
-  join package_classes k on k.package_id = p.id
-  join classes c on c.id = k.class_id
-  join subject_maps m on m.id = c.subject_map_id
-  join subjects j on j.id = m.subject_id`;
-
-type Key = { packageID: number; classID: number };
-
-async function rowOf(db: Db, { packageID, classID }: Key) {
-  const [row] = await db.select(columns).from(placed).where(sql`p.id = ${packageID} and c.id = ${classID}`);
-  return row ?? {};
-}
+const positioned = sql`${packages}
+  join ${table} on ${table.packageID} = ${packages.id}
+  join ${classes} on ${classes.id} = ${table.classID}
+  join ${maps} on ${maps.id} = ${classes.subjectMapID}
+  join ${subjects} on ${subjects.id} = ${maps.subjectID}`;
 
 export const electives = implement(calls, {
   packages: async ({ input: { appID, courseID }, db }) => ({
@@ -41,27 +35,18 @@ export const electives = implement(calls, {
       .orderBy(asc(packages.packageName)),
   }),
   list: listOf(calls.list, {
-    from: placed,
-    key: [sql`p.id`, sql`k.class_id`],
-    columns,
-    scope: { appID: equals(sql`p.app_id`) },
-    search: contains(sql`c.name::text`, sql`p.package_name::text`),
+    from: positioned,
+    key: [packages.id, table.classID],
+    columns: stored.columns,
+    scope: { appID: equals(packages.appID) },
+    search: find(searchTextOf(classes.name, packages.packageName)),
     filters: {
-      courseID: equals(sql`p.course_id`),
-      packageID: equals(sql`p.id`),
-      isElective: equals(sql`k.is_elective`),
+      courseID: equals(packages.courseID),
+      packageID: equals(packages.id),
+      isElective: equals(table.isElective),
     },
-    order: [desc(sql`p.id`), asc(sql`k.class_id`)],
-    sorts: { packageID: sql`p.id`, classID: sql`k.class_id` },
+    order: [falling(packages.id), rising(table.classID)],
+    sorts: { packageID: packages.id, classID: table.classID },
   }),
-  setState: async ({ input, db }) => {
-    const { packageID, classID, isElective } = input;
-    const isIt = and(eq(table.packageID, packageID), eq(table.classID, classID));
-    const [stored] = await db.select().from(table).where(isIt).for('update');
-    if (!stored) throw missing('The class in this package');
-    const row = { table: 'package_classes', key: `${packageID}/${classID}`, stored };
-    await assertRowVersion(db, row, input.rowVersion, () => rowOf(db, input));
-    await db.update(table).set({ isElective }).where(isIt);
-    return {};
-  },
+  setState: editRow(calls.setState, stored),
 });

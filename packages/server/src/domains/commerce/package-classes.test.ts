@@ -2,26 +2,22 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let general: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   general = await addChain(product, asha, 'General');
   clinical = await addChain(product, asha, 'Clinical', 2);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token: asha })).body;
@@ -40,7 +36,7 @@ async function revertLast(packageID: number): Promise<void> {
 }
 
 describe('the classes of a package', () => {
-  it('are added once, changed and removed, and each of these changes can be taken back', async () => {
+  it('the classes of a package are added once, changed and removed, and each of these changes can be reverted', async () => {
     const { classID, subjectID } = clinical;
     const packageID = await addPackage('With classes');
     const read = async () => (await ask(packageClasses.list, { packageID })).response.classes;
@@ -78,7 +74,7 @@ describe('the classes of a package', () => {
     expect(await read()).toMatchObject([{ classID, creditSeconds: 3600 }]);
   });
 
-  it('must exist and belong to its app', async () => {
+  it('the classes of a package must exist and belong to its app', async () => {
     const packageID = await addPackage('Of this app');
     const other = await product.pool.query('select max(id) + 1 as id from classes');
     for (const classID of [general.classID, other.rows[0].id]) {
@@ -91,7 +87,7 @@ describe('the classes of a package', () => {
     expect(notIn.message).toContain('The class in this package was not found');
   });
 
-  it('may belong to another course of the app', async () => {
+  it('the classes of a package may belong to another course of the app', async () => {
     const other = await addChain(product, asha, 'Screening', 2);
     const packageID = await addPackage('Of two courses');
     for (const { classID } of [clinical, other]) await ask(packageClasses.add, { packageID, classID });

@@ -3,36 +3,32 @@ import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let general: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   general = await addChain(product, asha, 'General');
   clinical = await addChain(product, asha, 'Clinical', 2);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   (await product.ask(call, input, { token })).body;
 
 const everyField = 'All field must be filled out';
 
-const placeOf = ({ appID, courseID }: Chain) => ({ appID, courseID });
+const scopeOf = ({ appID, courseID }: Chain) => ({ appID, courseID });
 
 const sold = (packageName: string, more = {}) => ({
-  ...placeOf(clinical),
+  ...scopeOf(clinical),
   packageName,
   packagePrice: '4999',
   validityInDays: 365,
@@ -46,7 +42,7 @@ async function addPackage(packageName: string, more = {}): Promise<number> {
 }
 
 const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
-  ...placeOf(clinical),
+  ...scopeOf(clinical),
   packageName,
   packageDescription: 'All of anatomy',
   packageImage: 'https://cdn.example/a.png',
@@ -57,14 +53,14 @@ const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
 });
 
 describe('a parent package', () => {
-  it('is listed under all three paths with the names of its type and its default package', async () => {
+  it('a parent package is listed under all three paths with the names of its type and its default package', async () => {
     const defaultPackageID = await addPackage('Anatomy, one year');
     const added = await ask(parentPackages.add, grouped('Anatomy', defaultPackageID));
     expect(added.message).toBe('Parent package added');
     const id = added.response.packageParentID;
     const row = {
       id,
-      ...placeOf(clinical),
+      ...scopeOf(clinical),
       packageName: 'Anatomy',
       packageDescription: 'All of anatomy',
       packageImage: 'https://cdn.example/a.png',
@@ -76,38 +72,38 @@ describe('a parent package', () => {
       isActive: 1,
       rowVersion: 1,
     };
-    const place = placeOf(clinical);
+    const scope = scopeOf(clinical);
     expect(parentPackages.list.path.toLowerCase()).toBe(parentPackages.ofCoupon.path.toLowerCase());
     for (const call of [parentPackages.list, parentPackages.ofCoupon]) {
-      expect((await ask(call, place)).response).toEqual([row]);
+      expect((await ask(call, scope)).response).toEqual([row]);
     }
-    expect((await ask(parentPackages.page, { ...place, limit: 200, page: 1 })).response).toEqual({
+    expect((await ask(parentPackages.page, { ...scope, limit: 200, page: 1 })).response).toEqual({
       data: [row],
       total: 1,
       isCapped: false,
       page: 1,
     });
     expect((await ask(parentPackages.detail, { parentPackageID: id })).response).toEqual(row);
-    expect((await ask(parentPackages.types, place)).response).toEqual([
+    expect((await ask(parentPackages.types, scope)).response).toEqual([
       { id: 1, type: 'Group' },
       { id: 2, type: 'Subject' },
     ]);
-    expect((await ask(parentPackages.defaults, place)).response).toEqual([
+    expect((await ask(parentPackages.defaults, scope)).response).toEqual([
       { id: defaultPackageID, packageName: 'Anatomy, one year', isActive: 1 },
     ]);
   });
 
-  it('needs every field', async () => {
+  it('a parent package needs every field', async () => {
     const whole = grouped('Whole', 1);
-    for (const field of Object.keys(whole).filter((one) => !(one in placeOf(clinical)))) {
+    for (const field of Object.keys(whole).filter((one) => !(one in scopeOf(clinical)))) {
       const { message, response } = await ask(parentPackages.add, { ...whole, [field]: ' ' });
       expect([message, response], field).toEqual([everyField, { fields: { [field]: everyField } }]);
     }
   });
 
-  it('accepts types of its app, packages of its course and unused names', async () => {
+  it('a parent package accepts types of its app, packages of its course and unused names', async () => {
     const here = await addPackage('Physiology, one year');
-    const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...placeOf(general) }))
+    const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...scopeOf(general) }))
       .response.insertID;
     const refusal = async (more: object) =>
       (await ask(parentPackages.add, grouped('Anatomy', here, more))).response;
@@ -122,12 +118,12 @@ describe('a parent package', () => {
     });
   });
 
-  it('is edited only in its own course and never over a newer version, and its change can be taken back', async () => {
+  it('a parent package is edited only in its own course and never over a newer version, and its change can be reverted', async () => {
     const packageID = await addPackage('Biochemistry, one year');
     const written = grouped('Biochemistry', packageID);
     const parentPackaegeID = (await ask(parentPackages.add, written)).response.packageParentID;
     const edited = { ...written, parentPackaegeID, isActive: 0, rowVersion: 1 };
-    const forged = await ask(parentPackages.edit, { ...edited, ...placeOf(general) });
+    const forged = await ask(parentPackages.edit, { ...edited, ...scopeOf(general) });
     expect(forged.message).toContain('The parent package was not found');
     expect((await ask(parentPackages.edit, edited)).message).toBe('Parent package updated');
     const late = await product.ask(parentPackages.edit, { ...edited, fullAccess: 0 }, { token: vikram });
@@ -150,7 +146,7 @@ async function revertLast(tableName: string, rowKey: string): Promise<void> {
 }
 
 describe('a package', () => {
-  it('keeps amounts to the paisa and shows its parent, its default and how many classes it opens', async () => {
+  it('a package keeps amounts to the paisa and shows its parent, its default and how many classes it opens', async () => {
     const inside = await addPackage('Pathology, six months');
     const parent = await ask(parentPackages.add, grouped('Pathology', inside));
     const parentPackageID = parent.response.packageParentID;
@@ -169,7 +165,7 @@ describe('a package', () => {
     const { response } = await ask(packages.detail, { packageID });
     expect(response).toEqual({
       id: packageID,
-      ...placeOf(clinical),
+      ...scopeOf(clinical),
       packageName: 'Pathology, one year',
       packageShortName: 'PATH',
       packagePrice: '9999.90',
@@ -193,7 +189,7 @@ describe('a package', () => {
     });
   });
 
-  it('limits how many devices may be signed in; a save without this field leaves it as it is', async () => {
+  it('a package limits how many devices may be signed in; a save without this field leaves it as it is', async () => {
     const packageID = await addPackage('On two devices', { deviceLimit: 2 });
     const limit = async () => (await ask(packages.detail, { packageID })).response.deviceLimit;
     expect(await limit()).toBe(2);
@@ -214,7 +210,7 @@ describe('a package', () => {
     [{ validityInDays: 0 }, 'validityInDays', 'Validity In Days must be 1 or more'],
     [{ creditSeconds: -1 }, 'creditSeconds', /whole seconds/],
     [{ parentPackageID: 999_999 }, 'parentPackageID', 'This parent package was not found in this course'],
-  ])('is refused with %o', async (more, field, sentence) => {
+  ])('a package is refused with %o', async (more, field, sentence) => {
     const { status, response } = await ask(packages.add, sold('Refused', more));
     expect([status, response]).toEqual([
       false,
@@ -222,7 +218,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('is checked by the database with the same rules as the form', async () => {
+  it('a package is checked by the database with the same rules as the form', async () => {
     const values = `values (2, ${clinical.courseID}, 'Direct', 100, $1, $2)`;
     const insert = (discount: number, days: number) =>
       product.pool.query(
@@ -233,13 +229,13 @@ describe('a package', () => {
     await expect(insert(0, 0)).rejects.toMatchObject({ constraint: 'packages_validity' });
   });
 
-  it('is edited with its version, and the edit can be taken back', async () => {
+  it('a package is edited with its version, and the edit can be reverted', async () => {
     const packageID = await addPackage('Surgery');
     const edited = { ...sold('Surgery, revised', { packagePrice: '1.10' }), packageID, isActive: 0 };
     expect((await ask(packages.edit, { ...edited, rowVersion: 1 })).message).toBe('Package updated');
     const late = await product.ask(packages.edit, { ...edited, rowVersion: 1 }, { token: vikram });
     expect(late.body.response).toMatchObject({ current: { packagePrice: '1.10' }, changedBy: 'Asha Sharma' });
-    const forged = await ask(packages.edit, { ...edited, ...placeOf(general) });
+    const forged = await ask(packages.edit, { ...edited, ...scopeOf(general) });
     expect(forged.message).toContain('The package was not found');
     await revertLast('packages', String(packageID));
     expect((await ask(packages.detail, { packageID })).response).toMatchObject({
@@ -249,7 +245,7 @@ describe('a package', () => {
     });
   });
 
-  it('is not found through an old or forged link', async () => {
+  it('a package is not found through an old or forged link', async () => {
     expect((await ask(packages.detail, { packageID: 999_999 })).message).toContain(
       'The package was not found',
     );
@@ -280,39 +276,42 @@ describe('a long list of packages', () => {
       parentPackages.page,
       (response: { data: { packageName: string }[] }) => response.data,
     ],
-  ] as const)('shows all %s, 200 at a time as documented, page after page', async (_, call, rowsOf) => {
-    const names = new Set<string>();
-    const sizes: number[] = [];
-    for (let page = 1; page <= 3; page += 1) {
-      const { response } = await ask(call, { ...placeOf(general), search: '', limit: 200, page });
-      const rows = rowsOf(response as never);
-      for (const { packageName } of rows) names.add(packageName);
-      sizes.push(rows.length);
-    }
-    expect(sizes.slice(0, 2)).toEqual([200, 200]);
-    const { rows } = await product.pool.query(
-      `select count(*)::int as n from ${call === packages.list ? 'packages' : 'parent_packages'} where app_id = 1`,
-    );
-    expect(names.size).toBe(rows[0].n);
-  });
+  ] as const)(
+    'a long list of packages shows all %s, 200 at a time as documented, page after page',
+    async (_, call, rowsOf) => {
+      const names = new Set<string>();
+      const sizes: number[] = [];
+      for (let page = 1; page <= 3; page += 1) {
+        const { response } = await ask(call, { ...scopeOf(general), search: '', limit: 200, page });
+        const rows = rowsOf(response as never);
+        for (const { packageName } of rows) names.add(packageName);
+        sizes.push(rows.length);
+      }
+      expect(sizes.slice(0, 2)).toEqual([200, 200]);
+      const { rows } = await product.pool.query(
+        `select count(*)::int as n from ${call === packages.list ? 'packages' : 'parent_packages'} where app_id = 1`,
+      );
+      expect(names.size).toBe(rows[0].n);
+    },
+  );
 
-  it('is searched by name and short name, and takes % and _ literally', async () => {
-    const found = async (search: string) =>
-      (await ask(packages.list, { ...placeOf(general), search })).response;
-    expect((await found('series 44')).packages.map(({ packageName }) => packageName)).toEqual([
+  it('a long list of packages is searched by name and short name, and takes % and _ literally', async () => {
+    const find = async (search: string) =>
+      (await ask(packages.list, { ...scopeOf(general), search })).response;
+    expect((await find('series 44')).packages.map(({ packageName }) => packageName)).toEqual([
       ...Array.from({ length: 10 }, (_, n) => `Test series ${449 - n}`),
       'Test series 44',
     ]);
-    expect((await found('100%_45')).total).toBe(2);
-    expect((await found('1__%')).total).toBe(0);
-    expect(await ask(packages.list, { ...placeOf(general), search: 'nothing like it' })).toMatchObject({
+    expect((await find('100%_45')).total).toBe(2);
+    expect((await find('1__%')).total).toBe(0);
+    expect(await ask(packages.list, { ...scopeOf(general), search: 'nothing like it' })).toMatchObject({
       status: true,
       message: 'No data found',
     });
   });
 
-  it('has at most 200 rows a page', async () => {
-    const { response } = await ask(packages.list, { ...placeOf(general), limit: 201 });
+  it('a long list of packages has at most 200 rows a page', async () => {
+    const { response } = await ask(packages.list, { ...scopeOf(general), limit: 201 });
     expect(response).toEqual({ fields: { limit: 'A page has 1 to 200 rows' } });
   });
 });

@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { packageClasses, parentPackages, packages as table } from '../../db/schema/commerce.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -32,7 +32,7 @@ type Parent = { appID: number; courseID: number; parentPackageID?: number | unde
 /** The form may be outdated: a parent package must belong to the same course. */
 async function requireParent(db: Db, { appID, courseID, parentPackageID = 0 }: Parent): Promise<void> {
   if (parentPackageID === 0) return;
-  const [found] = await db
+  const [row] = await db
     .select({ id: parentPackages.id })
     .from(parentPackages)
     .where(
@@ -42,20 +42,14 @@ async function requireParent(db: Db, { appID, courseID, parentPackageID = 0 }: P
         eq(parentPackages.courseID, courseID),
       ),
     );
-  if (!found) throw invalid({ parentPackageID: 'This parent package was not found in this course' });
+  if (!row) throw invalid({ parentPackageID: 'This parent package was not found in this course' });
 }
 
 export const packages = implement(calls, {
   list: listOf(calls.list, {
-    from: table,
-    key: table.id,
-    join: [
-      [parentPackages, eq(parentPackages.id, table.parentPackageID)],
-      [defaults, eq(defaults.id, parentPackages.defaultPackageID)],
-    ],
-    columns: stored.columns,
+    ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: contains(sql`${table.packageName}::text`, table.packageShortName),
+    search: find(searchTextOf(table.packageName, table.packageShortName)),
     sorts: {
       id: table.id,
       packageName: table.packageName,

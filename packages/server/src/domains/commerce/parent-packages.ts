@@ -6,7 +6,7 @@ import {
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { contains, equals } from '../../db/list/conditions.ts';
+import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
@@ -45,28 +45,22 @@ async function requireChoices(db: Db, { appID, courseID, packageType, defaultPac
     .from(packageTypes)
     .where(and(eq(packageTypes.id, packageType), eq(packageTypes.appID, appID)));
   if (!type) throw invalid({ packageType: 'This package type was not found in this app' });
-  const [found] = await db
+  const [row] = await db
     .select({ id: packages.id })
     .from(packages)
     .where(
       and(eq(packages.id, defaultPackageID), eq(packages.appID, appID), eq(packages.courseID, courseID)),
     );
-  if (!found) throw invalid({ defaultPackageID: 'This package was not found in this course' });
+  if (!row) throw invalid({ defaultPackageID: 'This package was not found in this course' });
 }
 
 export const parentPackages = implement(calls, {
   list: ({ input, db }) => ofCourse(db, input),
   ofCoupon: ({ input, db }) => ofCourse(db, input),
   page: listOf(calls.page, {
-    from: table,
-    key: table.id,
-    join: [
-      [packageTypes, eq(packageTypes.id, table.packageTypeID)],
-      [packages, eq(packages.id, table.defaultPackageID)],
-    ],
-    columns: stored.columns,
+    ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: contains(sql`${table.packageName}::text`),
+    search: find(searchTextOf(table.packageName)),
     sorts: { id: table.id, packageName: table.packageName },
   }),
   detail: async ({ input, db }) => {

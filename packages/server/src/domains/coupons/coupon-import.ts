@@ -2,7 +2,7 @@ import { noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -29,50 +29,50 @@ export const couponColumns = {
 } as const;
 
 type Column = keyof typeof couponColumns.headings;
-type Place = { appID: number; courseID: number };
+type CourseScope = { appID: number; courseID: number };
 export type NewCoupon = CallParsed<typeof calls.add>;
 
 /** What each row of a file would do in this course. */
 export async function judgedCoupons(
   db: Db,
-  place: Place,
+  scope: CourseScope,
   rows: readonly NamedRow<Column>[],
 ): Promise<JudgedRow<NewCoupon>[]> {
-  const sold = await packagesOf(db, place);
-  const known = await codesOf(db, place);
+  const sold = await packagesOf(db, scope);
+  const known = await codesOf(db, scope);
   const rowOf = new Map<string, number>();
-  return rows.map(({ rowNumber, values, faults }) => {
+  return rows.map(({ rowNumber, values, errors }) => {
     const name = `${values.couponCode} · ${values.packageName}`;
-    const told = (action: JudgedRow<NewCoupon>['action'], says: string, good?: NewCoupon) => ({
+    const judged = (action: JudgedRow<NewCoupon>['action'], says: string, good?: NewCoupon) => ({
       rowNumber,
       name,
       action,
       says,
       ...(good && { good }),
     });
-    if (faults.length > 0) return told('fault', faults.join('. '));
-    const found = sold.get(values.packageName.toLowerCase());
-    if (!found) return told('fault', `This course has no package ${values.packageName}`);
+    if (errors.length > 0) return judged('fault', errors.join('. '));
+    const row = sold.get(values.packageName.toLowerCase());
+    if (!row) return judged('fault', `This course has no package ${values.packageName}`);
     try {
-      const good = checked(calls.add.input, { ...place, ...found.place, ...asSent(values) });
-      refuseTooMuch(good.discountPrice, found.packagePrice);
+      const good = checked(calls.add.input, { ...scope, ...row.scope, ...asSent(values) });
+      refuseTooMuch(good.discountPrice, row.packagePrice);
       const key = keyOf(good.packageID, good.couponCode);
       const earlier = rowOf.get(key);
-      if (earlier) return told('fault', `Row ${earlier} has the same code for this package`);
+      if (earlier) return judged('fault', `Row ${earlier} has the same code for this package`);
       rowOf.set(key, rowNumber);
-      if (known.has(key)) return told('same', 'This package has the code already; it stays as it is');
-      return told('add', 'New coupon', good);
+      if (known.has(key)) return judged('same', 'This package has the code already; it stays as it is');
+      return judged('add', 'New coupon', good);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return told('fault', Object.values(error.details.fields ?? { all: error.message }).join('. '));
+      return judged('fault', Object.values(error.details.fields ?? { all: error.message }).join('. '));
     }
   });
 }
 
 const keyOf = (packageID: number, code: string): string => `${packageID} ${code.toLowerCase()}`;
 
-async function packagesOf(db: Db, { appID, courseID }: Place) {
-  const found = await db
+async function packagesOf(db: Db, { appID, courseID }: CourseScope) {
+  const matches = await db
     .select({
       id: packages.id,
       packageName: packages.packageName,
@@ -82,19 +82,19 @@ async function packagesOf(db: Db, { appID, courseID }: Place) {
     .from(packages)
     .where(and(eq(packages.appID, appID), eq(packages.courseID, courseID)));
   return new Map(
-    found.map(({ id, packageName, packagePrice, parentPackageID }) => [
+    matches.map(({ id, packageName, packagePrice, parentPackageID }) => [
       packageName.toLowerCase(),
-      { packagePrice, place: { packageID: id, parentPackageID: parentPackageID ?? '' } },
+      { packagePrice, scope: { packageID: id, parentPackageID: parentPackageID ?? '' } },
     ]),
   );
 }
 
-async function codesOf(db: Db, { appID, courseID }: Place): Promise<ReadonlySet<string>> {
-  const found = await db
+async function codesOf(db: Db, { appID, courseID }: CourseScope): Promise<ReadonlySet<string>> {
+  const matches = await db
     .select({ packageID: table.packageID, couponCode: table.couponCode })
     .from(table)
     .where(and(eq(table.appID, appID), eq(table.courseID, courseID)));
-  return new Set(found.map(({ packageID, couponCode }) => keyOf(packageID, couponCode)));
+  return new Set(matches.map(({ packageID, couponCode }) => keyOf(packageID, couponCode)));
 }
 
 const numberOf = (words: Readonly<Record<string, number>>, cell: string): number | string =>

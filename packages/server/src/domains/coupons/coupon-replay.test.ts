@@ -2,12 +2,12 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { keyOf } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { partsOf, royaltyOfPart } from '../../testing/royalty-parts.ts';
 import { addRoyaltyWorld, type RoyaltyWorld, type WorldPackage } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Compares the royalty of a replay with the same sum added up here in whole paise. */
@@ -23,15 +23,13 @@ const daysSinceTerms = 45;
 const usesMost = 120;
 const dice = newDice(90);
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 type Sold = { paise: number; daysAgo: number; isPaid: boolean; back: number };
 let sold: Sold[];
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   world = await addRoyaltyWorld(product, asha, { packages: [classes, [[3, 0]]] });
   sold = Array.from({ length: 300 }, () => ({
     paise: dice.isHit(0.05) ? dice.oneOf([0, 100]) : 50_000 + dice.below(2_000_000),
@@ -67,7 +65,6 @@ beforeAll(async () => {
     { token: asha },
   );
 });
-afterAll(() => product.close());
 
 const replayed = async (token: string) => {
   const input = {
@@ -85,16 +82,16 @@ const inPaise = (rupees: string) => Number(rupees.replace('.', ''));
 
 /** Royalty of the first two faculties, in paise: as it was, and had the first buyers in 90 days used the coupon. */
 function modelOf(): number[][] {
-  const asked = sold
-    .map((one, place) => ({ ...one, place }))
+  const input = sold
+    .map((one, index) => ({ ...one, index }))
     .filter(({ isPaid, paise, daysAgo }) => isPaid && paise !== 100 && daysAgo <= 90)
-    .sort((one, other) => other.daysAgo - one.daysAgo || one.place - other.place);
+    .sort((one, other) => other.daysAgo - one.daysAgo || one.index - other.index);
   let uses = 0;
   const sums = [
     [0, 0],
     [0, 0],
   ];
-  for (const { paise, back, daysAgo } of asked) {
+  for (const { paise, back, daysAgo } of input) {
     const off = Math.floor((paise * 125 + 500) / 1000);
     const isUsed = off > 0 && uses < usesMost;
     if (isUsed) uses += 1;
@@ -110,7 +107,7 @@ function modelOf(): number[][] {
   return sums;
 }
 
-it('shows each faculty’s royalty before and after, to the paisa', async () => {
+it('a replay shows each faculty’s royalty before and after, to the paisa', async () => {
   const { royalties, seesRoyalty, uses } = await replayed(asha);
   expect([seesRoyalty, uses]).toEqual([true, usesMost]);
   expect(royalties.map(({ royalty, replayed }) => [inPaise(royalty), inPaise(replayed)])).toEqual(modelOf());
@@ -121,7 +118,7 @@ it('shows each faculty’s royalty before and after, to the paisa', async () => 
   }
 });
 
-it('shows a faculty user only their own, and hides royalty from people without the right to it', async () => {
+it('a replay shows a faculty user only their own, and hides royalty from people without the right to it', async () => {
   const phone = dice.phone();
   const { rows } = await product.pool.query(
     `insert into admin_users (phone, full_name, role_id, faculty_id)

@@ -9,7 +9,7 @@ import { facultySeen, replayedRoyalty } from '../royalty/index.ts';
 
 const daysBack = 90;
 
-type Asked = {
+type ReplayInput = {
   appID: number;
   packageID: number;
   discountType: number;
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** The discount on an order's price, like `discountOf` of the contract: PostgreSQL rounds half a paisa up as well. */
-const offOf = ({ discountType, discountPercentage, discountPrice }: Asked): SQL =>
+const offOf = ({ discountType, discountPercentage, discountPrice }: ReplayInput): SQL =>
   discountType === 1
     ? sql`round(o.package_price * ${discountPercentage}::numeric / 100, 2)`
     : sql`least(o.package_price, ${discountPrice}::numeric)`;
@@ -41,14 +41,14 @@ type Replay = {
  * A buyer uses the coupon when it makes the order cheaper; the earliest buyers come first while uses are left. Payment
  * trials are not sales (d3 §1). What faculties would get is shown only to people who may see their royalty.
  */
-export async function replayedCoupon(db: Db, actor: Actor, asked: Asked) {
-  const { appID, packageID, userPhone, usesMost } = asked;
+export async function replayedCoupon(db: Db, actor: Actor, input: ReplayInput) {
+  const { appID, packageID, userPhone, usesMost } = input;
   const [from, until] = [dayFromToday(-daysBack), dayFromToday(0)];
   const isSold = sql`o.package_id = ${packageID} and o.app_id = ${appID} and o.is_active = 1 and o.purchased_price <> 1
     and o.purchased_at >= ${startOfDay(sql`${from}::date`)}`;
   const { rows } = await db.execute<Replay & { isThere: boolean }>(sql`
     with sold as (
-      select o.id, o.purchased_at, o.purchased_price as paid, o.package_price - ${offOf(asked)} as cheaper,
+      select o.id, o.purchased_at, o.purchased_price as paid, o.package_price - ${offOf(input)} as cheaper,
         (${userPhone} = '' or l.phone = ${userPhone}) as may_use
       from orders o join learners l on l.id = o.learner_id
       where ${isSold}

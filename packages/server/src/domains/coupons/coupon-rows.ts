@@ -1,82 +1,39 @@
 import { noDay, priceTooHigh } from '@prepdesk/contract/coupons/coupon-rules';
+import { coupon } from '@prepdesk/contract/coupons/coupons';
 import { invalid } from '@prepdesk/contract/failures';
 import { inPaise } from '@prepdesk/contract/money';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
+import { storedIn } from '../../db/stored-in.ts';
 
 /** The documents use a special date for "no day" (gaps C35). */
 const dayOrSentinel = (day: SQL): SQL<string> => sql`coalesce(${day}::text, ${sql.raw(`'${noDay}'`)})`;
 
-/** A coupon as it is listed, with its package and that package's parent. */
-export const couponColumnsListed = {
-  id: table.id,
-  appID: table.appID,
-  courseID: table.courseID,
-  couponCode: table.couponCode,
-  packageID: table.packageID,
-  packageName: packages.packageName,
-  parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
-  packagePrice: packages.packagePrice,
-  discount_type: table.discountType,
-  discountPercentage: table.discountPercentage,
-  discountPrice: table.discountPrice,
-  defaultCoupon: table.defaultCoupon,
-  startDate: dayOrSentinel(sql`${table.startsOn}`),
-  endDate: dayOrSentinel(sql`${table.endsOn}`),
-  userPhone: table.userPhone,
-  usesMost: sql<number>`coalesce(${table.usesMost}, 0)`,
-  uses: table.uses,
-  isActive: table.isActive,
-  rowVersion: table.rowVersion,
-};
+type Access = { access?: number | undefined };
 
-type Written = {
-  couponCode: string;
-  discountType: number;
-  discountPercentage: string;
-  discountPrice: string;
-  defaultCoupon: number;
-  startDate: string;
-  endDate: string;
-};
+const dayOrNone = (day: string, { access }: Access): string | null => (access === 2 ? null : day || null);
 
-export const asRow = ({ startDate, endDate, ...written }: Written) => {
-  const { couponCode, discountType, discountPercentage, discountPrice, defaultCoupon } = written;
-  return {
-    couponCode,
-    discountType,
-    discountPercentage,
-    discountPrice,
-    defaultCoupon,
-    startsOn: startDate || null,
-    endsOn: endDate || null,
-  };
-};
-
-type New = Written & {
-  appID: number;
-  courseID: number;
-  parentPackageID: number;
-  packageID: number;
-  userPhone: string;
-  usesMost: number;
-  access?: number | undefined;
-};
-
-export const asNewRow = ({ access, usesMost, ...coupon }: New) => {
-  const { appID, courseID, parentPackageID, packageID, userPhone } = coupon;
-  return {
-    appID,
-    courseID,
-    parentPackageID,
-    packageID,
-    userPhone,
-    ...asRow(coupon),
-    ...(access === 2 && { startsOn: null, endsOn: null }),
-    usesMost: usesMost || null,
-  };
-};
+/** A coupon with its package and that package's parent. */
+export const stored = storedIn(coupon, table, {
+  columns: {
+    packageName: { read: packages.packageName },
+    parentPackageName: { read: sql<string>`coalesce(${parentPackages.packageName}, '')` },
+    packagePrice: { read: packages.packagePrice },
+    discount_type: 'discountType',
+    startDate: { column: 'startsOn', read: dayOrSentinel(sql`${table.startsOn}`), write: dayOrNone },
+    endDate: { column: 'endsOn', read: dayOrSentinel(sql`${table.endsOn}`), write: dayOrNone },
+    usesMost: {
+      column: 'usesMost',
+      read: sql<number>`coalesce(${table.usesMost}, 0)`,
+      write: (usesMost) => usesMost || null,
+    },
+  },
+  joins: [
+    [packages, eq(packages.id, table.packageID)],
+    [parentPackages, eq(parentPackages.id, table.parentPackageID), 'left'],
+  ],
+});
 
 /** A price discount above the package's price is a mistake (gaps C25). */
 export function refuseTooMuch(discountPrice: string, packagePrice: string): void {

@@ -3,25 +3,22 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ImportReport } from '@prepdesk/contract/import-report';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   await addSoldPackage(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
@@ -52,7 +49,7 @@ describe('a replay', () => {
     );
   });
 
-  it('takes the confirmed orders of 90 days, and applies the coupon where it is cheaper, to the paisa', async () => {
+  it('a replay takes the confirmed orders of 90 days, and applies the coupon where it is cheaper, to the paisa', async () => {
     // 12.5 % of 9999.99 is 1249.99875, of 100.02 it is 12.5025; the third order was already cheaper.
     expect(await replay()).toMatchObject({
       from: dayFromToday(-90),
@@ -65,7 +62,7 @@ describe('a replay', () => {
     });
   });
 
-  it('gives the uses to the first buyers, and a learner’s own coupon to that learner only', async () => {
+  it('a replay gives the uses to the first buyers, and a learner’s own coupon to that learner only', async () => {
     expect(await replay({ usesMost: 1 })).toMatchObject({ orders: 4, uses: 1, discount: '12.50' });
     expect(await replay({ userPhone: '9300000002' })).toMatchObject({ uses: 1, discount: '1250.00' });
     expect(await replay({ discountType: 2, discountPrice: '600' })).toMatchObject({
@@ -74,7 +71,7 @@ describe('a replay', () => {
     });
   });
 
-  it('is refused for a package of another app', async () => {
+  it('a replay is refused for a package of another app', async () => {
     const { message } = await ask(coupons.replay, {
       appID: 2,
       packageID: soldPackageID,
@@ -117,7 +114,7 @@ it('an order does not change the version of a coupon that somebody is editing', 
   expect(await version('is_active = 0')).toBe(2);
 });
 
-it('taking back an edit keeps the uses counted since, and a use itself cannot be taken back', async () => {
+it('reverting an edit keeps the uses counted since, and a use itself cannot be reverted', async () => {
   const { rows } = await product.pool.query(
     `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type)
      values (1, ${chain.courseID}, ${soldPackageID}, 'COUNTED', 1) returning id`,
@@ -149,21 +146,21 @@ describe('a file of coupons', () => {
     'SOLD FOR A YEAR,Early,price,,10,Full Access,,Any number',
     'Sold for a year,early,Price,,10,,,',
   ].join('\n');
-  const faults = [
+  const errors = [
     [3, 'fault', 'Invaild couponCode'],
     [4, 'fault', 'Discount Price cannot be more than the Package Price'],
     [5, 'fault', 'This course has no package Nothing'],
     [7, 'fault', 'Row 6 has the same code for this package'],
   ];
 
-  it('is tried first; then its good rows are imported once, without the faulty ones', async () => {
-    const told = (rows: { rowNumber: number; action: string; says: string }[]) =>
+  it('a file of coupons is tried first; then its good rows are imported once, without the faulty ones', async () => {
+    const formatted = (rows: { rowNumber: number; action: string; says: string }[]) =>
       rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
     const expected = [
       [2, 'add', 'New coupon'],
-      ...faults.slice(0, 3),
+      ...errors.slice(0, 3),
       [6, 'add', 'New coupon'],
-      ...faults.slice(3),
+      ...errors.slice(3),
     ];
     const countOf = async () =>
       (
@@ -171,16 +168,16 @@ describe('a file of coupons', () => {
           `select count(*)::int as n from coupons where coupon_code in ('Spring', 'Early')`,
         )
       ).rows[0].n;
-    expect(told((await send(csv, 1)).rows)).toEqual(expected);
+    expect(formatted((await send(csv, 1)).rows)).toEqual(expected);
     expect(await countOf()).toBe(0);
-    expect(told((await send(csv, 0)).rows)).toEqual(expected);
+    expect(formatted((await send(csv, 0)).rows)).toEqual(expected);
     const { rows } = await product.pool.query(
       `select discount_percentage, starts_on, ends_on, uses_most from coupons where coupon_code = 'Spring'`,
     );
     expect(rows).toEqual([
       { discount_percentage: '12.50', starts_on: '2026-04-01', ends_on: '2026-04-30', uses_most: 25 },
     ]);
-    const again = told((await send(csv, 0)).rows);
+    const again = formatted((await send(csv, 0)).rows);
     expect(again.filter(([, action]) => action === 'same').map(([row]) => row)).toEqual([2, 6]);
     expect(await countOf()).toBe(2);
   });

@@ -2,35 +2,31 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID, soldParentPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Law');
   await addSoldPackage(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = vikram) =>
   (await product.ask(call, input, { token })).body;
 
-const place = () => ({ appID: chain.appID, courseID: chain.courseID });
+const scope = () => ({ appID: chain.appID, courseID: chain.courseID });
 
 /** What the documented form sends. */
 const sent = (couponCode: string, more = {}) => ({
-  ...place(),
+  ...scope(),
   parentPackageID: soldParentPackageID,
   packageID: soldPackageID,
   couponCode,
@@ -51,23 +47,23 @@ async function added(couponCode: string, more = {}): Promise<number> {
 }
 
 const stored = async (couponID: number) => {
-  const { response } = await ask(coupons.list, { ...place(), limit: 100 });
+  const { response } = await ask(coupons.list, { ...scope(), limit: 100 });
   return response.data.find(({ id }) => id === couponID)!;
 };
 
 describe('a new coupon', () => {
-  it('is returned as a list of rows with its id, and listed as documented', async () => {
+  it('a new coupon is returned as a list of rows with its id, and listed as documented', async () => {
     const id = await added('Early Bird', { usesMost: 3, discountPercentage: '12.5' });
     const { httpStatus, body } = await product.ask(
       coupons.list,
-      { ...place(), limit: 20, page: 1 },
+      { ...scope(), limit: 20, page: 1 },
       { token: asha },
     );
     expect([httpStatus, (body as unknown as { count: number }).count]).toEqual([200, 1]);
     expect(body.response.data).toEqual([
       {
         id,
-        ...place(),
+        ...scope(),
         couponCode: 'EarlyBird',
         packageID: soldPackageID,
         packageName: 'Sold for a year',
@@ -88,7 +84,7 @@ describe('a new coupon', () => {
     ]);
   });
 
-  it('is refused with one missing field after another, in the documented order', async () => {
+  it('a new coupon is refused with one missing field after another, in the documented order', async () => {
     const whole = { ...sent('Order', { access: 1, startDate: '2026-01-01', endDate: '2026-02-01' }) };
     const steps: [field: string, message: string][] = [
       ['appID', 'Please select App ID '],
@@ -131,13 +127,13 @@ describe('a new coupon', () => {
     [{ packageID: 999_999 }, 'packageID', 'This package was not found in this course'],
     [{ parentPackageID: 999_999 }, 'packageID', 'This package was not found in this parent package'],
     [{ couponCode: 'ear ly bird' }, 'couponCode', 'This package already has a coupon with this code'],
-  ])('is refused with %o', async (more, field, sentence) => {
+  ])('a new coupon is refused with %o', async (more, field, sentence) => {
     const { status, response } = await ask(coupons.add, sent('Refused', more));
     const expected = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence;
     expect([status, response]).toEqual([false, { fields: { [field]: expected } }]);
   });
 
-  it('has no days when it has Full Access, whatever days were chosen before', async () => {
+  it('a new coupon has no days when it has Full Access, whatever days were chosen before', async () => {
     const id = await added('Whole', { access: 2, startDate: '2026-01-01', endDate: '2026-01-31' });
     expect(await stored(id)).toMatchObject({ startDate: '1800-01-01', endDate: '1800-01-01' });
     const { rows } = await product.pool.query('select starts_on, ends_on from coupons where id = $1', [id]);
@@ -148,7 +144,7 @@ describe('a new coupon', () => {
 describe('a coupon of the listing', () => {
   const edited = (couponID: number, more = {}) => ({
     couponID,
-    ...place(),
+    ...scope(),
     couponCode: 'SAVE 20%',
     discountPercentage: '20',
     discountPrice: '0',
@@ -160,7 +156,7 @@ describe('a coupon of the listing', () => {
     ...more,
   });
 
-  it('accepts codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
+  it('a coupon of the listing accepts codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
     const id = await added('Edited', { userPhone: '9300000001', usesMost: 7 });
     expect((await ask(coupons.edit, edited(id))).message).toBe('Coupon updated');
     expect(await stored(id)).toMatchObject({
@@ -175,7 +171,7 @@ describe('a coupon of the listing', () => {
     });
   });
 
-  it('needs every field', async () => {
+  it('a coupon of the listing needs every field', async () => {
     const id = await added('Every');
     for (const field of [
       ...['couponCode', 'discountPercentage', 'discountPrice', 'defaultCoupon', 'discountType'],
@@ -186,7 +182,7 @@ describe('a coupon of the listing', () => {
     }
   });
 
-  it('is saved neither over a newer version nor in another course', async () => {
+  it('a coupon of the listing is saved neither over a newer version nor in another course', async () => {
     const id = await added('Stale');
     const mine = edited(id, { couponCode: 'MINE', rowVersion: 1 });
     expect((await ask(coupons.edit, mine, asha)).message).toBe('Coupon updated');
@@ -198,10 +194,10 @@ describe('a coupon of the listing', () => {
 });
 
 describe('checking a phone and a code', () => {
-  it('returns every rule with its sentence, and the discount', async () => {
+  it('checking a phone and a code returns every rule with its sentence, and the discount', async () => {
     await added('Checked', { discountPercentage: '33.33', userPhone: '9300000009' });
-    const asked = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
-    expect((await ask(coupons.check, asked)).response).toEqual({
+    const input = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
+    expect((await ask(coupons.check, input)).response).toEqual({
       rules: [
         { rule: 'exists', isMet: true, because: 'There is a coupon Checked' },
         { rule: 'active', isMet: true, because: 'It is active' },
@@ -216,12 +212,12 @@ describe('checking a phone and a code', () => {
       packagePrice: '9999.00',
       packages: [{ packageID: soldPackageID, packageName: 'Sold for a year' }],
     });
-    const other = (await ask(coupons.check, { ...asked, userPhone: '9300000008' })).response;
+    const other = (await ask(coupons.check, { ...input, userPhone: '9300000008' })).response;
     expect(other).toMatchObject({ isValid: false, discountPrice: '0.00' });
     expect(other.rules.filter(({ isMet }) => isMet === false)).toEqual([
       { rule: 'phone', isMet: false, because: 'This coupon is for another learner' },
     ]);
-    const unknown = (await ask(coupons.check, { ...asked, couponCode: 'NOPE' })).response;
+    const unknown = (await ask(coupons.check, { ...input, couponCode: 'NOPE' })).response;
     expect(unknown.rules.map(({ isMet }) => isMet)).toEqual([false, null, null, null, null, null]);
   });
 });
@@ -231,7 +227,7 @@ it('the choices of the form depend on each other: apps with courses, parent pack
   expect(listed.find(({ appID }) => appID === 1)?.courses).toContainEqual(
     expect.objectContaining({ courseID: chain.courseID }),
   );
-  const parents = (await ask(parentPackages.ofCoupon, place())).response;
+  const parents = (await ask(parentPackages.ofCoupon, scope())).response;
   expect(parents).toEqual([expect.objectContaining({ id: soldParentPackageID })]);
   const children = await ask(coupons.childPackages, { appID: 1, parentPackageID: soldParentPackageID });
   expect(children.response).toEqual([

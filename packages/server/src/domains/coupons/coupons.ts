@@ -1,55 +1,42 @@
 import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { invalid } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { beginsWith, contains, equals } from '../../db/list/conditions.ts';
+import { beginsWith, equals, find } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
-import { packages, parentPackages } from '../../db/schema/commerce.ts';
+import { packages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
 import { implement } from '../../http/implement.ts';
+import { editRow } from '../../http/resource-handlers.ts';
 import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
 import { couponColumns, judgedCoupons } from './coupon-import.ts';
 import { replayedCoupon } from './coupon-replay.ts';
-import { asNewRow, asRow, couponColumnsListed, refuseTooMuch } from './coupon-rows.ts';
+import { refuseTooMuch, stored } from './coupon-rows.ts';
 import { decideCoupon } from './decide-coupon.ts';
 
-const rowsFrom = (db: Db) =>
-  db
-    .select(couponColumnsListed)
-    .from(table)
-    .innerJoin(packages, eq(packages.id, table.packageID))
-    .leftJoin(parentPackages, eq(parentPackages.id, table.parentPackageID));
-
-type Place = { appID: number; courseID: number; parentPackageID: number; packageID: number };
+type Parents = { appID: number; courseID: number; parentPackageID: number; packageID: number };
 
 /** The form may be outdated: each choice must still belong to the previous one. */
-async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: Place): Promise<string> {
-  const [found] = await db
+async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: Parents): Promise<string> {
+  const [row] = await db
     .select({ packagePrice: packages.packagePrice, parentPackageID: packages.parentPackageID })
     .from(packages)
     .where(and(eq(packages.id, packageID), eq(packages.appID, appID), eq(packages.courseID, courseID)));
-  if (!found) throw invalid({ packageID: 'This package was not found in this course' });
-  if (found.parentPackageID !== parentPackageID) {
+  if (!row) throw invalid({ packageID: 'This package was not found in this course' });
+  if (row.parentPackageID !== parentPackageID) {
     throw invalid({ packageID: 'This package was not found in this parent package' });
   }
-  return found.packagePrice;
+  return row.packagePrice;
 }
 
 const rowsAtOnce = 1000;
 
 export const coupons = implement(calls, {
   list: listOf(calls.list, {
-    from: table,
-    key: table.id,
-    join: [
-      [packages, eq(packages.id, table.packageID)],
-      [parentPackages, eq(parentPackages.id, table.parentPackageID)],
-    ],
-    columns: couponColumnsListed,
+    ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: contains(sql`${table.couponCode}::text`),
+    search: find(table.searchText),
     filters: {
       packageID: equals(table.packageID),
       isActive: equals(table.isActive),
@@ -59,29 +46,11 @@ export const coupons = implement(calls, {
   }),
   add: async ({ input, db }) => {
     refuseTooMuch(input.discountPrice, await priceOf(db, input));
-    return db.insert(table).values(asNewRow(input)).returning({ id: table.id });
+    return db.insert(table).values(stored.inserted(input)).returning({ id: table.id });
   },
-  edit: async ({ input, db }) => {
-    const { couponID, appID, courseID, isActive, userPhone, usesMost } = input;
-    const isIt = and(eq(table.id, couponID), eq(table.appID, appID), eq(table.courseID, courseID));
-    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-    await db.select({ id: table.id }).from(table).where(isIt).for('update');
-    const [stored] = await rowsFrom(db).where(isIt);
-    if (!stored) throw missing('The coupon');
-    const row = { table: 'coupons', key: couponID, stored };
-    await assertRowVersion(db, row, input.rowVersion, async () => stored);
-    refuseTooMuch(input.discountPrice, stored.packagePrice);
-    await db
-      .update(table)
-      .set({
-        ...asRow(input),
-        isActive,
-        ...(userPhone !== undefined && { userPhone }),
-        ...(usesMost !== undefined && { usesMost: usesMost || null }),
-      })
-      .where(isIt);
-    return {};
-  },
+  edit: editRow(calls.edit, stored, ({ input }, { packagePrice }) =>
+    refuseTooMuch(input.discountPrice, packagePrice),
+  ),
   childPackages: ({ input, db }) =>
     db
       .select({
@@ -105,11 +74,11 @@ export const coupons = implement(calls, {
       .where(and(eq(table.appID, appID), eq(table.couponCode, couponCode)))
       .orderBy(desc(table.id))
       .limit(50);
-    const asked = packageID ?? having[0]?.packageID ?? 0;
+    const requested = packageID ?? having[0]?.packageID ?? 0;
     const { rules, isValid, discountPrice, packagePrice } = await decideCoupon(db, {
       appID,
       couponCode,
-      packageID: asked,
+      packageID: requested,
       learnerPhone: userPhone,
       at: new Date(),
     });
@@ -118,7 +87,7 @@ export const coupons = implement(calls, {
       isValid,
       discountPrice,
       packagePrice,
-      packageID: asked || null,
+      packageID: requested || null,
       packages: having.map(({ packageID, packageName }) => ({ packageID, packageName })),
     };
   },
@@ -137,13 +106,13 @@ export const coupons = implement(calls, {
     const ended = rowCount ?? 0;
     return { ended, left: couponIDs.length - ended };
   },
-  import: async ({ input: { isTrial, ...place }, db, files, storage, actor, caller }) => {
+  import: async ({ input: { isTrial, ...scope }, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
     const { rows, unread } = await namedRows(files, storage, reader, couponColumns);
-    const { report, good } = reportOf(await judgedCoupons(db, place, rows), unread);
+    const { report, good } = reportOf(await judgedCoupons(db, scope, rows), unread);
     // A statement can have at most 65,535 parameters.
     for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
-      await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(asNewRow));
+      await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(stored.inserted));
     }
     return report;
   },

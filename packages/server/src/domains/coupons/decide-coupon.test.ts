@@ -1,15 +1,15 @@
 import { dayAfter } from '@prepdesk/contract/company-time';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { coupons } from '../../db/schema/coupons.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { judged } from './decide-coupon.ts';
-import { type CouponAsked, type CouponDecision, decideCoupon, giveUseBack, takeUse } from './index.ts';
+import { type CouponDecision, type CouponQuery, decideCoupon, giveUseBack, takeUse } from './index.ts';
 
-let product: TestProduct;
+const product = useProduct();
 
 const packageIDs = { 1: [1, 2, 3], 2: [4, 5] } as const;
 const prices = [
@@ -23,7 +23,6 @@ const codes = ['EARLY', 'Diwali', 'holi', 'SAVE 20', 'TOPPER', 'NEET', 'A', 'Zz9
 const phones = ['', '9300000001', '9300000002'];
 
 beforeAll(async () => {
-  product = await openProduct();
   const token = await sessionOf(product.pool, staff.superAdmin);
   const general = await addChain(product, token, 'General');
   const clinical = await addChain(product, token, 'Clinical', 2);
@@ -34,9 +33,8 @@ beforeAll(async () => {
     [general.courseID, clinical.courseID],
   );
 });
-afterAll(() => product.close());
 
-type Stored = {
+type CouponRow = {
   id: number;
   app_id: number;
   package_id: number;
@@ -55,7 +53,7 @@ const middle = '2026-03-15';
 const dice = newDice(7);
 const dayNear = () => dayAfter(middle, dice.oneOf([-3, -2, -1, 0, 1, 2, 3]));
 
-async function addRandomCoupons(count: number): Promise<Stored[]> {
+async function addRandomCoupons(count: number): Promise<CouponRow[]> {
   const values = Array.from({ length: count }, () => {
     const [from, until] = [dayNear(), dayNear()].sort();
     const max = dice.oneOf([null, 1, 2, 5]);
@@ -82,7 +80,7 @@ async function addRandomCoupons(count: number): Promise<Stored[]> {
      on conflict do nothing`,
     [JSON.stringify(values)],
   );
-  const { rows } = await product.pool.query<Stored>(
+  const { rows } = await product.pool.query<CouponRow>(
     `select c.*, least(p.package_price, case c.discount_type when 1
        then round(p.package_price * c.discount_percentage / 100, 2) else c.discount_price end)::text as off
      from coupons c join packages p on p.id = c.package_id order by c.id`,
@@ -90,45 +88,47 @@ async function addRandomCoupons(count: number): Promise<Stored[]> {
   return rows;
 }
 
-const isFor = (one: Stored, { appID, packageID }: CouponAsked): boolean =>
+const isFor = (one: CouponRow, { appID, packageID }: CouponQuery): boolean =>
   one.app_id === appID && one.package_id === packageID;
 
-function meantOf(all: Stored[], asked: CouponAsked): Stored | undefined {
-  const same = all.filter((one) => one.coupon_code.toLowerCase() === asked.couponCode.trim().toLowerCase());
+function meantOf(all: CouponRow[], query: CouponQuery): CouponRow | undefined {
+  const same = all.filter((one) => one.coupon_code.toLowerCase() === query.couponCode.trim().toLowerCase());
   return (
-    same.find((one) => isFor(one, asked)) ??
-    same.filter(({ app_id }) => app_id === asked.appID).at(-1) ??
+    same.find((one) => isFor(one, query)) ??
+    same.filter(({ app_id }) => app_id === query.appID).at(-1) ??
     same.at(-1)
   );
 }
 
 /** Whether each rule is met, and the discount; written without looking at the server's code. */
-function modelOf(all: Stored[], asked: CouponAsked & { day: string }) {
-  const one = meantOf(all, asked);
+function modelOf(all: CouponRow[], query: CouponQuery & { day: string }) {
+  const one = meantOf(all, query);
   if (!one) return { met: [false, null, null, null, null, null], off: '0.00' };
   const met = [
     true,
     one.is_active === 1,
-    isFor(one, asked),
-    (one.starts_on ?? '0') <= asked.day && asked.day <= (one.ends_on ?? '9'),
+    isFor(one, query),
+    (one.starts_on ?? '0') <= query.day && query.day <= (one.ends_on ?? '9'),
     // It is not known yet who will use it.
-    one.user_phone && !asked.learnerPhone ? null : ['', asked.learnerPhone].includes(one.user_phone),
-    asked.heldCouponID === one.id || one.uses_most === null || one.uses < one.uses_most,
+    one.user_phone && !query.learnerPhone ? null : ['', query.learnerPhone].includes(one.user_phone),
+    query.heldCouponID === one.id || one.uses_most === null || one.uses < one.uses_most,
   ];
   return { met, off: met.every(Boolean) ? one.off : '0.00' };
 }
 
 type Held = Pick<CouponDecision, 'rules' | 'isValid' | 'refusal' | 'discountPrice'>;
 
-function differs(asked: CouponAsked & { day: string }, all: Stored[], decided: Held): unknown {
-  const expected = modelOf(all, asked);
+function differs(query: CouponQuery & { day: string }, all: CouponRow[], decided: Held): unknown {
+  const expected = modelOf(all, query);
   const got = { met: decided.rules.map(({ isMet }) => isMet), off: decided.discountPrice };
   const isExplained = decided.rules.every(({ because }) => because);
   const isOne = decided.isValid === (decided.refusal === '') && isExplained;
-  return isOne && JSON.stringify(got) === JSON.stringify(expected) ? undefined : { asked, expected, decided };
+  return isOne && JSON.stringify(got) === JSON.stringify(expected)
+    ? undefined
+    : { asked: query, expected, decided };
 }
 
-function randomQuestion(all: Stored[]): CouponAsked & { day: string } {
+function randomQuestion(all: CouponRow[]): CouponQuery & { day: string } {
   const appID = dice.oneOf([1, 2] as const);
   const day = dayNear();
   return {
@@ -147,17 +147,17 @@ it('ten thousand decisions match those of an independent model, rule by rule and
   const all = await addRandomCoupons(160);
   const { db } = product.parts.connection;
   const wrong: unknown[] = [];
-  for (let asked = 0; asked < 300; asked += 1) {
+  for (let count = 0; count < 300; count += 1) {
     const question = randomQuestion(all);
     wrong.push(differs(question, all, await decideCoupon(db, question)));
   }
   // What the database returns depends on the question alone, so the rest is judged without asking it again.
-  const found = await db.select().from(coupons);
+  const row = await db.select().from(coupons);
   let used = 0;
-  for (let asked = 300; asked < 10_000; asked += 1) {
+  for (let count = 300; count < 10_000; count += 1) {
     const question = randomQuestion(all);
     const meant = meantOf(all, question);
-    const coupon = found.find(({ id }) => id === meant?.id);
+    const coupon = row.find(({ id }) => id === meant?.id);
     const price = prices.find(([id, app]) => id === question.packageID && app === question.appID)?.[2];
     const decided = judged(
       question,
@@ -180,8 +180,8 @@ it('fifty buyers of a coupon with three uses get three, and a returned use goes 
   const couponID = rows[0].id;
   const { connection } = product.parts;
   const buy = () => connection.transaction((db) => takeUse(db, couponID));
-  const taken = await Promise.all(Array.from({ length: 50 }, buy));
-  expect(taken.filter(Boolean)).toHaveLength(3);
+  const removed = await Promise.all(Array.from({ length: 50 }, buy));
+  expect(removed.filter(Boolean)).toHaveLength(3);
   await giveUseBack(connection.db, couponID);
   expect(await Promise.all([buy(), buy()])).toContain(true);
   expect(await buy()).toBe(false);

@@ -9,7 +9,7 @@ import { coupons } from '../../db/schema/coupons.ts';
 
 type StoredCoupon = typeof coupons.$inferSelect;
 
-export type CouponAsked = {
+export type CouponQuery = {
   appID: number;
   couponCode: string;
   packageID: number;
@@ -34,31 +34,35 @@ export type CouponDecision = {
 };
 
 /** Whether a coupon may be used, and why. Whatever refuses, applies or explains a coupon calls this function. */
-export async function decideCoupon(db: Db, asked: CouponAsked): Promise<CouponDecision> {
-  const [found, [sold]] = await Promise.all([meant(db, asked), packageOf(db, asked)]);
-  return judged(asked, found, sold);
+export async function decideCoupon(db: Db, query: CouponQuery): Promise<CouponDecision> {
+  const [row, [sold]] = await Promise.all([meant(db, query), packageOf(db, query)]);
+  return judged(query, row, sold);
 }
 
 /** The decision on what was found, without further queries. */
-export function judged(asked: CouponAsked, found: Found | undefined, sold: Sold | undefined): CouponDecision {
-  const rules = rulesOf(asked, found, sold);
+export function judged(
+  query: CouponQuery,
+  row: CouponRow | undefined,
+  sold: Sold | undefined,
+): CouponDecision {
+  const rules = rulesOf(query, row, sold);
   const broken = rules.find(({ isMet }) => !isMet);
   return {
-    coupon: found?.coupon,
+    coupon: row?.coupon,
     rules,
     isValid: !broken,
     refusal: broken?.because ?? '',
-    discountPrice: found && sold && !broken ? discountOf(found.coupon, sold.packagePrice) : '0.00',
+    discountPrice: row && sold && !broken ? discountOf(row.coupon, sold.packagePrice) : '0.00',
     packagePrice: sold?.packagePrice ?? '0.00',
   };
 }
 
-type Found = { coupon: StoredCoupon; packageName: string; appName: string };
+type CouponRow = { coupon: StoredCoupon; packageName: string; appName: string };
 type Sold = { packageName: string; packagePrice: string };
 
 /** Of several coupons with this code, the one for this package, or the closest match. */
-async function meant(db: Db, { appID, couponCode, packageID }: CouponAsked): Promise<Found | undefined> {
-  const [found] = await db
+async function meant(db: Db, { appID, couponCode, packageID }: CouponQuery): Promise<CouponRow | undefined> {
+  const [row] = await db
     .select({ coupon: getTableColumns(coupons), packageName: packages.packageName, appName: apps.name })
     .from(coupons)
     .innerJoin(packages, eq(packages.id, coupons.packageID))
@@ -70,10 +74,10 @@ async function meant(db: Db, { appID, couponCode, packageID }: CouponAsked): Pro
       desc(coupons.id),
     )
     .limit(1);
-  return found;
+  return row;
 }
 
-const packageOf = (db: Db, { appID, packageID }: CouponAsked): Promise<Sold[]> =>
+const packageOf = (db: Db, { appID, packageID }: CouponQuery): Promise<Sold[]> =>
   db
     .select({ packageName: packages.packageName, packagePrice: packages.packagePrice })
     .from(packages)
@@ -84,32 +88,32 @@ type Judged = Omit<CheckedRule, 'rule'>;
 const passes = (because: string): Judged => ({ isMet: true, because });
 const fails = (because: string): Judged => ({ isMet: false, because });
 
-function rulesOf(asked: CouponAsked, found: Found | undefined, sold: Sold | undefined): CheckedRule[] {
-  const code = asked.couponCode.trim();
-  if (!found) {
+function rulesOf(query: CouponQuery, row: CouponRow | undefined, sold: Sold | undefined): CheckedRule[] {
+  const code = query.couponCode.trim();
+  if (!row) {
     const unknown: Judged = { isMet: null, because: 'Without a coupon this cannot be decided' };
     return [
       { rule: 'exists', ...fails(code ? `There is no coupon ${code}` : 'No coupon code was given') },
       ...(['active', 'package', 'days', 'phone', 'uses'] as const).map((rule) => ({ rule, ...unknown })),
     ];
   }
-  const { coupon } = found;
+  const { coupon } = row;
   const judged: Record<CouponRule, Judged> = {
     exists: passes(`There is a coupon ${coupon.couponCode}`),
     active: coupon.isActive === 1 ? passes('It is active') : fails('This coupon is inactive'),
-    package: judgePackage(asked, found, sold),
-    days: judgeDays(coupon, companyDay(asked.at)),
-    phone: judgePhone(coupon, asked.learnerPhone),
-    uses: judgeUses(coupon, asked.heldCouponID === coupon.id),
+    package: judgePackage(query, row, sold),
+    days: judgeDays(coupon, companyDay(query.at)),
+    phone: judgePhone(coupon, query.learnerPhone),
+    uses: judgeUses(coupon, query.heldCouponID === coupon.id),
   };
   return Object.entries(judged).map(([rule, answer]) => ({ rule: rule as CouponRule, ...answer }));
 }
 
-function judgePackage({ appID, packageID }: CouponAsked, { coupon, ...found }: Found, sold?: Sold): Judged {
+function judgePackage({ appID, packageID }: CouponQuery, { coupon, ...row }: CouponRow, sold?: Sold): Judged {
   if (!sold) return fails('This package was not found in this app');
-  if (coupon.appID !== appID) return fails(`This coupon is for the ${found.appName} app`);
+  if (coupon.appID !== appID) return fails(`This coupon is for the ${row.appName} app`);
   if (coupon.packageID === packageID) return passes(`It is for ${sold.packageName}`);
-  return fails(`This coupon is for ${found.packageName}, not for ${sold.packageName}`);
+  return fails(`This coupon is for ${row.packageName}, not for ${sold.packageName}`);
 }
 
 function judgeDays({ startsOn, endsOn }: StoredCoupon, today: string): Judged {

@@ -3,4 +3,4 @@ import { coupons as couponCalls } from './coupons.ts';
 
 export const coupons: Domain = { calls: [couponCalls] };
 export { giveUseBack, takeUse } from './coupon-uses.ts';
-export { type CouponAsked, type CouponDecision, decideCoupon } from './decide-coupon.ts';
+export { type CouponDecision, type CouponQuery, decideCoupon } from './decide-coupon.ts';

@@ -3,8 +3,8 @@ import type { doubts as calls } from '@prepdesk/contract/doubts/doubts';
 import { dueAtOf } from '@prepdesk/contract/doubts/support-hours';
 import { missing } from '@prepdesk/contract/failures';
 import { eq } from 'drizzle-orm';
-import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import type { MakesRows } from '../../db/list/statement.ts';
+import { facultyOfDoubts } from '../../db/own-rows.ts';
 import { classes } from '../../db/schema/catalogue.ts';
 import { classDetails } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
@@ -28,7 +28,7 @@ export async function addDoubt(
           .leftJoin(classDetails, eq(classDetails.classID, classes.id))
           .where(eq(classes.id, classID));
   if (classID !== null && !ofClass) throw missing('The class');
-  const askedAt = new Date();
+  const requestedAt = new Date();
   const daysLeft = await daysLeftOf(db, [{ key: 0, learnerID, classID }]);
   const [added] = await db
     .insert(table)
@@ -36,13 +36,13 @@ export async function addDoubt(
       learnerID,
       question,
       classID,
-      createdAt: askedAt,
+      createdAt: requestedAt,
       // A doubt that a faculty enters for a learner stays with that faculty.
       facultyID: facultyOfDoubts(actor) || (ofClass?.facultyID ?? null),
       categoryID: about.categoryID ?? null,
       subTopicID: about.subTopicID ?? null,
       questionID: about.questionID ?? null,
-      dueAt: dueAtOf(rules, askedAt, daysLeft.get(0) ?? null),
+      dueAt: dueAtOf(rules, requestedAt, daysLeft.get(0) ?? null),
     })
     .returning({ doubtID: table.id });
   return { doubtID: added?.doubtID as number };

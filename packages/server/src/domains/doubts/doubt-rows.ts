@@ -100,17 +100,17 @@ export async function asDoubts(
 }
 
 /** One doubt for its own screen; undefined when it does not exist or this person may not see it. */
-export async function openDoubtOf(isIt: SQL | undefined, asked: MakesRows): Promise<OpenDoubt | undefined> {
-  const { db } = asked;
+export async function openDoubtOf(isIt: SQL | undefined, request: MakesRows): Promise<OpenDoubt | undefined> {
+  const { db } = request;
   const query = db
     .select({ ...doubtColumns, personID: learners.personID })
     .from(table)
     .$dynamic();
-  for (const [beside, on] of doubtJoins) query.leftJoin(beside, on);
-  const [found] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & { personID: number })[];
-  if (!found) return undefined;
-  const { personID, ...stored } = found;
-  const [row] = await asDoubts([stored], asked);
+  for (const [related, on] of doubtJoins) query.leftJoin(related, on);
+  const [match] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & { personID: number })[];
+  if (!match) return undefined;
+  const { personID, ...stored } = match;
+  const [row] = await asDoubts([stored], request);
   const [about = null] =
     stored.questionID === null
       ? []

@@ -31,7 +31,7 @@ const reply = (parentID: number, more: Record<string, unknown> = {}, as = token)
   ask(doubts.reply, { parentID, reply: '<p>It is no asset</p>', ...more }, as);
 
 describe('the list', () => {
-  it('has late doubts first, then those due soonest; replied ones are sorted by their newest reply', async () => {
+  it('the list of doubts has late doubts first, then those due soonest; replied ones are sorted by their newest reply', async () => {
     const soon = await stored({ due: 1 });
     const late = await stored({ due: -1 });
     const later = await stored({ due: -20, asked: 40 });
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(idsOf(await listed({ filter: undefined }))).toEqual([later, late, soon, calm, fresh, old]);
   });
 
-  it('returns the documented fields, with waiting time and days left', async () => {
+  it('the list of doubts returns the documented fields, with waiting time and days left', async () => {
     await product.pool.query(
       `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
        insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect([11, 12, 13]).toContain(body.response.data[0]?.daysLeft);
   });
 
-  it('is searched by name, phone and text, and filtered by category and faculty', async () => {
+  it('the list of doubts is searched by name, phone and text, and filtered by category and faculty', async () => {
     const karthik = await stored({ learnerID: 502, facultyID: 2 });
     const gst = await stored({ question: 'In GST, is the input credit of a car blocked?' });
     await ask(doubts.assign, { doubtID: gst, categoryID: 3 });
@@ -98,7 +98,7 @@ it('A category can be assigned, and an empty one is refused', async () => {
 });
 
 describe('a faculty', () => {
-  it('sees and answers only their own doubts, in every call', async () => {
+  it('a faculty sees and answers only their own doubts, in every call', async () => {
     const own = await stored({ question: 'Is a forward contract an option?' });
     const other = await stored({
       facultyID: 2,
@@ -160,10 +160,10 @@ it('A faculty member reads the history of their own doubts only, also of removed
 });
 
 describe('people who have a doubt open', () => {
-  const be = async (doubtID: number, deed: string, as = token) =>
-    (await ask(doubts.presence, { doubtID, deed }, as)).body.response.present;
+  const be = async (doubtID: number, action: string, as = token) =>
+    (await ask(doubts.presence, { doubtID, deed: action }, as)).body.response.present;
 
-  it('are shown to others, also to those who come later, and in the list', async () => {
+  it('people who have a doubt open are shown to others, also to those who come later, and in the list', async () => {
     const doubtID = await stored();
     await be(doubtID, 'answering', faculty);
     expect(await be(doubtID, 'looking')).toMatchObject([{ name: 'Dr Rohan Rao', deed: 'answering' }]);
@@ -172,7 +172,7 @@ describe('people who have a doubt open', () => {
     expect(await be(doubtID, 'looking', faculty)).toMatchObject([{ name: 'Vikram Iyer', deed: 'looking' }]);
   });
 
-  it('disappear when they leave, answer, or send nothing for a minute', async () => {
+  it('people who have a doubt open disappear when they leave, answer, or send nothing for a minute', async () => {
     const doubtID = await stored();
     await be(doubtID, 'looking', faculty);
     await be(doubtID, 'gone', faculty);
@@ -228,7 +228,7 @@ describe('a doubt is shown with', () => {
 });
 
 describe('a new doubt', () => {
-  it('is due by company hours, in half the time for a learner whose package ends soon', async () => {
+  it('a new doubt is due by company hours, in half the time for a learner whose package ends soon', async () => {
     const add = async (more = {}) => {
       const { body } = await ask(doubts.add, { userAppID: 502, question: 'May I cite 54F?', ...more });
       return one(body.response.doubtID);
@@ -252,7 +252,7 @@ describe('a new doubt', () => {
 });
 
 describe('snippets', () => {
-  it('keep their order, are changed only when nobody else changed them, and are written by support only', async () => {
+  it('snippets keep their order, are changed only when nobody else changed them, and are written by support only', async () => {
     const add = (name: string, as = token) =>
       ask(replySnippets.add, { name, html: '<p>Dear {name},</p>', orderBy: 1 }, as);
     const { snippetID } = (await add('Greeting')).body.response;

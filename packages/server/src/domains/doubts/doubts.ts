@@ -4,16 +4,15 @@ import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
 import { Failure, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { facultyOfDoubts } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
-import { containsBeside, days, equals, when, within } from '../../db/list/conditions.ts';
+import { days, equals, find, when, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { newest } from '../../db/list/statement.ts';
+import { newest, rising } from '../../db/list/statement.ts';
+import { facultyOfDoubts } from '../../db/own-rows.ts';
 import { onlySeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
-import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 import { addDoubt } from './add-doubt.ts';
 import { doubtFigures } from './doubt-figures.ts';
@@ -25,17 +24,14 @@ import { similarDoubts } from './similar-doubts.ts';
 
 /** @throws Failure `refused` when the doubt does not exist or this person may not see it */
 async function seenDoubt(db: Db, doubtID: number, actor: Actor) {
-  const [found] = await db
-    .select({ question: table.question })
-    .from(table)
-    .where(isSeenDoubt(doubtID, actor));
-  if (!found) throw noDoubt();
-  return found;
+  const [row] = await db.select({ question: table.question }).from(table).where(isSeenDoubt(doubtID, actor));
+  if (!row) throw noDoubt();
+  return row;
 }
 
 async function requireFaculty(db: Db, facultyID: number): Promise<void> {
-  const [found] = await db.select({ id: faculties.id }).from(faculties).where(eq(faculties.id, facultyID));
-  if (!found) throw missing('The faculty');
+  const [row] = await db.select({ id: faculties.id }).from(faculties).where(eq(faculties.id, facultyID));
+  if (!row) throw missing('The faculty');
 }
 
 export const doubts = implement(calls, {
@@ -46,12 +42,7 @@ export const doubts = implement(calls, {
     columns: doubtColumns,
     asRows: asDoubts,
     scope: { own: onlySeen('doubts') },
-    search: containsBeside([table.question], {
-      table: learners,
-      key: learners.id,
-      by: table.learnerID,
-      columns: [learners.fullName, learners.phone],
-    }),
+    search: find(table.searchText),
     filters: {
       filter: when<number>((filter) =>
         filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
@@ -60,7 +51,7 @@ export const doubts = implement(calls, {
       facultyIDs: within(table.facultyID),
       asked: days(table.createdAt),
     },
-    order: [asc(table.place), asc(table.id)],
+    order: [rising(table.place), rising(table.id)],
     sorts: { createdAt: table.createdAt },
   }),
   assign: async ({ input: { doubtID, categoryID, facultyID }, db, actor }) => {
@@ -77,10 +68,10 @@ export const doubts = implement(calls, {
     await db.update(table).set({ categoryID, facultyID: next }).where(isIt);
     return {};
   },
-  one: async ({ input: { doubtID }, ...asked }) => {
-    const found = await openDoubtOf(isSeenDoubt(doubtID, asked.actor), asked);
-    if (!found) throw noDoubt();
-    return found;
+  one: async ({ input: { doubtID }, ...request }) => {
+    const match = await openDoubtOf(isSeenDoubt(doubtID, request.actor), request);
+    if (!match) throw noDoubt();
+    return match;
   },
   previous: listOf(calls.previous, {
     from: table,
@@ -104,7 +95,7 @@ export const doubts = implement(calls, {
     },
     order: newest(table.createdAt, table.id),
   }),
-  reply: ({ input, ...asked }) => sendReply(input, asked),
+  reply: ({ input, ...request }) => sendReply(input, request),
   uploadAudio: ({ files: [file] }) => ({ url: audioAddress(file?.storageKey ?? '') }),
   presence: async ({ input: { doubtID, deed }, db, actor }) => {
     await seenDoubt(db, doubtID, actor);
@@ -126,6 +117,6 @@ export const doubts = implement(calls, {
         .orderBy(asc(faculties.name), asc(faculties.id)),
     };
   },
-  add: ({ input, ...asked }) => addDoubt(input, asked),
+  add: ({ input, ...request }) => addDoubt(input, request),
   figures: ({ input: { weeks }, db, actor }) => doubtFigures(db, actor, weeks),
 });

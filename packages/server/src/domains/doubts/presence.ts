@@ -21,12 +21,12 @@ export async function presentAt(
     from doubt_presence p join admin_users u on u.id = p.user_id
     where p.doubt_id = any(${sql.param(doubtIDs)}::int[]) and p.until > now() and p.user_id <> ${userID}
     order by p.deed, p.created_at, p.user_id`);
-  const found = new Map<number, Present[]>();
+  const byID = new Map<number, Present[]>();
   for (const { doubtID, since, ...one } of rows) {
     const present = { ...one, since: new Date(since).toISOString() };
-    found.set(doubtID, [...(found.get(doubtID) ?? []), present]);
+    byID.set(doubtID, [...(byID.get(doubtID) ?? []), present]);
   }
-  return found;
+  return byID;
 }
 
 /** Records what somebody is doing at a doubt; it holds for a minute. */
@@ -34,11 +34,11 @@ export async function notePresence(
   db: Db,
   doubtID: number,
   { userID }: Actor,
-  deed: Present['deed'],
+  action: Present['deed'],
 ): Promise<void> {
   await db.execute(sql`
     insert into doubt_presence as p (doubt_id, user_id, deed, until)
-    values (${doubtID}, ${userID}, ${deed}, now() + make_interval(secs => ${lastsSeconds}))
+    values (${doubtID}, ${userID}, ${action}, now() + make_interval(secs => ${lastsSeconds}))
     on conflict (doubt_id, user_id) do update set deed = excluded.deed, until = excluded.until,
       created_at = case when p.deed = excluded.deed and p.until > now() then p.created_at else now() end`);
 }

@@ -1,24 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addAskers, addStoredDoubt } from '../../testing/doubts.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { wav } from '../../testing/sounds.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   await addAskers(product.pool);
 });
-afterAll(() => product.close());
 
 const upload = (name: string, content: Buffer) =>
   sendFile(product, token, doubts.uploadAudio, {}, { name, content });
@@ -49,17 +46,20 @@ describe('a recording', () => {
     ['answer.m4a', mp4('M4A '), 'audio/mp4', 'm4a'],
     ['recorded.mp4', mp4('iso5', 'hdlr', 'soun', 'mp4a'), 'audio/mp4', 'm4a'],
     ['answer.aac', hex('fff15080'), 'audio/aac', 'aac'],
-  ])('%s is stored, and played in parts as Safari requests it', async (name, content, type, ending) => {
-    const url = await addressOf(name, content);
-    expect(url).toMatch(new RegExp(`^/files/audio/[0-9a-f]{32}\\.${ending}$`));
-    const whole = await product.server.inject({ url });
-    expect(whole.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' });
-    expect(whole.rawPayload.equals(content)).toBe(true);
-    const part = await product.server.inject({ url, headers: { range: 'bytes=0-1' } });
-    expect(part.statusCode).toBe(206);
-    expect(part.headers['content-range']).toBe(`bytes 0-1/${content.length}`);
-    expect(part.rawPayload.equals(content.subarray(0, 2))).toBe(true);
-  });
+  ])(
+    'a recording %s is stored, and played in parts as Safari requests it',
+    async (name, content, type, ending) => {
+      const url = await addressOf(name, content);
+      expect(url).toMatch(new RegExp(`^/files/audio/[0-9a-f]{32}\\.${ending}$`));
+      const whole = await product.server.inject({ url });
+      expect(whole.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' });
+      expect(whole.rawPayload.equals(content)).toBe(true);
+      const part = await product.server.inject({ url, headers: { range: 'bytes=0-1' } });
+      expect(part.statusCode).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes 0-1/${content.length}`);
+      expect(part.rawPayload.equals(content.subarray(0, 2))).toBe(true);
+    },
+  );
 
   const choose = 'please choose M4A, AAC, MP3 or WAV';
   it.each([
@@ -75,16 +75,19 @@ describe('a recording', () => {
       Buffer.concat([wav, Buffer.alloc(10 * 1024 * 1024)]),
       '10 MB at most',
     ],
-  ])('%s is refused with a clear sentence, and leaves no file', async (_, name, content, sentence) => {
-    const before = files().length;
-    expect(await upload(name, content)).toMatchObject({
-      status: false,
-      message: expect.stringContaining(sentence),
-    });
-    expect(files()).toHaveLength(before);
-  });
+  ])(
+    'a recording %s is refused with a clear sentence, and leaves no file',
+    async (_, name, content, sentence) => {
+      const before = files().length;
+      expect(await upload(name, content)).toMatchObject({
+        status: false,
+        message: expect.stringContaining(sentence),
+      });
+      expect(files()).toHaveLength(before);
+    },
+  );
 
-  it('is sent with a reply, refused when it is gone, and deleted when it was never sent', async () => {
+  it('a recording is sent with a reply, refused when it is gone, and deleted when it was never sent', async () => {
     const parentID = await addStoredDoubt(product.pool);
     const [sent, forgotten] = [await addressOf('a.wav', wav), await addressOf('b.mp3', mp3)];
     const reply = async (media: string) =>

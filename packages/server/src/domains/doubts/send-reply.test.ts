@@ -27,7 +27,7 @@ const reply = (parentID: number, more: Record<string, unknown> = {}, as = token)
   ask(doubts.reply, { parentID, reply: '<p>It is no asset</p>', ...more }, as);
 
 describe('a reply', () => {
-  it('needs words or audio', async () => {
+  it('a reply needs words or audio', async () => {
     const parentID = await stored();
     for (const blank of ['', '<p> </p>', '<script>1</script>']) {
       expect((await reply(parentID, { reply: blank })).body).toMatchObject({
@@ -40,7 +40,7 @@ describe('a reply', () => {
     expect(await one(parentID)).toMatchObject({ mediaContent: media, description: '' });
   });
 
-  it('is sanitised, stored as its own row, and marks the doubt as replied', async () => {
+  it('a reply is sanitised, stored as its own row, and marks the doubt as replied', async () => {
     const parentID = await stored({ due: -5 });
     await reply(parentID, { reply: '<p onclick="x()">First<script>1</script></p>' });
     const { firstRepliedAt } = await one(parentID);
@@ -55,7 +55,7 @@ describe('a reply', () => {
     expect(faculties[0]).toMatchObject({ asked: 1, answeredLate: 1, answeredInTime: 0, waiting: 0 });
   });
 
-  it('is stopped when the doubt was answered meanwhile, says what changed, and can be sent anyway', async () => {
+  it('a reply is stopped when the doubt was answered meanwhile, says what changed, and can be sent anyway', async () => {
     const parentID = await stored();
     await reply(parentID, { reply: '<p>Ours</p>' }, faculty);
     const stale = await reply(parentID, { reply: '<p>Mine</p>', seenReplyID: 0 });
@@ -70,7 +70,7 @@ describe('a reply', () => {
     expect((await one(parentID)).description).toBe('<p>Mine</p>');
   });
 
-  it('from a client that sends no version is not stopped, nor is any reply by an assignment', async () => {
+  it('a reply from a client that sends no version is not stopped, nor is any reply by an assignment', async () => {
     const parentID = await stored();
     await reply(parentID, { reply: '<p>Ours</p>' }, faculty);
     expect((await reply(parentID, { reply: '<p>Theirs</p>' })).body.status).toBe(true);
@@ -81,7 +81,7 @@ describe('a reply', () => {
     );
   });
 
-  it('is sent once by a double click', async () => {
+  it('a reply is sent once by a double click', async () => {
     const parentID = await stored();
     const sent = await Promise.all([1, 2, 3].map(() => reply(parentID, { seenReplyID: 0 })));
     expect(new Set(sent.map(({ body }) => body.response.replyID)).size).toBe(1);
@@ -96,7 +96,7 @@ describe('two people on one doubt', () => {
       const texts = [`<p>Support ${n}</p>`, `<p>Faculty ${n}</p>`];
       const people = [token, faculty];
       const sent = await Promise.all(
-        texts.map((text, place) => reply(parentID, { reply: text, seenReplyID: 0 }, people[place])),
+        texts.map((text, index) => reply(parentID, { reply: text, seenReplyID: 0 }, people[index])),
       );
       const later = sent.findIndex(({ httpStatus }) => httpStatus === 409);
       expect(sent.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);

@@ -21,9 +21,9 @@ type Sent = CallParsed<typeof calls.reply>;
  */
 export async function sendReply(
   { parentID, reply, media = '', seenReplyID, isSentAnyway }: Sent,
-  asked: MakesRows & { storage: Storage },
+  request: MakesRows & { storage: Storage },
 ): Promise<{ replyID: number }> {
-  const { db, actor, storage } = asked;
+  const { db, actor, storage } = request;
   if (isBlankHtml(reply) && !media) throw invalid({ reply: nothingToReply });
   const isIt = isSeenDoubt(parentID, actor);
   const [stored] = await db.select({ media: table.mediaContent }).from(table).where(isIt).for('update');
@@ -35,7 +35,7 @@ export async function sendReply(
   if (seenReplyID !== undefined && seenReplyID !== (last?.id ?? 0) && isSentAnyway !== 1) {
     const changedBy = last?.name ?? 'someone else';
     throw new Failure('conflict', `${changedBy} answered this doubt while you wrote your reply`, {
-      current: { ...(await openDoubtOf(isIt, asked)) },
+      current: { ...(await openDoubtOf(isIt, request)) },
       changedBy,
     });
   }

@@ -22,18 +22,18 @@ import {
   shownText,
   typesOfFile,
 } from './drug-file.ts';
-import { isFoundBy } from './found-by.ts';
+import { matchesSearch } from './drug-search.ts';
 import { signOffSettings } from './sign-off-settings.ts';
-import { lastWritten } from './write-revision.ts';
+import { lastWritten } from './write-texts.ts';
 
 /** A drug may have 50 texts of 20 KB, so a batch of this size is at most a few megabytes. */
 const batchRows = 50;
 
 const sub = alias(drugCategories, 'sub_category');
 
-const found = (search: string, isActive: number | '' | undefined): SQL | undefined =>
+const find = (search: string, isActive: number | '' | undefined): SQL | undefined =>
   and(
-    search ? isFoundBy(search) : undefined,
+    search ? matchesSearch(search) : undefined,
     typeof isActive === 'number' ? eq(table.isActive, isActive) : undefined,
   );
 
@@ -113,7 +113,7 @@ export const drugExport = download({
     const { isOn } = await signOffSettings(db);
     const file = { types, columns: Object.keys(headings) as DrugColumn[], isOn: isOn === 1 };
     const names = Object.values(headings);
-    const batches = drugCells(db, found(search, isActive), file);
+    const batches = drugCells(db, find(search, isActive), file);
     const content = format === 'xlsx' ? xlsxFrom(names, batches, 'Drugs') : csvFrom(names, batches);
     return { name: `drugs-${companyDay()}.${format}`, contentType: fileTypes[format].contentType, content };
   },

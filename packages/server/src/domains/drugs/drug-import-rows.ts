@@ -1,6 +1,6 @@
 import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -12,7 +12,7 @@ import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
 import type { ForWhom } from '../../worker-threads.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
-import { lastWritten } from './write-revision.ts';
+import { lastWritten } from './write-texts.ts';
 
 /** A drug as a row of the file defines it. */
 export type ImportedDrug = {
@@ -33,11 +33,11 @@ export type ImportedDrug = {
 
 type Row = NamedRow<DrugColumn>;
 type Judged = JudgedRow<ImportedDrug>;
-type Stored = typeof table.$inferSelect;
+type DrugRow = typeof table.$inferSelect;
 type TextOf = Awaited<ReturnType<typeof lastWritten>>;
 type Category = { id: number; name: string; parentID: number | null };
 
-export type Asked = { types: readonly FileType[]; isOn: boolean; whose: ForWhom };
+export type ImportOptions = { types: readonly FileType[]; isOn: boolean; whose: ForWhom };
 
 /** A trial writes nothing and locks nothing. */
 export type Purpose = 'trial' | 'import';
@@ -58,13 +58,13 @@ export async function judgedDrugs(
   db: Db,
   rows: readonly Row[],
   purpose: Purpose,
-  asked: Asked,
+  input: ImportOptions,
 ): Promise<Judged[]> {
   const known = await knownDrugs(db, rows, purpose);
   const categories = await db
     .select({ id: drugCategories.id, name: drugCategories.name, parentID: drugCategories.parentID })
     .from(drugCategories);
-  const file = new FileOfDrugs(known, categories, asked);
+  const file = new FileOfDrugs(known, categories, input);
   const done: Judged[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce);
@@ -80,35 +80,35 @@ export async function judgedDrugs(
 }
 
 /** The drugs that rows name by ID or by name, locked in an order that avoids deadlocks. */
-async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promise<Stored[]> {
+async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promise<DrugRow[]> {
   const ids = rows.flatMap(({ values }) => idOf(values.id) ?? []);
   const names = rows.map(({ values }) => values.name).filter(Boolean);
   if (ids.length + names.length === 0) return [];
-  const found = db
+  const matches = db
     .select()
     .from(table)
     .where(or(inArray(table.id, ids), sql`${table.name} = any(${sql.param(names)}::citext[])`))
     .orderBy(asc(table.id));
-  return purpose === 'import' ? found.for('update') : found;
+  return purpose === 'import' ? matches.for('update') : matches;
 }
 
 /** A row depends on the others in only one way: a drug and a name may appear in one row only. */
 class FileOfDrugs {
-  private readonly byID: ReadonlyMap<number, Stored>;
-  private readonly byName: ReadonlyMap<string, Stored>;
+  private readonly byID: ReadonlyMap<number, DrugRow>;
+  private readonly byName: ReadonlyMap<string, DrugRow>;
   private readonly rowOf = new Map<string, number>();
 
   private readonly categories: readonly Category[];
-  private readonly asked: Asked;
+  private readonly asked: ImportOptions;
 
-  constructor(known: readonly Stored[], categories: readonly Category[], asked: Asked) {
+  constructor(known: readonly DrugRow[], categories: readonly Category[], input: ImportOptions) {
     this.categories = categories;
-    this.asked = asked;
+    this.asked = input;
     this.byID = new Map(known.map((one) => [one.id, one]));
     this.byName = new Map(known.map((one) => [same(one.name), one]));
   }
 
-  drugOf({ values }: Row): Stored | undefined {
+  drugOf({ values }: Row): DrugRow | undefined {
     return values.id ? this.byID.get(idOf(values.id) ?? 0) : this.byName.get(same(values.name));
   }
 
@@ -116,47 +116,47 @@ class FileOfDrugs {
     const { rowNumber, values } = row;
     const drug = this.drugOf(row);
     const name = values.name || drug?.name || `ID ${values.id || '–'}`;
-    const told = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
+    const judged = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
       rowNumber,
       name,
       action,
       says,
       ...(good && { good }),
     });
-    const faults = [...row.faults, ...this.faultsOf(row, drug)];
-    const written = await this.read(row, drug, textOf, faults);
-    if (!written || faults.length > 0) return told('fault', faults.join('. '));
-    if (!drug) return told('add', this.sentenceOf('New drug', [], written), written);
+    const errors = [...row.errors, ...this.errorsOf(row, drug)];
+    const written = await this.read(row, drug, textOf, errors);
+    if (!written || errors.length > 0) return judged('fault', errors.join('. '));
+    if (!drug) return judged('add', this.sentenceOf('New drug', [], written), written);
     const changed = changedOf(written);
-    if (changed.length + written.texts.length === 0) return told('same', 'Nothing changes');
-    return told('change', this.sentenceOf('', changed, written), written);
+    if (changed.length + written.texts.length === 0) return judged('same', 'Nothing changes');
+    return judged('change', this.sentenceOf('', changed, written), written);
   }
 
-  private faultsOf({ rowNumber, values }: Row, drug: Stored | undefined): string[] {
-    const faults: string[] = [];
-    if (values.id && !drug) faults.push(`There is no drug with the ID ${values.id}`);
-    if (!values.id && !values.name) faults.push('It has neither an ID nor a name');
+  private errorsOf({ rowNumber, values }: Row, drug: DrugRow | undefined): string[] {
+    const errors: string[] = [];
+    if (values.id && !drug) errors.push(`There is no drug with the ID ${values.id}`);
+    if (!values.id && !values.name) errors.push('It has neither an ID nor a name');
     if (values.isActive && activeOf(values.isActive) === undefined) {
-      faults.push('IsActive is Active or Inactive');
+      errors.push('IsActive is Active or Inactive');
     }
     const holder = this.byName.get(same(values.name));
-    if (holder && drug && holder !== drug) faults.push('Another drug already has this name');
+    if (holder && drug && holder !== drug) errors.push('Another drug already has this name');
     for (const key of [drug && `drug ${drug.id}`, values.name && `name ${same(values.name)}`]) {
       if (!key) continue;
       const earlier = this.rowOf.get(key);
       if (earlier === undefined) this.rowOf.set(key, rowNumber);
-      else if (faults.length === 0) faults.push(`Row ${earlier} is about the same drug`);
+      else if (errors.length === 0) errors.push(`Row ${earlier} is about the same drug`);
     }
-    return faults;
+    return errors;
   }
 
   /** Applies the rules of the form's calls; what they refuse is reported with the heading of its column. */
-  private async read(row: Row, drug: Stored | undefined, textOf: TextOf, faults: string[]) {
+  private async read(row: Row, drug: DrugRow | undefined, textOf: TextOf, errors: string[]) {
     const { rowNumber, values } = row;
-    const place = this.placeOf(values, drug, faults);
-    const texts = await this.textsOf(values, drug, textOf, faults);
+    const scope = this.positionOf(values, drug, errors);
+    const texts = await this.textsOf(values, drug, textOf, errors);
     if (!values.name && !drug) return undefined;
-    const named = tried(faults, () =>
+    const named = tried(errors, () =>
       checked(calls.save.input, {
         // Without an ID the name only finds the drug, in whatever case it is written.
         name: drug && (!values.id || !values.name) ? drug.name : values.name,
@@ -165,7 +165,7 @@ class FileOfDrugs {
         isActive: activeOf(values.isActive) ?? drug?.isActive ?? 1,
       }),
     );
-    if (!named || !place || !texts) return undefined;
+    if (!named || !scope || !texts) return undefined;
     const { name = '', synonyms = [], isActive = 1 } = named;
     const before = drug && {
       name: drug.name,
@@ -181,19 +181,19 @@ class FileOfDrugs {
       name,
       synonyms,
       isActive,
-      ...place,
+      ...scope,
       texts,
       before: before ?? null,
       rowVersion: drug?.rowVersion ?? 0,
     };
   }
 
-  private placeOf(values: Row['values'], drug: Stored | undefined, faults: string[]) {
+  private positionOf(values: Row['values'], drug: DrugRow | undefined, errors: string[]) {
     const find = (name: string, parentID: number | null) =>
       this.categories.find((one) => one.parentID === parentID && same(one.name) === same(name));
     const category = values.category ? find(values.category, null) : undefined;
     if (values.category && !category) {
-      faults.push(`There is no category ${values.category}`);
+      errors.push(`There is no category ${values.category}`);
       return undefined;
     }
     const categoryID = category?.id ?? drug?.categoryID ?? null;
@@ -203,14 +203,14 @@ class FileOfDrugs {
     }
     const below = categoryID === null ? undefined : find(values.subCategory, categoryID);
     if (!below) {
-      faults.push(`This category has no sub category ${values.subCategory}`);
+      errors.push(`This category has no sub category ${values.subCategory}`);
       return undefined;
     }
     return { categoryID, subCategoryID: below.id };
   }
 
   /** The texts that change, sanitised. Unchanged texts are not sanitised again, so the same file changes nothing. */
-  private async textsOf(values: Row['values'], drug: Stored | undefined, textOf: TextOf, faults: string[]) {
+  private async textsOf(values: Row['values'], drug: DrugRow | undefined, textOf: TextOf, errors: string[]) {
     const { types, isOn, whose } = this.asked;
     const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');
     const said = types.flatMap(({ metaID }) => {
@@ -219,7 +219,7 @@ class FileOfDrugs {
     });
     if (said.length === 0) return [];
     const data = [Object.fromEntries(said)];
-    const clean = await triedLater(faults, types, async () =>
+    const clean = await triedLater(errors, types, async () =>
       cleanTexts(checked(calls.keywords.input, { drugID: drug?.id ?? 1, data }), whose),
     );
     return clean?.data?.flatMap((one) =>
@@ -274,26 +274,26 @@ const headings: Readonly<Record<string, string>> = {
   isActive: 'IsActive',
 };
 
-function note(faults: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
+function note(errors: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
   if (!(error instanceof Failure) || error.kind === 'unavailable') throw error;
   const { fields = { '': error.message } } = error.details;
   for (const [field, sentence] of Object.entries(fields)) {
     const heading = headingOf(field);
-    faults.push(heading ? `${heading}: ${sentence}` : sentence);
+    errors.push(heading ? `${heading}: ${sentence}` : sentence);
   }
 }
 
-function tried<T>(faults: string[], work: () => T): T | undefined {
+function tried<T>(errors: string[], work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
-    note(faults, error, (field) => headings[field]);
+    note(errors, error, (field) => headings[field]);
     return undefined;
   }
 }
 
 async function triedLater<T>(
-  faults: string[],
+  errors: string[],
   types: readonly FileType[],
   work: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -301,7 +301,7 @@ async function triedLater<T>(
     return await work();
   } catch (error) {
     const metaOf = (field: string) => types.find(({ metaID }) => field === `data.0.${metaID}`)?.name;
-    note(faults, error, metaOf);
+    note(errors, error, metaOf);
     return undefined;
   }
 }

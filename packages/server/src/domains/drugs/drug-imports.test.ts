@@ -8,10 +8,10 @@ import { signOff } from '@prepdesk/contract/drugs/sign-off';
 import type { ImportReport } from '@prepdesk/contract/import-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, , meena] = ['', '', '', ''];
 let dose = 0;
 
@@ -35,11 +35,11 @@ const trial = async (content: string | Buffer) => {
   expect([status, message]).toEqual([true, 'File read']);
   return response as Report;
 };
-const told = ({ rows }: Pick<ImportReport, 'rows'>) =>
+const formatted = ({ rows }: Pick<ImportReport, 'rows'>) =>
   rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
 
 /** Tries a file, imports it, and returns the list's entry for the import. */
-async function taken(content: string) {
+async function importFile(content: string) {
   const { tried } = await trial(content);
   const { status, message } = await send(content, { isTrial: 0, tried });
   expect([status, message]).toEqual([true, 'File read']);
@@ -65,19 +65,17 @@ const add = async (name: string, html: string): Promise<number> => {
 const switchTo = (isOn: 0 | 1) => ask(signOff.saveSettings, { isOn, signatures: 2, hidesPastReview: 0 });
 const everything = async () => {
   const tables = ['drugs', 'drug_texts', 'drug_revisions'];
-  const found = tables.map((table) => product.pool.query(`select * from ${table} order by id`));
-  return (await Promise.all(found)).map(({ rows }) => rows);
+  const queries = tables.map((table) => product.pool.query(`select * from ${table} order by id`));
+  return (await Promise.all(queries)).map(({ rows }) => rows);
 };
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, , meena] = await addApprovers(product.pool);
   const { data } = (await ask(drugCategories.save, { name: 'Analgesics', order_by: 1 })).response;
   await ask(drugCategories.save, { name: 'Opioids', parentCatID: data.id, order_by: 1 });
   dose = (await ask(metaTypes.save, { name: 'Dose' })).response.metaID;
   await ask(metaTypes.save, { name: 'Side effects' });
 });
-afterAll(() => product.close());
 
 describe('a file of drugs', () => {
   it('first says for each row what it would do, and writes nothing', async () => {
@@ -96,7 +94,7 @@ describe('a file of drugs', () => {
         'Long,,,,,,,',
       ].join('\n'),
     );
-    expect(told(report)).toEqual([
+    expect(formatted(report)).toEqual([
       [2, 'change', 'Changes Category, Sub category, Dose, Side effects'],
       [3, 'same', 'Nothing changes'],
       [4, 'add', 'New drug with Dose'],
@@ -109,7 +107,7 @@ describe('a file of drugs', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is imported as one change, sanitised like the form, and undone as one', async () => {
+  it('a file of drugs is imported as one change, sanitised like the form, and undone as one', async () => {
     const before = await everything();
     const file = [
       'Name,Category,Synonyms,Dose',
@@ -117,7 +115,7 @@ describe('a file of drugs', () => {
       'Heroin,,,a < b',
       'Bad,Herbs,,',
     ].join('\n');
-    const done = await taken(file);
+    const done = await importFile(file);
     expect(done).toMatchObject({ added: 1, changed: 1, same: 0, faulty: 1, state: 1, byName: 'Asha Sharma' });
     const heroin = await detailOf('Heroin');
     expect(heroin.texts).toEqual([{ metaID: dose, metaValue: expect.stringContaining('a &lt; b') }]);
@@ -154,8 +152,10 @@ describe('a file of drugs', () => {
     });
   });
 
-  it('leaves alone what somebody changed since when it is undone', async () => {
-    const { importID } = await taken('Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n');
+  it('a file of drugs leaves alone what somebody changed since when it is undone', async () => {
+    const { importID } = await importFile(
+      'Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n',
+    );
     for (const name of ['Codeine', 'Kept']) {
       const drugID = await idOf(name);
       await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Twice</p>' }] }, vikram);
@@ -176,7 +176,7 @@ describe('a file of drugs', () => {
     }
   });
 
-  it('is refused when it would do something other than the trial said', async () => {
+  it('a file of drugs is refused when it would do something other than the trial said', async () => {
     const file = 'Name,Dose\nMorphine,<p>Seldom</p>\n';
     const { tried } = await trial(file);
     await ask(drugs.save, { drugID: await idOf('Morphine'), name: 'Morphine', isActive: 0 }, vikram);
@@ -189,12 +189,12 @@ describe('a file of drugs', () => {
     expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe('The file has no column Name');
   });
 
-  it('can be used only by people with the right to import', async () => {
+  it('a file of drugs can be used only by people with the right to import', async () => {
     expect((await send('Name\nNone\n', { isTrial: 1 }, meena)).message).toContain('(id:131)');
     expect((await download('format=csv', meena)).statusCode).toBe(403);
   });
 
-  it('leaves nothing half written when the database refuses a row', async () => {
+  it('a file of drugs leaves nothing half written when the database refuses a row', async () => {
     const before = await everything();
     const file = 'Name,Dose\nFirst,<p>Once</p>\nSecond,<p>Twice</p>\n';
     const client = await product.pool.connect();
@@ -228,13 +228,13 @@ describe('an export of drugs', () => {
   ];
 
   it.each(['csv', 'xlsx'])(
-    'as %s changes nothing when it is imported again, and contains what the list finds',
+    'an export of drugs as %s changes nothing when it is imported again, and contains what the list finds',
     async (format) => {
       const names = odd.map((_, at) => `Odd ${format} ${at}`);
       for (const [at, html] of odd.entries()) await add(names[at] ?? '', html);
       const { rawPayload } = await download(`format=${format}&search=${encodeURIComponent(`odd ${format}`)}`);
       const content = format === 'csv' ? rawPayload.toString() : rawPayload;
-      expect(told(await trial(content))).toEqual([
+      expect(formatted(await trial(content))).toEqual([
         [2, 'same', 'Nothing changes'],
         [3, 'same', 'Nothing changes'],
         [4, 'same', 'Nothing changes'],
@@ -255,14 +255,14 @@ describe('where sign-off is switched on, a file of drugs', () => {
     return texts.find(({ metaID }: { metaID: number }) => metaID === dose);
   };
 
-  it('adds texts that wait for signatures; an export shows them and an undo removes them', async () => {
+  it('where sign-off is switched on, a file of drugs adds texts that wait for signatures; an export shows them and an undo removes them', async () => {
     const before = await everything();
     const file = 'Name,Dose\nMorphine,<p>Waits</p>\nNewcomer,<p>Waits</p>\n';
-    expect(told(await trial(file))).toEqual([
+    expect(formatted(await trial(file))).toEqual([
       [2, 'change', 'Waits for signatures: Dose'],
       [3, 'add', 'New drug. Waits for signatures: Dose'],
     ]);
-    const { importID } = await taken(file);
+    const { importID } = await importFile(file);
     expect(await headOf('Morphine')).toMatchObject({
       html: '<p>By weight</p>',
       head: { html: '<p>Waits</p>', state: 'pending', author: 'Asha Sharma' },
@@ -271,7 +271,7 @@ describe('where sign-off is switched on, a file of drugs', () => {
     const exported = (await download('format=csv&search=Newcomer')).rawPayload.toString();
     expect(exported).toContain('Waiting for signatures');
     expect(exported.trim().split('\r\n').at(-1)).toMatch(/<p>Waits<\/p>.*,Dose$/);
-    expect(told(await trial(exported))).toEqual([[2, 'same', 'Nothing changes']]);
+    expect(formatted(await trial(exported))).toEqual([[2, 'same', 'Nothing changes']]);
 
     await ask(drugImports.undo, { importID });
     const [rows, texts] = await everything();
@@ -280,16 +280,16 @@ describe('where sign-off is switched on, a file of drugs', () => {
     expect((await headOf('Morphine')).head).toBeNull();
   });
 
-  it('restores what waited before when it is undone, and leaves what was signed or live since', async () => {
+  it('where sign-off is switched on, a file of drugs restores what waited before when it is undone, and leaves what was signed or live since', async () => {
     const drugID = await idOf('Morphine');
     await ask(drugs.keywords, { drugID, data: [{ [dose]: '<p>Waited before</p>' }] }, vikram);
-    const { importID } = await taken('Name,Dose\nMorphine,<p>Imported</p>\n');
+    const { importID } = await importFile('Name,Dose\nMorphine,<p>Imported</p>\n');
     expect((await headOf('Morphine')).head.html).toBe('<p>Imported</p>');
     await ask(drugImports.undo, { importID });
     expect((await headOf('Morphine')).head).toMatchObject({ html: '<p>Waited before</p>', state: 'pending' });
 
     await switchTo(0);
-    const live = await taken('Name,Dose\nLively,<p>Live</p>\n');
+    const live = await importFile('Name,Dose\nLively,<p>Live</p>\n');
     await switchTo(1);
     const preview = await ask(drugImports.undoPreview, { importID: live.importID });
     expect(preview.response.left).toMatchObject([{ words: 'Lively', why: 'Sign-off was switched on since' }]);

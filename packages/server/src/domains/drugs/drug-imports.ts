@@ -37,7 +37,7 @@ export const drugImports = implement(calls, {
       const count = (action: string) => report.rows.filter((row) => row.action === action).length;
       const fileName = files[0]?.name ?? '';
       const counted = { same: count('same'), faulty: count('fault') };
-      await writeImport(db, good, { fileName, ...counted, authorID: actor.userID, settings });
+      await writeImport(db, good, { fileName, ...counted, authorID: actor.userID });
     }
     return { ...report, tried: done };
   },
@@ -62,20 +62,20 @@ export const drugImports = implement(calls, {
     order: newest(table.id),
   }),
   undoPreview: async ({ input: { importID }, db }) => {
-    const [found] = await db.select({ undoneAt: table.undoneAt }).from(table).where(eq(table.id, importID));
-    if (!found) throw missing('The import');
+    const [row] = await db.select({ undoneAt: table.undoneAt }).from(table).where(eq(table.id, importID));
+    if (!row) throw missing('The import');
     // It was undone already, so another undo would change nothing.
-    if (found.undoneAt) return { removes: 0, restores: 0, leaves: 0, left: [] };
+    if (row.undoneAt) return { removes: 0, restores: 0, leaves: 0, left: [] };
     return previewOfUndo(db, importID);
   },
   undo: async ({ input: { importID }, db, actor }) => {
-    const [found] = await db
+    const [row] = await db
       .select({ undoneAt: table.undoneAt })
       .from(table)
       .where(eq(table.id, importID))
       .for('update');
-    if (!found) throw missing('The import');
-    if (found.undoneAt) return {};
+    if (!row) throw missing('The import');
+    if (row.undoneAt) return {};
     const outcome = await undoImport(db, importID, actor.userID);
     await db
       .update(table)

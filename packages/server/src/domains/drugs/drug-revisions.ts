@@ -11,7 +11,7 @@ import { drugSignatures, drugRevisions as table } from '../../db/schema/sign-off
 import { implement } from '../../http/implement.ts';
 import { lockedDrug } from './drug-texts.ts';
 import { pendingRevision, textsOfDrug } from './revision-rows.ts';
-import { propose } from './write-revision.ts';
+import { textOf, writeTexts } from './write-texts.ts';
 
 const changedSince = 'This text was changed or decided since you read it: please read it again';
 
@@ -71,16 +71,15 @@ export const drugRevisions = implement(calls, {
       .update(drugs)
       .set({ ...nextVersion(stored) })
       .where(eq(drugs.id, drugID));
-    const revisionID = await propose(
-      db,
-      { drugID, metaID, authorID: actor.userID },
-      { html, citations, reviewBy: reviewBy || null, ownerID: ownerID || null },
-    );
-    return { revisionID };
+    const scope = { drugID, metaID };
+    const sources = { citations, reviewBy: reviewBy || null, ownerID: ownerID || null };
+    const written = { ...scope, html: html ?? (await textOf(db, scope)).html, sources };
+    await writeTexts(db, actor.userID, [written], { isProposal: true });
+    return { revisionID: (await textOf(db, scope)).revisionID };
   },
   sign: async ({ input, actor, db }) => {
     const { revisionID: id, ...revision } = await readRevision(db, input, actor);
-    if (revision.fault) throw refused(revision.fault);
+    if (revision.error) throw refused(revision.error);
     const { contentHash, drugID, needed } = revision;
     await db
       .insert(drugSignatures)

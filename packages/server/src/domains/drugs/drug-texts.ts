@@ -1,14 +1,14 @@
 import { beginningOfText, maxOfBeginning, type ShownText } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { invalid } from '@prepdesk/contract/failures';
-import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs, metaTypes } from '../../db/schema/drugs.ts';
 import { drugRevisions } from '../../db/schema/sign-off.ts';
+import type { TextRow } from './write-texts.ts';
 
 type Keyword = { metaID: number; metaValue: string };
 type Drug = { id: number; categoryID: number | null; subCategoryID: number | null };
@@ -70,21 +70,7 @@ export async function writtenOf(db: Db, drugID: number, isBrief = false): Promis
   return written.map(shownText);
 }
 
-/** One text as its form shows it; '' when there is none. @param isOn whether texts wait for signatures */
-export async function textOf(db: Db, drugID: number, metaID: number, isOn: boolean): Promise<string> {
-  const written = await db
-    .select({ html: drugRevisions.html })
-    .from(drugRevisions)
-    .where(and(eq(drugRevisions.drugID, drugID), eq(drugRevisions.metaID, metaID), isHead));
-  const live = await db
-    .select({ html: drugTexts.html })
-    .from(drugTexts)
-    .where(and(eq(drugTexts.drugID, drugID), eq(drugTexts.metaID, metaID)));
-  const [text] = [...(isOn ? written : []), ...live];
-  return text?.html ?? '';
-}
-
-/** The values sent, by metadata type, with the path at which to report faults. The last value counts. */
+/** The values sent, by metadata type, with the path at which to report errors. The last value counts. */
 export type Sent = Map<number, { value: string; path: string }>;
 
 export const sentOf = (data: readonly Readonly<Record<string, string>>[]): Sent =>
@@ -104,16 +90,16 @@ export async function requireMetaTypes(db: Db, sent: Sent): Promise<void> {
     .from(metaTypes)
     .where(and(inArray(metaTypes.id, [...sent.keys()]), eq(metaTypes.isActive, 1)));
   const ids = new Set(known.map(({ id }) => id));
-  const faults = [...sent].filter(([metaID]) => !ids.has(metaID));
-  if (faults.length > 0) {
-    throw invalid(Object.fromEntries(faults.map(([, { path }]) => [path, 'There is no such metadata'])));
+  const errors = [...sent].filter(([metaID]) => !ids.has(metaID));
+  if (errors.length > 0) {
+    throw invalid(Object.fromEntries(errors.map(([, { path }]) => [path, 'There is no such metadata'])));
   }
 }
 
-type Place = { categoryID: number | null; subCategoryID: number | null };
+type Parents = { categoryID: number | null; subCategoryID: number | null };
 
 /** Category and sub-category after the change: a new category sent without a sub-category clears the sub-category. */
-export async function placeOf(db: Db, stored: Place, sent: Sent): Promise<Place> {
+export async function positionOf(db: Db, stored: Parents, sent: Sent): Promise<Parents> {
   const category = sent.get(categoryMetaID);
   const sub = sent.get(subCategoryMetaID);
   const categoryID = category ? await chosen(db, category, null) : stored.categoryID;
@@ -130,11 +116,11 @@ async function chosen(
   const words = value.replace(/<[^>]*>/g, '').trim();
   if (words === '' || words === '0') return null;
   const id = /^\d{1,9}$/.test(words) ? Number(words) : 0;
-  const [found] = await db
+  const [row] = await db
     .select({ parentID: drugCategories.parentID })
     .from(drugCategories)
     .where(eq(drugCategories.id, id));
-  if (!found || found.parentID !== parentID) {
+  if (!row || row.parentID !== parentID) {
     throw invalid({
       [path]:
         parentID === null ? 'Please choose a category' : 'Please choose a sub category of this category',
@@ -143,47 +129,10 @@ async function chosen(
   return id;
 }
 
-/** A text of a drug; '' when there is none. */
-export type TextRow = { drugID: number; metaID: number; html: string };
-
 export const textsIn = (drugID: number, sent: Sent): TextRow[] =>
   [...sent].flatMap(([metaID, { value }]) =>
     metaID === categoryMetaID || metaID === subCategoryMetaID ? [] : [{ drugID, metaID, html: value }],
   );
-
-const rowsAtOnce = 1000;
-
-/** Texts as rows of a statement. Three parameters for all of them: thousands would keep the server from other work. */
-const rowsOf = (texts: readonly TextRow[]): SQL => sql`unnest(
-  ${sql.param(texts.map(({ drugID }) => drugID))}::int[],
-  ${sql.param(texts.map(({ metaID }) => metaID))}::int[],
-  ${sql.param(texts.map(({ html }) => html))}::text[]) sent (drug_id, meta_id, html)`;
-
-/**
- * Writes the sent texts straight to learners; an empty text is removed from the drug.
- * @returns the texts that changed
- */
-export async function writeTexts(db: Db, all: readonly TextRow[]): Promise<Omit<TextRow, 'html'>[]> {
-  const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
-  const done: Omit<TextRow, 'html'>[] = [];
-  for (let at = 0; at < all.length; at += rowsAtOnce) {
-    const some = all.slice(at, at + rowsAtOnce);
-    const empty = some.filter(({ html }) => isBlankHtml(html));
-    const filled = some.filter((one) => !empty.includes(one));
-    if (empty.length > 0) {
-      const isOne = sql`(${drugTexts.drugID}, ${drugTexts.metaID}) in (select drug_id, meta_id from ${rowsOf(empty)})`;
-      done.push(...(await db.delete(drugTexts).where(isOne).returning(changed)));
-    }
-    if (filled.length === 0) continue;
-    const { rows: written } = await db.execute<{ drugID: number; metaID: number }>(sql`
-      insert into drug_texts (drug_id, meta_id, html) select drug_id, meta_id, html from ${rowsOf(filled)}
-      on conflict (drug_id, meta_id) do update set html = excluded.html, revision_id = null
-        where drug_texts.html <> excluded.html
-      returning drug_id as "drugID", meta_id as "metaID"`);
-    done.push(...written);
-  }
-  return done;
-}
 
 /** Locks the drug's row, so that changes to a drug happen one after another. */
 export async function lockedDrug(db: Db, drugID: number) {

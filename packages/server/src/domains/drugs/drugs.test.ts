@@ -4,19 +4,17 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await openProduct();
   token = await sessionOf(product.pool, staff.superAdmin);
 });
-afterAll(() => product.close());
 
 const ask = async (call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body as unknown as {
@@ -36,7 +34,7 @@ const addDrug = async (name: string): Promise<number> => (await ask(drugs.save, 
 const detailOf = async (drugID: number) => (await ask(drugs.detail, { drugID })).response;
 
 describe('categories of drugs', () => {
-  it('are listed with their sub-categories, as the documented client expects', async () => {
+  it('categories of drugs are listed with their sub-categories, as the documented client expects', async () => {
     const category = await addCategory('Analgesics');
     const sub = await addCategory('Opioids', category);
     const body = await ask(drugCategories.list, { version: '2.4', platform: 'web', appName: 'Prepdesk' });
@@ -51,7 +49,7 @@ describe('categories of drugs', () => {
     expect(below.response.data).toHaveLength(1);
   });
 
-  it('are changed by their id, and need every field', async () => {
+  it('categories of drugs are changed by their id, and need every field', async () => {
     const catID = await addCategory('Antibiotics');
     const edited = { name: 'Antibacterials', parentCatID: 0, order_by: 4, isActive: 0, catID };
     expect(await ask(drugCategories.save, edited)).toMatchObject({
@@ -66,7 +64,7 @@ describe('categories of drugs', () => {
     expect((await ask(drugCategories.save, without)).message).toBe('All field must be filled out');
   });
 
-  it('have unique names within their parent, and two levels at most', async () => {
+  it('categories of drugs have unique names within their parent, and two levels at most', async () => {
     const [one, other] = [await addCategory('Sedatives'), await addCategory('Hypnotics')];
     const sub = await addCategory('Short acting', one);
     expect(await addCategory('Short acting', other)).toBeGreaterThan(sub);
@@ -86,7 +84,7 @@ describe('categories of drugs', () => {
 });
 
 describe('metadata types', () => {
-  it('are listed, added and changed through one path, which tells the requests apart by their fields', async () => {
+  it('metadata types are listed, added and changed through one path, which tells the requests apart by their fields', async () => {
     const metaID = await addMeta('Dose');
     const { data } = (await ask(metaTypes.save, { list: 'listing' })).response;
     expect(data.slice(0, 2)).toMatchObject([
@@ -105,7 +103,7 @@ describe('metadata types', () => {
     );
   });
 
-  it('are listed for anybody with a drug screen, and changed only with their own right', async () => {
+  it('metadata types are listed for anybody with a drug screen, and changed only with their own right', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const metaID = await addMeta('Overdose');
     const drugID = await addDrug('Digitoxin');
@@ -124,14 +122,14 @@ describe('metadata types', () => {
     }
   });
 
-  it('of category and sub category stay active', async () => {
+  it('metadata types of category and sub category stay active', async () => {
     const { message } = await ask(metaTypes.save, { name: 'Category', metaID: 1, isActive: 0 });
     expect(message).toBe('Category and sub category are in every drug: they stay active');
   });
 });
 
 describe('a drug', () => {
-  it('is listed by name for the documented client, and found by any word in its texts', async () => {
+  it('a drug is listed by name for the documented client, and found by any word in its texts', async () => {
     const drugID = await addDrug('Morphine');
     const metaID = await addMeta('Mechanism');
     await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Binds the <b>mu receptor</b></p>' }] });
@@ -156,7 +154,7 @@ describe('a drug', () => {
     );
   });
 
-  it('has its texts sanitised, and only what was sent changes', async () => {
+  it('a drug has its texts sanitised, and only what was sent changes', async () => {
     const drugID = await addDrug('Aspirin');
     const [dose, warning] = [await addMeta('Dose of aspirin'), await addMeta('Warning of aspirin')];
     const data = [
@@ -175,7 +173,7 @@ describe('a drug', () => {
     );
   });
 
-  it('has a brief form with the beginnings of long texts, each of which can be read alone', async () => {
+  it('a drug has a brief form with the beginnings of long texts, each of which can be read alone', async () => {
     const drugID = await addDrug('Warfarin');
     const [long, short] = [await addMeta('Doses of warfarin'), await addMeta('Colour of warfarin')];
     const html = `<p>Watch &amp; weigh${'<strong>!</strong>'.repeat(60)}</p>`;
@@ -195,7 +193,7 @@ describe('a drug', () => {
     expect((await detailOf(drugID)).texts[0]).toEqual({ metaID: long, metaValue: html });
   });
 
-  it('has a category and a sub-category of that category', async () => {
+  it('a drug has a category and a sub-category of that category', async () => {
     const drugID = await addDrug('Codeine');
     const category = await addCategory('Cough');
     const [sub, foreign] = [await addCategory('Dry cough', category), await addCategory('Pain')];
@@ -212,7 +210,7 @@ describe('a drug', () => {
     expect((await ask(drugCategories.save, move)).status).toBe(true);
   });
 
-  it('is not overwritten when somebody else wrote it meanwhile', async () => {
+  it('a drug is not overwritten when somebody else wrote it meanwhile', async () => {
     const drugID = await addDrug('Ibuprofen');
     const metaID = await addMeta('Dose of ibuprofen');
     const { rowVersion } = await detailOf(drugID);
@@ -224,7 +222,7 @@ describe('a drug', () => {
     expect((await detailOf(drugID)).texts).toEqual([{ metaID, metaValue: '<p>First</p>' }]);
   });
 
-  it('gets back a text that was taken back in the log, and is found by it again', async () => {
+  it('a drug gets back a text that was reverted in the log, and is found by it again', async () => {
     const drugID = await addDrug('Naproxen');
     const metaID = await addMeta('Dose of naproxen');
     await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Twice daily</p>' }] });

@@ -1,4 +1,4 @@
-import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
+import { drugs as calls, drug } from '@prepdesk/contract/drugs/drugs';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -10,23 +10,45 @@ import { newest } from '../../db/list/statement.ts';
 import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { filteredBy } from './drug-search.ts';
 import {
   keywordsOf,
   lockedDrug,
   pastReview,
-  placeOf,
+  positionOf,
   requireMetaTypes,
   sentOf,
-  textOf,
   textsIn,
   writtenOf,
 } from './drug-texts.ts';
-import { foundBy } from './found-by.ts';
+import { saveRow } from './save-row.ts';
 import { areHidden, heldSettings, signOffSettings } from './sign-off-settings.ts';
-import { saveTexts } from './write-revision.ts';
+import { textOf, writeTexts } from './write-texts.ts';
 
 const sub = alias(drugCategories, 'sub_category');
+
+const stored = storedIn(drug, table, {
+  columns: {
+    category: { read: sql<string>`coalesce(${drugCategories.name}::text, '')` },
+    subCategory: { read: sql<string>`coalesce(${sub.name}::text, '')` },
+    textCount: {
+      read: sql<number>`(select count(*)::int from ${drugTexts} where ${drugTexts.drugID} = ${table.id})`,
+    },
+    synonyms: {
+      column: 'synonyms',
+      read: sql<string>`array_to_string(${table.synonyms}, ', ')`,
+      write: (names) => names,
+    },
+  },
+  joins: [
+    [drugCategories, eq(drugCategories.id, table.categoryID), 'left'],
+    [sub, eq(sub.id, table.subCategoryID), 'left'],
+  ],
+});
+
+const save = saveRow(calls.save, stored);
 
 export const drugs = implement(calls, {
   list: listOf(calls.list, {
@@ -36,47 +58,17 @@ export const drugs = implement(calls, {
       [drugCategories, eq(drugCategories.id, table.categoryID)],
       [sub, eq(sub.id, table.subCategoryID)],
     ],
-    columns: {
-      id: table.id,
-      name: sql<string>`${table.name}::text`,
-      isActive: table.isActive,
-      category: sql<string>`coalesce(${drugCategories.name}::text, '')`,
-      subCategory: sql<string>`coalesce(${sub.name}::text, '')`,
-      textCount: sql<number>`(select count(*)::int from ${drugTexts} where ${drugTexts.drugID} = ${table.id})`,
-      synonyms: sql<string>`array_to_string(${table.synonyms}, ', ')`,
-      rowVersion: table.rowVersion,
-    },
-    search: foundBy,
+    columns: stored.columns,
+    search: filteredBy,
     filters: { isActive: equals(table.isActive) },
     order: newest(table.id),
     sorts: { id: table.id, name: table.name },
   }),
-  save: async ({ input: { list, name = '', isActive, synonyms, drugID, rowVersion }, db }) => {
-    if (list) {
-      const rows = await db
-        .select({ id: table.id, name: sql<string>`${table.name}::text`, isActive: table.isActive })
-        .from(table)
-        .orderBy(asc(table.name), asc(table.id));
-      return { data: rows };
-    }
-    if (drugID === undefined) {
-      const [added] = await db.insert(table).values({ name, synonyms }).returning({ drugID: table.id });
-      return added!;
-    }
-    const stored = await lockedDrug(db, drugID);
-    if (!stored) throw missing('The drug');
-    await assertRowVersion(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
-      id: drugID,
-      name: stored.name,
-      isActive: stored.isActive,
-      rowVersion: stored.rowVersion,
-      synonyms: stored.synonyms.join(', '),
-    }));
-    await db
-      .update(table)
-      .set({ name, isActive: isActive ?? stored.isActive, synonyms: synonyms ?? stored.synonyms })
-      .where(eq(table.id, drugID));
-    return { drugID };
+  save: async (context) => {
+    if (!context.input.list) return { drugID: await save(context) };
+    const { id, name, isActive } = stored.columns;
+    const named = context.db.select({ id, name, isActive }).from(table);
+    return { data: await named.orderBy(asc(table.name), asc(table.id)) };
   },
   detail: async ({ input: { drugID, isBrief }, db }) => {
     const [stored] = await db.select().from(table).where(eq(table.id, drugID));
@@ -91,14 +83,14 @@ export const drugs = implement(calls, {
       .where(eq(table.id, drugID));
     if (!stored) throw missing('The drug');
     const { isOn } = await signOffSettings(db);
-    return { ...stored, metaID, metaValue: await textOf(db, drugID, metaID, isOn === 1) };
+    const { html } = await textOf(db, { drugID, metaID }, isOn === 1);
+    return { ...stored, metaID, metaValue: html };
   },
   keywords: async ({ input: { list, drugID, data, rowVersion }, actor, db }) => {
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
-    const settings = await heldSettings(db);
     if (list) {
-      const hidden = areHidden(settings) ? await pastReview(db, drugID) : [];
+      const hidden = areHidden(await heldSettings(db)) ? await pastReview(db, drugID) : [];
       return { data: (await keywordsOf(db, stored)).filter(({ metaID }) => !hidden.includes(metaID)) };
     }
     requireRight({ ...calls.keywords, needs: ['/prepclinic/drugs_details/{id}'] }, actor);
@@ -107,17 +99,17 @@ export const drugs = implement(calls, {
     );
     const sent = sentOf(data ?? []);
     await requireMetaTypes(db, sent);
-    const place = await placeOf(db, stored, sent);
+    const scope = await positionOf(db, stored, sent);
     await db
       .update(table)
-      .set({ ...place, ...nextVersion(stored) })
+      .set({ ...scope, ...nextVersion(stored) })
       .where(eq(table.id, drugID));
-    await saveTexts(db, settings, textsIn(drugID, sent), actor.userID);
+    await writeTexts(db, actor.userID, textsIn(drugID, sent));
     return {};
   },
 });
 
-type Stored = typeof table.$inferSelect;
+type DrugRow = typeof table.$inferSelect;
 
 async function shownDetail(
   db: Db,
@@ -128,7 +120,7 @@ async function shownDetail(
     categoryID,
     subCategoryID,
     rowVersion,
-  }: Pick<Stored, 'id' | 'name' | 'isActive' | 'categoryID' | 'subCategoryID' | 'rowVersion'>,
+  }: Pick<DrugRow, 'id' | 'name' | 'isActive' | 'categoryID' | 'subCategoryID' | 'rowVersion'>,
   isBrief = false,
 ) {
   const settings = await signOffSettings(db);

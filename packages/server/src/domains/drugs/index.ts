@@ -11,4 +11,4 @@ export const drugs: Domain = {
   calls: [drugCategories, metaTypes, drugCalls, drugImports, drugRevisions, signOff],
   downloads: [drugExport],
 };
-export { takeBackText } from './take-back-text.ts';
+export { revertText } from './take-back-text.ts';

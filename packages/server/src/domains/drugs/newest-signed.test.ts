@@ -6,16 +6,16 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** What learners read is the newest text that was signed, whatever one person does with the log. */
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita, author] = ['', '', '', ''];
 let drugID: number;
 let metaID: number;
@@ -71,11 +71,9 @@ async function holdAll(): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita] = await addApprovers(product.pool);
   author = await sessionOf(product.pool, staff.nobody);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   names += 1;
   await holdAll();
@@ -135,7 +133,7 @@ it('of two signed versions of a dose, learners read the newer one whatever its a
 });
 
 describe('reverting a signed text', () => {
-  it('proposes the text before it with its sources, which goes live once two others have signed it', async () => {
+  it('reverting a signed text proposes the text before it with its sources, which goes live once two others have signed it', async () => {
     const auditID = await lastTextChange();
     expect(await revert(author, auditID)).toMatchObject({
       status: true,
@@ -155,7 +153,7 @@ describe('reverting a signed text', () => {
     expect(await learnersRead()).toBe(older);
   });
 
-  it('proposes to remove a text that was added, and to bring back one that was removed', async () => {
+  it('reverting a signed text proposes to remove a text that was added, and to bring back one that was removed', async () => {
     const [{ id: addedID }] = await sql(
       `select min(id)::int as id from audit_log where table_name = 'drug_texts' and after ->> 'drug_id' = $1`,
       [String(drugID)],
@@ -173,7 +171,7 @@ describe('reverting a signed text', () => {
     expect(await learnersRead()).toBe(newer);
   });
 
-  it('needs the right to write texts, and never replaces what somebody else has written since', async () => {
+  it('reverting a signed text needs the right to write texts, and never replaces what somebody else has written since', async () => {
     const signer = await lastTextChange();
     await sql('delete from user_permissions where route_key = 91');
     product.parts.access.forget();
@@ -186,7 +184,7 @@ describe('reverting a signed text', () => {
     expect((await textOf()).head).toMatchObject({ html: '<p>7 mg</p>', author: 'Vikram Iyer' });
   });
 
-  it('writes the older text unsigned while sign-off is switched off; the newest signed text stays signed', async () => {
+  it('reverting a signed text writes the older text unsigned while sign-off is switched off; the newest signed text stays signed', async () => {
     await switchTo(0);
     await ask(vikram, drugs.keywords, { drugID, data: [{ [metaID]: '<p>6 mg</p>' }] });
     expect((await revert(author, await lastTextChange())).status).toBe(true);
@@ -203,20 +201,23 @@ describe('reverting a signed text', () => {
 });
 
 describe('the database', () => {
-  it.each([1, 0] as const)('refuses to make an older signed text live again (sign-off: %s)', async (isOn) => {
-    await switchTo(isOn);
-    const [{ id }] = await sql(
-      'select min(id) as id from drug_revisions where drug_id = $1 and meta_id = $2',
-      [drugID, metaID],
-    );
-    const text = 'drug_id = $1 and meta_id = $2';
-    await expect(
-      sql(`update drug_texts set html = $3, revision_id = $4 where ${text}`, [drugID, metaID, older, id]),
-    ).rejects.toThrow('goes live by its signatures');
-    expect(await learnersRead()).toBe(newer);
-  });
+  it.each([1, 0] as const)(
+    'the database refuses to make an older signed text live again (sign-off: %s)',
+    async (isOn) => {
+      await switchTo(isOn);
+      const [{ id }] = await sql(
+        'select min(id) as id from drug_revisions where drug_id = $1 and meta_id = $2',
+        [drugID, metaID],
+      );
+      const text = 'drug_id = $1 and meta_id = $2';
+      await expect(
+        sql(`update drug_texts set html = $3, revision_id = $4 where ${text}`, [drugID, metaID, older, id]),
+      ).rejects.toThrow('goes live by its signatures');
+      expect(await learnersRead()).toBe(newer);
+    },
+  );
 
-  it('makes a text live with the statement that signs it', async () => {
+  it('the database makes a text live with the statement that signs it', async () => {
     await propose(author, '<p>8 mg</p>', 2026);
     await sign(asha);
     const { revisionID, contentHash } = (await textOf()).head;

@@ -1,5 +1,5 @@
 import {
-  faultOfSources,
+  errorOfSources,
   type Revision,
   type RevisionState,
   type TextOfDrug,
@@ -19,7 +19,7 @@ import { signaturesNeeded } from './sign-off-settings.ts';
 const authors = alias(adminUsers, 'authors');
 const owners = alias(adminUsers, 'owners');
 
-type Stored = Omit<Revision, 'signatures' | 'rejection'> & {
+type RevisionRow = Omit<Revision, 'signatures' | 'rejection'> & {
   metaID: number;
   needed: number;
   isPastReview: boolean;
@@ -27,7 +27,7 @@ type Stored = Omit<Revision, 'signatures' | 'rejection'> & {
   isOwn: boolean;
 };
 
-const revisionRows = (db: Db, userID: number, where: SQL | undefined): Promise<Stored[]> =>
+const revisionRows = (db: Db, userID: number, where: SQL | undefined): Promise<RevisionRow[]> =>
   db
     .select({
       revisionID: drugRevisions.id,
@@ -75,7 +75,7 @@ const verdictsOn = (db: Db, revisionIDs: readonly number[]): Promise<Verdict[]> 
     .orderBy(asc(drugSignatures.id));
 
 function shown(
-  { needed: _, isPastReview: __, isOwn: ___, metaID: ____, ...row }: Stored,
+  { needed: _, isPastReview: __, isOwn: ___, metaID: ____, ...row }: RevisionRow,
   verdicts: Verdict[],
 ) {
   const rejected = verdicts.find(({ verdict }) => verdict === 'rejected');
@@ -94,7 +94,7 @@ function shown(
  * Why somebody cannot sign a revision; '' when they can. They get the same answer before and after they try.
  * @param verdicts those on this revision
  */
-function whyNotSign(head: Stored | undefined, verdicts: readonly Verdict[], actor: Actor): string {
+function whyNotSign(head: RevisionRow | undefined, verdicts: readonly Verdict[], actor: Actor): string {
   if (!head) return '';
   if (head.state !== 'pending') return 'It was rejected. Once it is written again, it can be signed';
   if (!actor.keys.has(keyOf('/prepclinic/drugs#sign'))) return 'You have no right to approve clinical texts';
@@ -102,7 +102,7 @@ function whyNotSign(head: Stored | undefined, verdicts: readonly Verdict[], acto
   // With fewer signatures needed than before it may have enough: then one of those who signed it makes it live.
   const isEnough = verdicts.length >= head.needed;
   if (!isEnough && verdicts.some(({ userID }) => userID === actor.userID)) return 'You have signed it';
-  return faultOfSources(head);
+  return errorOfSources(head);
 }
 
 const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
@@ -128,7 +128,7 @@ export async function textsOfDrug(
     db,
     revisions.map(({ revisionID }) => revisionID),
   );
-  const verdictsOf = (one: Stored) => verdicts.filter(({ revisionID }) => revisionID === one.revisionID);
+  const verdictsOf = (one: RevisionRow) => verdicts.filter(({ revisionID }) => revisionID === one.revisionID);
   const heads = revisions.filter(({ state }) => state === 'pending' || state === 'rejected');
   const metaIDs = [...new Set([...live, ...heads].map(({ metaID }) => metaID))].sort((a, b) => a - b);
   const needed = await neededOf(db, metaIDs);
@@ -157,13 +157,13 @@ async function neededOf(db: Db, metaIDs: readonly number[]): Promise<Map<number,
 
 /** A pending revision, locked together with its drug, and why this person cannot sign it. */
 export async function pendingRevision(db: Db, revisionID: number, actor: Actor) {
-  const [found] = await db
+  const [row] = await db
     .select({ drugID: drugRevisions.drugID })
     .from(drugRevisions)
     .where(eq(drugRevisions.id, revisionID));
-  if (!found) return undefined;
-  await db.execute(sql`select from drugs where id = ${found.drugID} for update`);
+  if (!row) return undefined;
+  await db.execute(sql`select from drugs where id = ${row.drugID} for update`);
   const [revision] = await revisionRows(db, actor.userID, eq(drugRevisions.id, revisionID));
   const verdicts = await verdictsOn(db, [revisionID]);
-  return { ...revision!, drugID: found.drugID, fault: whyNotSign(revision, verdicts, actor) };
+  return { ...revision!, drugID: row.drugID, error: whyNotSign(revision, verdicts, actor) };
 }

@@ -5,10 +5,10 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
 import { type Dice, newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
 /** Five hundred random histories of a text, compared with a model that uses no SQL. */
@@ -38,17 +38,15 @@ type Model = {
   file: { importID: number; live: string; written: string | undefined } | undefined;
 };
 
-let product: TestProduct;
+const product = useProduct();
 let tokens: string[];
 let settings: Settings;
 let drugID: number;
 let texts = 0;
 
 beforeAll(async () => {
-  product = await openProduct();
   tokens = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 
 const ask = async (person: number, call: AnyCall, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token: tokens[person]! })).body as unknown as {
@@ -80,7 +78,7 @@ const liveOf = async (metaID: number): Promise<string> => {
 };
 
 /** Puts the new text beside the live one; when both are equal, nothing waits. */
-function putBeside(model: Model, person: number, html: string, isSourced: boolean): void {
+function writeRevision(model: Model, person: number, html: string, isSourced: boolean): void {
   const { head, live, isLiveSourced } = model;
   if (head && !head.isRejected && head.html === html && head.isSourced === isSourced) return;
   const isLive = html === live && (html === '' || isSourced === isLiveSourced);
@@ -92,7 +90,7 @@ function putBeside(model: Model, person: number, html: string, isSourced: boolea
 function save(model: Model, person: number, html: string): void {
   const { head, live, isLiveSourced } = model;
   if (settings.isOn) {
-    putBeside(model, person, html, html === live ? isLiveSourced : (head?.isSourced ?? isLiveSourced));
+    writeRevision(model, person, html, html === live ? isLiveSourced : (head?.isSourced ?? isLiveSourced));
   } else if (html !== live) {
     Object.assign(model, { live: html, isLiveSourced: false, head: undefined });
     if (html === '') model.liveWriters = new Set();
@@ -100,11 +98,11 @@ function save(model: Model, person: number, html: string): void {
   }
 }
 
-type Asked = { model: Model; metaID: number; person: number; dice: Dice };
+type ModelStep = { model: Model; metaID: number; person: number; dice: Dice };
 /** @returns what was done, for the report when the history ends differently */
-type Deed = (asked: Asked) => Promise<string>;
+type Step = (input: ModelStep) => Promise<string>;
 
-const write: Deed = async ({ model, metaID, person, dice }) => {
+const write: Step = async ({ model, metaID, person, dice }) => {
   const html = dice.oneOf(htmls);
   expect((await ask(person, drugs.keywords, { drugID, data: [{ [metaID]: html }] })).status).toBe(true);
   save(model, person, html);
@@ -112,13 +110,13 @@ const write: Deed = async ({ model, metaID, person, dice }) => {
   return `wrote ${html}`;
 };
 
-const propose: Deed = async ({ model, metaID, person, dice }) => {
+const propose: Step = async ({ model, metaID, person, dice }) => {
   const html = dice.oneOf(htmls);
   const isSourced = dice.isHit(0.8);
   const sources = isSourced ? { citations, reviewBy: day } : { citations: [], reviewBy: '' };
   const put = { drugID, metaID, html, ...sources, ownerID: 0 };
   expect((await ask(person, drugRevisions.propose, put)).status).toBe(true);
-  putBeside(model, person, html, isSourced);
+  writeRevision(model, person, html, isSourced);
   model.file = undefined;
   return `proposed ${html}${isSourced ? ' with a source' : ''}`;
 };
@@ -131,7 +129,7 @@ async function seen(head: Head, live: string, metaID: number) {
 }
 
 const reject =
-  (head: Head): Deed =>
+  (head: Head): Step =>
   async ({ model, metaID, person }) => {
     const shown = await seen(head, model.live, metaID);
     const { status } = await ask(person, drugRevisions.reject, { ...shown, reason: 'No' });
@@ -144,7 +142,7 @@ const reject =
   };
 
 const sign =
-  (head: Head): Deed =>
+  (head: Head): Step =>
   async ({ model, metaID, person }) => {
     const shown = await seen(head, model.live, metaID);
     const { status, response } = await ask(person, drugRevisions.sign, shown);
@@ -166,7 +164,7 @@ const whoMaySign = ({ writers, liveWriters }: Model, { signers }: Head): number[
   [0, 1, 2].filter((one) => !writers.has(one) && !liveWriters.has(one) && !signers.has(one));
 
 /** Done by one of the first two people, who may import. */
-const takeFileOver: Deed = async ({ model, person, dice }) => {
+const takeFileOver: Step = async ({ model, person, dice }) => {
   const html = dice.oneOf(htmls.slice(1));
   const { live, head } = model;
   const file = { name: 'drugs.csv', content: `ID,Name,Told ${texts}\n${drugID},,${html}\n` };
@@ -179,8 +177,8 @@ const takeFileOver: Deed = async ({ model, person, dice }) => {
   return `took over a file with ${html}`;
 };
 
-const takeBack =
-  ({ importID, live, written = live }: NonNullable<Model['file']>): Deed =>
+const revert =
+  ({ importID, live, written = live }: NonNullable<Model['file']>): Step =>
   async ({ model, person }) => {
     expect((await ask(person % 2, drugImports.undo, { importID })).status).toBe(true);
     model.head = undefined;
@@ -189,19 +187,19 @@ const takeBack =
     return 'took the file back';
   };
 
-const changeSettings: Deed = async ({ dice }) => {
+const changeSettings: Step = async ({ dice }) => {
   await switchTo({ isOn: dice.isHit(0.6) ? 1 : 0, signatures: dice.oneOf([1, 2]) });
   return `switched to ${JSON.stringify(settings)}`;
 };
 
 /** The possible actions; writing and signing are more frequent than rare events. */
-const deedsOn = ({ head, file }: Model): Deed[] => [
+const stepsOn = ({ head, file }: Model): Step[] => [
   ...[write, write, write, propose, propose, propose, propose, takeFileOver, changeSettings],
   ...(head ? [sign(head), sign(head), sign(head), reject(head)] : []),
-  ...(file ? Array(6).fill(takeBack(file)) : []),
+  ...(file ? Array(6).fill(revert(file)) : []),
 ];
 
-it(`is live as ${storyCount} random histories of edits, signatures, rejections, files and settings leave it, and no other text ever is`, async () => {
+it(`a drug’s text is live as ${storyCount} random histories of edits, signatures, rejections, files and settings leave it, and no other text ever is`, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const dice = newDice(seed);
   const happened = new Map<string, number>();
@@ -222,19 +220,19 @@ it(`is live as ${storyCount} random histories of edits, signatures, rejections, 
       writers: new Set(),
       liveWriters: new Set(),
     };
-    const told: string[] = [];
+    const messages: string[] = [];
     const steps = minSteps + dice.below(maxSteps - minSteps + 1);
     try {
       await switchTo({ isOn: dice.isHit(0.8) ? 1 : 0, signatures: dice.oneOf([1, 2]) });
-      told.push(JSON.stringify(settings));
+      messages.push(JSON.stringify(settings));
       for (let at = 0; at < steps; at += 1) {
         const { head } = model;
         // Pure chance seldom picks two people who may sign.
         const willing = head && dice.isHit(0.5) ? whoMaySign(model, head) : [];
         const person = willing.length > 0 ? dice.oneOf(willing) : dice.below(4);
-        const deed = head && willing.length > 0 ? sign(head) : dice.oneOf(deedsOn(model));
-        const said = await deed({ model, metaID, person, dice });
-        told.push(`${person} ${said}`);
+        const action = head && willing.length > 0 ? sign(head) : dice.oneOf(stepsOn(model));
+        const said = await action({ model, metaID, person, dice });
+        messages.push(`${person} ${said}`);
         const what = `${said.replace(/[<{].*/, '')}${settings.signatures}`;
         happened.set(what, (happened.get(what) ?? 0) + 1);
       }
@@ -243,7 +241,7 @@ it(`is live as ${storyCount} random histories of edits, signatures, rejections, 
       expect(stored?.html).toBe(model.head?.html);
       expect(stored?.signed ?? 0).toBe(model.head?.signers.size ?? 0);
     } catch (error) {
-      throw new Error(`SEED=${seed}, story ${story}: ${told.join('; ')}`, { cause: error });
+      throw new Error(`SEED=${seed}, story ${story}: ${messages.join('; ')}`, { cause: error });
     }
   }
   // Whatever the seed, each of these happened often enough to be tested.

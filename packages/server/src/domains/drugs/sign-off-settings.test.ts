@@ -4,18 +4,16 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita] = ['', '', ''];
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita] = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
 const ask = async (token: string, call: AnyCall, input: Record<string, unknown>): Promise<any> =>

@@ -5,11 +5,11 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita, meena] = ['', '', '', ''];
 
 const ask = async (token: string, call: AnyCall, input: Record<string, unknown>) =>
@@ -64,10 +64,8 @@ const signedTwice = async (html: string) => {
 };
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita, meena] = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   await setting({ isOn: 1 });
   drugName = newName('Drug');
@@ -76,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('a text of a drug, with sign-off switched on', () => {
-  it('waits beside the live text until two people who did not write it have signed it', async () => {
+  it('with sign-off switched on, a text of a drug waits beside the live text until two people who did not write it have signed it', async () => {
     await write('<p>Twice daily</p>');
     expect(await liveOf()).toBeUndefined();
     expect((await sign(asha)).message).toBe('It names no source yet');
@@ -98,7 +96,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect([head, isPastReview]).toEqual([null, false]);
   });
 
-  it('is listed in brief without words when it waits for nothing, and shown in its form as last written', async () => {
+  it('with sign-off switched on, a text of a drug is listed in brief without words when it waits for nothing, and shown in its form as last written', async () => {
     await signedTwice('<p>Twice daily</p>');
     const [brief] = (await yes(asha, drugRevisions.ofDrug, { drugID, isBrief: 1 })).texts;
     expect(brief).toMatchObject({ html: '', isLive: true, live: { html: '', citations } });
@@ -108,7 +106,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect(written).toMatchObject([{ metaID, metaValue: '', beginning: expect.stringMatching(/^Thrice /) }]);
   });
 
-  it('loses its signatures on any edit, and whoever edited it cannot sign it', async () => {
+  it('with sign-off switched on, a text of a drug loses its signatures on any edit, and whoever edited it cannot sign it', async () => {
     await propose('<p>Twice daily</p>');
     expect((await sign(asha)).status).toBe(true);
     const before = (await textOf()).head;
@@ -124,7 +122,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await sign(meena)).message).toContain('No Access to this route (id:125)');
   });
 
-  it('changes with another source, and stays the same with another owner', async () => {
+  it('a text of a drug, with sign-off switched on, changes with another source, and stays the same with another owner', async () => {
     await propose('<p>Twice daily</p>');
     await sign(asha);
     await yes(vikram, drugRevisions.propose, { drugID, metaID, ...sources, ownerID: 2 });
@@ -137,7 +135,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await textOf()).head.signatures).toEqual([]);
   });
 
-  it('is rejected with a reason, and waits again after it is rewritten', async () => {
+  it('with sign-off switched on, a text of a drug is rejected with a reason, and waits again after it is rewritten', async () => {
     const revisionID = await propose('<p>Twice daily</p>');
     const { contentHash } = (await textOf()).head;
     const reject = (reason: string) => ask(asha, drugRevisions.reject, { revisionID, contentHash, reason });
@@ -154,7 +152,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await textOf()).head).toMatchObject({ state: 'pending', citations, rejection: null });
   });
 
-  it('is removed from the drug with two signatures, without a source', async () => {
+  it('with sign-off switched on, a text of a drug is removed from the drug with two signatures, without a source', async () => {
     await signedTwice('<p>Twice daily</p>');
     await write('');
     expect(await liveOf()).toBe('<p>Twice daily</p>');
@@ -163,14 +161,14 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect(await liveOf()).toBeUndefined();
   });
 
-  it('waits for nobody when it is changed back to the live text', async () => {
+  it('with sign-off switched on, a text of a drug waits for nobody when it is changed back to the live text', async () => {
     await signedTwice('<p>Twice daily</p>');
     await write('<p>Thrice daily</p>');
     await write('<p>Twice daily</p>');
     expect((await textOf()).head).toBeNull();
   });
 
-  it('needs one signature when so set, but always two when it is critical', async () => {
+  it('with sign-off switched on, a text of a drug needs one signature when so set, but always two when it is critical', async () => {
     await setting({ signatures: 1 });
     await propose('<p>Tastes bitter</p>');
     expect((await sign(asha)).response).toEqual({ isLive: true });
@@ -181,7 +179,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await sign(sunita)).response).toEqual({ isLive: true });
   });
 
-  it('is queued after its review day and, when so set, hidden from learners', async () => {
+  it('with sign-off switched on, a text of a drug is queued after its review day and, when so set, hidden from learners', async () => {
     await signedTwice('<p>Twice daily</p>');
     // Simulates the passing of time: the product lets nobody change a signed day.
     await product.pool.query(`set session_replication_role = replica;
@@ -202,7 +200,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect(await liveOf()).toBe('<p>Twice daily</p>');
   });
 
-  it('is shown to its editors as it was written last', async () => {
+  it('with sign-off switched on, a text of a drug is shown to its editors as it was written last', async () => {
     await signedTwice('<p>Twice daily</p>');
     await write('<p>Thrice daily</p>');
     expect(await yes(asha, drugs.detail, { drugID })).toMatchObject({
@@ -211,7 +209,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     });
   });
 
-  it('is not overwritten when somebody else wrote it meanwhile', async () => {
+  it('with sign-off switched on, a text of a drug is not overwritten when somebody else wrote it meanwhile', async () => {
     const { rowVersion } = await yes(asha, drugRevisions.ofDrug, { drugID });
     const put = (html: string) => ({ drugID, metaID, html, ...sources, rowVersion });
     expect((await ask(vikram, drugRevisions.propose, put('<p>One</p>'))).status).toBe(true);
@@ -219,7 +217,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect(late.httpStatus).toBe(409);
   });
 
-  it('names sources with a link and a year, and an owner who works here', async () => {
+  it('with sign-off switched on, a text of a drug names sources with a link and a year, and an owner who works here', async () => {
     const put = (changes: object) =>
       ask(vikram, drugRevisions.propose, { drugID, metaID, html: '<p>x</p>', ...sources, ...changes });
     const one = (changes: object) => put({ citations: [{ ...citations[0], ...changes }] });
@@ -232,7 +230,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await put({ metaID: 1 })).message).toBe('There is no such metadata');
   });
 
-  it('cannot be set back through the log without signatures', async () => {
+  it('with sign-off switched on, a text of a drug cannot be set back through the log without signatures', async () => {
     await setting({ isOn: 0 });
     await write('<p>Never signed</p>');
     await setting({ isOn: 1 });
@@ -249,7 +247,7 @@ describe('a text of a drug, with sign-off switched on', () => {
 describe('the database', () => {
   const refused = (statement: string) => expect(product.pool.query(statement)).rejects.toThrow();
 
-  it('refuses a live text that was not signed in this form by two people who did not write it', async () => {
+  it('the database refuses a live text that was not signed in this form by two people who did not write it', async () => {
     const revisionID = await propose('<p>Twice daily</p>');
     const { contentHash } = (await textOf()).head;
     const row = `(drug_id, meta_id, html, revision_id) values (${drugID}, ${metaID},`;

@@ -6,7 +6,7 @@ import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugRevisions } from '../../db/schema/sign-off.ts';
 import { lockedDrug } from './drug-texts.ts';
 import { heldSettings } from './sign-off-settings.ts';
-import { contentOf, lastWritten, propose, saveTexts } from './write-revision.ts';
+import { lastWritten, sourcesOf, writeTexts } from './write-texts.ts';
 
 type State = Readonly<Record<string, unknown>>;
 type Change = { before: State | null; after: State | null };
@@ -18,7 +18,7 @@ type Change = { before: State | null; after: State | null };
  * so that the row itself can be set back
  * @throws Failure `refused` when the text was changed since
  */
-export async function takeBackText(
+export async function revertText(
   db: Db,
   { before, after }: Change,
   { userID: authorID }: Actor,
@@ -42,9 +42,8 @@ export async function takeBackText(
   if (written !== null && written !== html) {
     throw refused('This cannot be taken back: a newer version of this text was written, and is not live yet');
   }
-  const [signed] = await db.select(contentOf).from(drugRevisions).where(eq(drugRevisions.id, revisionID));
-  if (settings.isOn === 1 && signed) await propose(db, { drugID, metaID, authorID }, signed);
-  else await saveTexts(db, settings, [{ drugID, metaID, html }], authorID);
+  const [sources] = await db.select(sourcesOf).from(drugRevisions).where(eq(drugRevisions.id, revisionID));
+  await writeTexts(db, authorID, [{ drugID, metaID, html, sources }]);
   return settings.isOn === 1 ? 'proposed' : true;
 }
 

@@ -5,14 +5,14 @@ import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { allMigrations, migrationText } from '../../db/upgrade/journal.ts';
 import { addApprovers } from '../../testing/approvers.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 
 /** Texts that were written while sign-off was switched off and are signed once it is on. */
 
-let product: TestProduct;
+const product = useProduct();
 let [asha, vikram, sunita, meena] = ['', '', '', ''];
 let drugID: number;
 let metaID: number;
@@ -47,10 +47,8 @@ const writers = async (): Promise<number[]> =>
     .written_by;
 
 beforeAll(async () => {
-  product = await openProduct();
   [asha, vikram, sunita, meena] = await addApprovers(product.pool);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   names += 1;
   await switchTo(0);
@@ -58,7 +56,7 @@ beforeEach(async () => {
   metaID = (await ask(asha, metaTypes.save, { name: `Told ${names}` })).response.metaID;
 });
 
-it('cannot be signed by anybody who wrote any of it, whoever names its sources', async () => {
+it('a text cannot be signed by anybody who wrote any of it, whoever names its sources', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await switchTo(1);
   await propose(meena);
@@ -71,7 +69,7 @@ it('cannot be signed by anybody who wrote any of it, whoever names its sources',
   expect(await sign(vikram)).toBe(false);
 });
 
-it('belongs to everybody who wrote it, the first writer and whoever restored it in the log included', async () => {
+it('a text belongs to everybody who wrote it, the first writer and whoever restored it in the log included', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await write(sunita, '<p>Twice daily, after food</p>');
   const { rows } = await product.pool.query(
@@ -83,7 +81,7 @@ it('belongs to everybody who wrote it, the first writer and whoever restored it 
   for (const token of [vikram, sunita, asha]) expect(await sign(token)).toBe(own);
 });
 
-it('belongs to the writers that the log names when it was written before writers were stored', async () => {
+it('a text belongs to the writers that the log names when it was written before writers were stored', async () => {
   await write(vikram, '<p>Twice daily</p>');
   await switchTo(1);
   await propose(vikram);
@@ -110,7 +108,7 @@ it('belongs to the writers that the log names when it was written before writers
   expect((await writers()).toSorted()).toEqual(kept);
 });
 
-it('is stored with a replacement mark where half a character stands alone, whether it is live or waits', async () => {
+it('a text is stored with a replacement mark where half a character stands alone, whether it is live or waits', async () => {
   const html = '<p>Twice \ud83d daily</p>';
   for (const isOn of [0, 1] as const) {
     await switchTo(isOn);

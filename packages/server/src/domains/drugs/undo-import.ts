@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { DrugBefore } from '../../db/schema/drug-imports.ts';
 import { shownText } from './drug-file.ts';
-import type { TextRow } from './drug-texts.ts';
 import { heldSettings, type SignOffSettings, signOffSettings } from './sign-off-settings.ts';
 import { writeDrugs } from './write-import.ts';
-import { dropHeads, saveTexts } from './write-revision.ts';
+import { type TextRow, writeTexts } from './write-texts.ts';
 
 type Judged = {
   rowNumber: number;
@@ -68,7 +67,6 @@ export async function undoImport(db: Db, importID: number, authorID: number) {
   await removeDrugs(db, added);
   await writeDrugs(db, changed);
   const texts = changed.flatMap((drug) => drug.texts.map((text) => ({ drugID: drug.drugID, ...text })));
-  await dropHeads(db, texts);
   const before = texts.map(
     ({ drugID, metaID, ...text }): TextRow => ({
       drugID,
@@ -76,7 +74,7 @@ export async function undoImport(db: Db, importID: number, authorID: number) {
       html: shownText(text, settings.isOn === 1),
     }),
   );
-  await saveTexts(db, settings, before, authorID);
+  await writeTexts(db, authorID, before, { isAfresh: true });
   return { removed: added.length, restored: changed.length, left: rows.length - free.length };
 }
 

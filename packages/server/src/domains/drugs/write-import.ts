@@ -2,10 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { drugImports } from '../../db/schema/drug-imports.ts';
 import type { ImportedDrug } from './drug-import-rows.ts';
-import type { TextRow } from './drug-texts.ts';
 import { rowsAsJson } from './rows-as-json.ts';
-import type { SignOffSettings } from './sign-off-settings.ts';
-import { saveTexts } from './write-revision.ts';
+import { type TextRow, writeTexts } from './write-texts.ts';
 
 /** Few enough for a statement, and for what the server composes of it, to end soon. */
 const rowsAtOnce = 500;
@@ -15,12 +13,11 @@ type Import = {
   same: number;
   faulty: number;
   authorID: number;
-  settings: SignOffSettings;
 };
 
 /** Writes the rows of a file, and what is needed to undo them. The changed drugs must be locked. */
 export async function writeImport(db: Db, all: readonly ImportedDrug[], one: Import): Promise<void> {
-  const { fileName, same, faulty, authorID, settings } = one;
+  const { fileName, same, faulty, authorID } = one;
   const added = all.filter(({ drugID }) => drugID === null);
   const changed = all.filter(({ drugID }) => drugID !== null);
   const idOf = await addDrugs(db, added);
@@ -29,7 +26,7 @@ export async function writeImport(db: Db, all: readonly ImportedDrug[], one: Imp
   const texts = all.flatMap((drug): TextRow[] =>
     drug.texts.map((text) => ({ drugID: drugIDOf(drug), ...text })),
   );
-  await saveTexts(db, settings, texts, authorID);
+  await writeTexts(db, authorID, texts);
   const [stored] = await db
     .insert(drugImports)
     .values({ fileName, same, faulty, added: added.length, changed: changed.length, createdBy: authorID })

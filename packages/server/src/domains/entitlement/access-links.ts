@@ -5,11 +5,11 @@ import type {
   Facts,
   GrantFact,
   InstitutionFact,
+  LocationFact,
   OrderFact,
   PackageFact,
-  PlaceFact,
 } from './facts.ts';
-import { failed, passed, unknown } from './place-links.ts';
+import { failed, passed, unknown } from './location-links.ts';
 import {
   deviceRow,
   electiveRow,
@@ -28,17 +28,22 @@ import { grantStanding, isGivenBack } from './standing.ts';
 
 const dayOf = (at: Date) => shownDay(at);
 
-export const renewals = (place: PlaceFact) => [
+export const renewals = (location: LocationFact) => [
   fixOf('grantAccess', null),
-  fixOf('sellPackage', { path: '/orders', name: '', id: { appId: place.app.id } }),
+  fixOf('sellPackage', { path: '/orders', name: '', id: { appId: location.app.id } }),
 ];
 
-export function orderLinks(order: OrderFact, sold: PackageFact, place: PlaceFact, facts: Facts): Link[] {
+export function orderLinks(
+  order: OrderFact,
+  sold: PackageFact,
+  location: LocationFact,
+  facts: Facts,
+): Link[] {
   const row = orderRow(order);
   return [
     paymentLink(order, facts),
     isGivenBack(order)
-      ? failed('refund', 'The full payment was given back', refundRow(order), renewals(place))
+      ? failed('refund', 'The full payment was given back', refundRow(order), renewals(location))
       : passed(
           'refund',
           order.refundID ? 'Not all of it was given back' : 'Nothing was given back',
@@ -49,11 +54,11 @@ export function orderLinks(order: OrderFact, sold: PackageFact, place: PlaceFact
       `${order.packageName} was bought${sold.isActive === 1 ? '' : ', and is no longer sold'}`,
       packageRow(sold),
     ),
-    ...heldLinks(sold, place, facts, order),
+    ...heldLinks(sold, location, facts, order),
     expiryLink(order.packageExpiryDate, facts, {
       row,
       from: `${order.validityInDays} days from ${dayOf(order.purchasedAt)}`,
-      fixes: renewals(place),
+      fixes: renewals(location),
     }),
   ];
 }
@@ -69,22 +74,32 @@ function paymentLink(order: OrderFact, { at }: Facts): Link {
 }
 
 /** @param order whose choice of electives counts; access from staff or institutions opens all classes of a package */
-function heldLinks(sold: PackageFact, place: PlaceFact, { holdings }: Facts, order?: OrderFact): Link[] {
-  const { id: classID, name } = place.class;
+function heldLinks(
+  sold: PackageFact,
+  location: LocationFact,
+  { holdings }: Facts,
+  order?: OrderFact,
+): Link[] {
+  const { id: classID, name } = location.class;
   const row = holdingRow(sold, classID);
   const held = holdings.find((one) => one.packageID === sold.id && one.classID === classID);
   if (!held) {
-    const fixes = [fixOf('editPackage', row.opens), ...renewals(place)];
+    const fixes = [fixOf('editPackage', row.opens), ...renewals(location)];
     return [failed('held', `${sold.name} does not hold ${name}`, packageRow(sold), fixes)];
   }
   return [
     passed('held', `${sold.name} holds ${name}`, row),
-    electiveLink(held.isElective === 1, sold, place, order),
+    electiveLink(held.isElective === 1, sold, location, order),
   ];
 }
 
-function electiveLink(isElective: boolean, sold: PackageFact, place: PlaceFact, order?: OrderFact): Link {
-  const { id: classID, name } = place.class;
+function electiveLink(
+  isElective: boolean,
+  sold: PackageFact,
+  location: LocationFact,
+  order?: OrderFact,
+): Link {
+  const { id: classID, name } = location.class;
   if (!isElective) return passed('elective', `${name} is not an elective`, holdingRow(sold, classID));
   if (!order)
     return passed('elective', 'Access that was given includes all electives', holdingRow(sold, classID));
@@ -107,7 +122,7 @@ export function grantLinks(
   grant: GrantFact,
   opened: PackageFact | null,
   account: AccountFact,
-  place: PlaceFact,
+  location: LocationFact,
   facts: Facts,
 ): Link[] {
   const row = grantRow(grant, account);
@@ -121,7 +136,7 @@ export function grantLinks(
             fixOf('grantAccess', null),
           ])
         : passed('access', `Staff gave it on ${dayOf(grant.createdAt)}`, row),
-    ...(opened ? [packageLink(opened), ...heldLinks(opened, place, facts)] : []),
+    ...(opened ? [packageLink(opened), ...heldLinks(opened, location, facts)] : []),
     expiryLink(grant.expiresOn, facts, {
       row,
       from: given,
@@ -143,7 +158,7 @@ const packageLink = (opened: PackageFact): Link => {
 export function institutionLinks(
   institution: InstitutionFact,
   opened: PackageFact,
-  place: PlaceFact,
+  location: LocationFact,
   facts: Facts,
 ): Link[] {
   const { clientName, isActive, addedAt } = institution;
@@ -156,7 +171,7 @@ export function institutionLinks(
         ? passed('access', `The student belongs to ${clientName}`, row)
         : failed('access', `${clientName} is inactive`, row, fixes),
     packageLink(opened),
-    ...heldLinks(opened, place, facts),
+    ...heldLinks(opened, location, facts),
     expiryLink(institution.expiresOn, facts, {
       row: seatsRow(institution),
       from: `the seats of ${clientName}`,

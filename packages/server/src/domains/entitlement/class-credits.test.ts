@@ -2,25 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classCredits as calls } from '@prepdesk/contract/entitlement/class-credits';
 import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct({ PUBLIC_URL: 'https://desk.example.com' });
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct({ PUBLIC_URL: 'https://desk.example.com' });
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query(`update learners set email = 'diya@example.com' where id = $1`, [id]);
   await product.parts.storage.put('notes/one-of-each.pdf', Buffer.from('%PDF-1.7 notes'));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const find = async (search: string) => (await product.ask(calls.find, { search }, { token })).body;
@@ -33,7 +30,7 @@ const mails = (): { to: string; subject: string; text: string }[] =>
     .map((line) => JSON.parse(line));
 
 describe('the credits of classes', () => {
-  it('are found by phone or e-mail, current ones first, and the look-up is logged', async () => {
+  it('the credits of classes are found by phone or e-mail, current ones first, and the look-up is logged', async () => {
     await query(`update package_classes set credit_seconds = 7200 where package_id = $1`, [id]);
     await query(`update learner_access set expires_on = '2026-01-31' where id = $1`, [id]);
     const { response } = await find('+91 91000 00001');
@@ -54,7 +51,7 @@ describe('the credits of classes', () => {
     expect(noted).toEqual({ sought: '+91 91000 00001', found_count: 1 });
   });
 
-  it('show the state of the order', async () => {
+  it('the credits of classes show the state of the order', async () => {
     await query('update orders set is_active = 0 where id = $1', [id]);
     expect((await find('9100000001')).response.map(({ packageStatus }) => packageStatus)).toContain(
       'Payment Not Completed',
@@ -64,7 +61,7 @@ describe('the credits of classes', () => {
 });
 
 describe('the e-mail with the notes of a class', () => {
-  it('has a link to each of them that opens without a session, and to nothing else', async () => {
+  it('the e-mail with the notes of a class has a link to each of them that opens without a session, and to nothing else', async () => {
     expect((await send()).message).toBe('The e-mail is on its way');
     await product.jobsDone();
     const [mail] = mails();
@@ -80,7 +77,7 @@ describe('the e-mail with the notes of a class', () => {
     expect((await open(pathname + search)).statusCode).toBe(401);
   });
 
-  it('is refused with the reason when it would be useless', async () => {
+  it('the e-mail with the notes of a class is refused with the reason when it would be useless', async () => {
     expect((await send()).message).toBe('This class has no notes yet');
     await query('update classes set is_active = 0 where id = $1', [chain.classID]);
     expect((await send()).message).toBe('This student cannot open the class now: First class is inactive');
@@ -99,7 +96,7 @@ describe('the buyers of a class', () => {
       )
     ).body.response;
 
-  it('are the people whose paid order includes it, with what they paid and until when', async () => {
+  it('the buyers of a class are the people whose paid order includes it, with what they paid and until when', async () => {
     expect(await buyers()).toMatchObject({
       total: 1,
       sums: { purchasedPrice: '4499.10' },
@@ -119,7 +116,7 @@ describe('the buyers of a class', () => {
     expect((await buyers({ classID: chain.classID + 1 })).total).toBe(0);
   });
 
-  it('of an elective are the people who chose it', async () => {
+  it('the buyers of a class of an elective are the people who chose it', async () => {
     await query('update package_classes set is_elective = 1 where package_id = $1', [id]);
     expect((await buyers()).total).toBe(1);
     const [other] = await query(

@@ -18,7 +18,7 @@ import { notesOfClass, sendNotes } from './send-notes.ts';
 /** More than anybody has. */
 const maxCredits = 500;
 
-type Found = Omit<ClassCredit, 'packageStatus'> & { status: WayStatus };
+type CreditRow = Omit<ClassCredit, 'packageStatus'> & { status: WayStatus };
 
 /** Digits are a phone in any notation; anything else is an e-mail. */
 function learnersMeant(search: string): SQL {
@@ -39,7 +39,7 @@ const creditsOf = (theirs: SQL): SQL => sql`
 
 export const classCredits = implement(calls, {
   find: async ({ input: { search }, actor, db }) => {
-    const { rows } = await db.execute<Found>(creditsOf(learnersMeant(search)));
+    const { rows } = await db.execute<CreditRow>(creditsOf(learnersMeant(search)));
     const foundCount = new Set(rows.map(({ userAppsID }) => userAppsID)).size;
     await logAccess(db, actor, calls.find, { sought: search, foundCount });
     return rows.map(({ status, ...row }) => ({ ...row, packageStatus: packageStatuses[status] }));

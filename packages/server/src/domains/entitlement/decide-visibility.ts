@@ -1,8 +1,8 @@
 import type { PathKind } from '@prepdesk/contract/entitlement/visibility';
 import type { Link, VisibilityPath } from '@prepdesk/contract/entitlement/why-not-visible';
 import { deviceLink, grantLinks, institutionLinks, orderLinks, renewals } from './access-links.ts';
-import type { AccountFact, Facts, PackageFact, PlaceFact } from './facts.ts';
-import { accountLinks, failed, freeLink, lessonLinks, paidLink, placeLinks } from './place-links.ts';
+import type { AccountFact, Facts, LocationFact, PackageFact } from './facts.ts';
+import { accountLinks, failed, freeLink, lessonLinks, locationLinks, paidLink } from './location-links.ts';
 import { accountRow, fixOf } from './rows.ts';
 
 export type Visibility = {
@@ -18,8 +18,8 @@ export type Visibility = {
  */
 export function decideVisibility(facts: Facts): Visibility {
   const paths = facts.accounts.flatMap((account) =>
-    facts.places.length > 0
-      ? facts.places.flatMap((place) => pathsIn(account, place, facts))
+    facts.locations.length > 0
+      ? facts.locations.flatMap((location) => pathsIn(account, location, facts))
       : [nowhere(account, facts)],
   );
   return { isVisible: paths.some(isPassed), paths: paths.sort(byNearness) };
@@ -35,9 +35,9 @@ const byNearness = (a: VisibilityPath, b: VisibilityPath): number =>
 
 type About = Partial<Pick<VisibilityPath, 'orderNumber' | 'access' | 'packageID'>> & { detail?: string };
 
-function pathsIn(account: AccountFact, place: PlaceFact, facts: Facts): VisibilityPath[] {
-  const ofAccount = accountLinks(account, place);
-  const below = [...placeLinks(account, place), ...lessonLinks(place, facts)];
+function pathsIn(account: AccountFact, location: LocationFact, facts: Facts): VisibilityPath[] {
+  const ofAccount = accountLinks(account, location);
+  const below = [...locationLinks(account, location), ...lessonLinks(location, facts)];
   const whole = (
     kind: PathKind,
     key: number | string,
@@ -45,35 +45,36 @@ function pathsIn(account: AccountFact, place: PlaceFact, facts: Facts): Visibili
     about: About,
     own: Link[],
     last: Link[],
-  ) => pathOf({ kind, key, name, about, account, place }, [...ofAccount, ...own, ...below, ...last], facts);
+  ) =>
+    pathOf({ kind, key, name, about, account, location }, [...ofAccount, ...own, ...below, ...last], facts);
   const packages = new Map(facts.packages.map((one) => [one.id, one]));
   const isTheirs = ({ learnerID }: { learnerID: number }) => learnerID === account.userAppsID;
 
   const ofOrders = facts.orders.filter(isTheirs).map((order) => {
     const sold = packages.get(order.packageID)!;
     const about = { orderNumber: order.orderNumber, packageID: sold.id, detail: order.packageName };
-    const last = [deviceLink(account, sold), paidLink(place, 'Paid, and this order is for it')];
+    const last = [deviceLink(account, sold), paidLink(location, 'Paid, and this order is for it')];
     return whole(
       'order',
       order.id,
       `Order ${order.orderNumber}`,
       about,
-      orderLinks(order, sold, place, facts),
+      orderLinks(order, sold, location, facts),
       last,
     );
   });
   const ofGrants = facts.grants
-    .filter((grant) => isTheirs(grant) && (grant.classID ?? place.class.id) === place.class.id)
+    .filter((grant) => isTheirs(grant) && (grant.classID ?? location.class.id) === location.class.id)
     .map((grant) => {
       const opened: PackageFact | null = grant.packageID ? packages.get(grant.packageID)! : null;
       const { id: accessID, expiresOn, rowVersion } = grant;
-      const name = opened?.name ?? place.class.name;
+      const name = opened?.name ?? location.class.name;
       const access = { accessID, name, expiresOn, rowVersion };
       const about = { access, packageID: opened?.id ?? 0, detail: name };
-      const own = grantLinks(grant, opened, account, place, facts);
+      const own = grantLinks(grant, opened, account, location, facts);
       const last = [
         ...(opened ? [deviceLink(account, opened)] : []),
-        paidLink(place, 'Paid, and staff opened it'),
+        paidLink(location, 'Paid, and staff opened it'),
       ];
       const title = opened ? 'Package that staff opened' : 'Class that staff opened';
       return whole(opened ? 'package' : 'class', grant.id, title, about, own, last);
@@ -81,25 +82,25 @@ function pathsIn(account: AccountFact, place: PlaceFact, facts: Facts): Visibili
   const ofInstitutions = facts.institutions.filter(isTheirs).map((institution) => {
     const opened = packages.get(institution.packageID)!;
     const about = { packageID: opened.id, detail: opened.name };
-    const last = [deviceLink(account, opened), paidLink(place, 'Paid, and the institution opened it')];
-    const own = institutionLinks(institution, opened, place, facts);
+    const last = [deviceLink(account, opened), paidLink(location, 'Paid, and the institution opened it')];
+    const own = institutionLinks(institution, opened, location, facts);
     return whole('institution', institution.id, institution.clientName, about, own, last);
   });
-  const found = [...ofOrders, ...ofGrants, ...ofInstitutions];
+  const paths = [...ofOrders, ...ofGrants, ...ofInstitutions];
   return [
-    ...(found.length > 0
-      ? found
-      : [whole('none', 0, 'Nothing bought yet', {}, [nothingBought(account, place)], [])]),
-    whole('free', 0, 'Free rule', {}, [], [freeLink(place)]),
+    ...(paths.length > 0
+      ? paths
+      : [whole('none', 0, 'Nothing bought yet', {}, [nothingBought(account, location)], [])]),
+    whole('free', 0, 'Free rule', {}, [], [freeLink(location)]),
   ];
 }
 
-const nothingBought = (account: AccountFact, place: PlaceFact): Link =>
+const nothingBought = (account: AccountFact, location: LocationFact): Link =>
   failed(
     'access',
     'The student has no order, and nothing was opened for them',
     accountRow(account),
-    renewals(place),
+    renewals(location),
   );
 
 type Head = {
@@ -108,20 +109,20 @@ type Head = {
   name: string;
   about: About;
   account: AccountFact;
-  place: PlaceFact;
+  location: LocationFact;
 };
 
 function pathOf(
-  { kind, key, name, about, account, place }: Head,
+  { kind, key, name, about, account, location }: Head,
   links: Link[],
   facts: Facts,
 ): VisibilityPath {
   const { orderNumber = '', access = null, packageID = 0, detail = '' } = about;
   const isOneOfMany = facts.accounts.length > 1;
-  const where = facts.places.length > 1 ? (place.lesson?.subTopic.name ?? place.class.name) : '';
+  const where = facts.locations.length > 1 ? (location.lesson?.subTopic.name ?? location.class.name) : '';
   const whose = isOneOfMany ? `${account.appName} ${account.userAppsID}` : '';
   return {
-    pathID: [kind, key, account.userAppsID, place.lesson?.subTopic.id ?? place.class.id].join('/'),
+    pathID: [kind, key, account.userAppsID, location.lesson?.subTopic.id ?? location.class.id].join('/'),
     kind,
     name,
     detail: [detail, where, whose].filter(Boolean).join(' · '),
@@ -129,7 +130,7 @@ function pathOf(
     orderNumber,
     access,
     packageID,
-    classID: place.class.id,
+    classID: location.class.id,
     links,
     ...countsOf(links),
   };

@@ -2,10 +2,10 @@ import { classContents } from '@prepdesk/contract/catalogue/class-contents';
 import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
 import type { VisibilityPath } from '@prepdesk/contract/entitlement/why-not-visible';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/connect.ts';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
@@ -20,11 +20,10 @@ const dice = newDice(12);
 const made = Array.from({ length: worldCount }, (_, n) => randomWorld(n, dice));
 const worlds = made.map(({ world }) => world);
 
-let product: TestProduct;
+const product = useProduct();
 let db: Db;
 const known: Facts[] = [];
 beforeAll(async () => {
-  product = await openProduct();
   db = product.parts.connection.db;
   await addWorlds(
     product.pool,
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await product.pool.query('analyze');
   for (const world of worlds) known.push(await factsOf(world));
 }, 60_000);
-afterAll(() => product.close());
 
 const factsOf = ({ itemKind, itemID, learnerID }: World, on: Db = db) =>
   loadFacts(on, { whose: sql`l.id = ${learnerID}`, itemKind, itemID, asOf });
@@ -162,7 +160,7 @@ describe('three hundred companies with overlapping orders', () => {
 
 /** Does to loaded facts what `breaks` does to rows. */
 function breakFact(rule: LinkRule, { goodID, itemKind }: World, facts: Facts): void {
-  const [place, account] = [facts.places[0]!, facts.accounts[0]!];
+  const [location, account] = [facts.locations[0]!, facts.accounts[0]!];
   const order = facts.orders.find(({ id }) => id === goodID);
   const grant = facts.grants.find(({ id }) => id === goodID);
   const institution = facts.institutions[0];
@@ -185,18 +183,18 @@ function breakFact(rule: LinkRule, { goodID, itemKind }: World, facts: Facts): v
         packageExpiryDate: '2026-11-19',
         expiresOn: '2026-11-19',
       }),
-    course: () => Object.assign(place.course, { isActive: 0 }),
-    subject: () => Object.assign(place.subject, { isActive: 0 }),
-    class: () => Object.assign(place.class, { isActive: 0 }),
-    topic: () => Object.assign(place.lesson!.topic, { isActive: 0 }),
-    subTopic: () => Object.assign(place.lesson!.subTopic, { isActive: 2 }),
+    course: () => Object.assign(location.course, { isActive: 0 }),
+    subject: () => Object.assign(location.subject, { isActive: 0 }),
+    class: () => Object.assign(location.class, { isActive: 0 }),
+    topic: () => Object.assign(location.lesson!.topic, { isActive: 0 }),
+    subTopic: () => Object.assign(location.lesson!.subTopic, { isActive: 2 }),
     content: () =>
       itemKind === 'video'
-        ? Object.assign(place.lesson!.video!, { isActive: 0 })
-        : Object.assign(place.lesson!, { contentCount: 0 }),
-    release: () => Object.assign(place.lesson!.subTopic, { release: 'date', releaseOn: '2026-11-21' }),
+        ? Object.assign(location.lesson!.video!, { isActive: 0 })
+        : Object.assign(location.lesson!, { contentCount: 0 }),
+    release: () => Object.assign(location.lesson!.subTopic, { release: 'date', releaseOn: '2026-11-21' }),
     device: () => facts.packages.map((one) => Object.assign(one, { deviceLimit: 1 })),
-    price: () => Object.assign(place.lesson!.video ?? place.lesson!.subTopic, { isFree: 0 }),
+    price: () => Object.assign(location.lesson!.video ?? location.lesson!.subTopic, { isFree: 0 }),
   };
   ways[rule]();
 }
@@ -213,7 +211,7 @@ async function rolledBack(work: (on: Db) => Promise<void>): Promise<void> {
 }
 
 describe('lists of people who may open something', () => {
-  it('use the same rules for each order and access', async () => {
+  it('lists of people who may open something use the same rules for each order and access', async () => {
     const moment = momentOf('');
     const paid = worlds.find(({ good }) => good === 'order')!;
     await product.pool.query(breaks.refund(paid)![0]!.replaceAll('$1', String(paid.learnerID)));

@@ -22,7 +22,7 @@ export type AccountFact = {
 };
 
 /** A place where an item appears: a video may be in several sub-topics. */
-export type PlaceFact = {
+export type LocationFact = {
   app: Named;
   course: Named;
   subject: Named & { subjectID: number };
@@ -93,7 +93,7 @@ export type InstitutionFact = {
 export type Facts = Moment & {
   item: { itemKind: ItemKind; itemID: number; name: string };
   accounts: AccountFact[];
-  places: PlaceFact[];
+  locations: LocationFact[];
   packages: PackageFact[];
   /** Which packages contain which classes of the places. */
   holdings: { packageID: number; classID: number; isElective: number }[];

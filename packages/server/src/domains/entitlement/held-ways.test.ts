@@ -9,11 +9,11 @@ import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
 import { addStoredDoubt } from '../../testing/doubts.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { type TestProduct, useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
 import { decideVisibility } from './decide-visibility.ts';
@@ -28,12 +28,10 @@ const tomorrowsYear = '2028';
 
 type Known = { world: World; facts: Facts; ways: VisibilityPath[]; personID: number };
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 const known: Known[] = [];
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query(`insert into faculties (id, app_id, name) values (1, 2, 'Dr Rohan Rao')`);
   await addWorlds(
     product.pool,
@@ -61,13 +59,12 @@ beforeAll(async () => {
     known.push({ world, facts, ways, personID: rows[0].id });
   }
 }, 60_000);
-afterAll(() => product.close());
 
 const ask: TestProduct['ask'] = (call, input) => product.ask(call, input, { token });
 
 /** Whether none of these links of a path has failed. */
-const stands = (way: VisibilityPath, ...asked: LinkRule[]): boolean =>
-  way.links.every(({ rule, isMet }) => !asked.includes(rule) || isMet !== 'failed');
+const stands = (way: VisibilityPath, ...requested: LinkRule[]): boolean =>
+  way.links.every(({ rule, isMet }) => !requested.includes(rule) || isMet !== 'failed');
 const isHeld = (way: VisibilityPath) => stands(way, 'payment', 'refund', 'access', 'package');
 const isRunning = (way: VisibilityPath) => isHeld(way) && stands(way, 'expiry');
 const hasClass = (way: VisibilityPath) => stands(way, 'held', 'elective');
@@ -80,13 +77,13 @@ const keyOf = ({ pathID }: VisibilityPath): string => {
 
 async function everywhere(isAsDecided: (one: Known) => Promise<[unknown, unknown]>): Promise<void> {
   for (const one of known) {
-    const [told, decided] = await isAsDecided(one);
-    expect(told, JSON.stringify(one.world)).toEqual(decided);
+    const [shown, decided] = await isAsDecided(one);
+    expect(shown, JSON.stringify(one.world)).toEqual(decided);
   }
 }
 
 describe('what is shown about a learner matches what the diagnosis lets pass', () => {
-  it('in the packages on their page', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the packages on their page', () =>
     everywhere(async ({ personID, ways }) => {
       const { rows } = (await ask(learnerPage.packages, { personID })).body.response;
       const running = rows.filter(({ expiresOn }) => expiresOn >= companyDay());
@@ -96,7 +93,7 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       ];
     }));
 
-  it('in the credits of their classes', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the credits of their classes', () =>
     everywhere(async ({ world, ways, facts }) => {
       const { response } = (await ask(classCredits.find, { search: facts.accounts[0]?.phone })).body;
       const active = response.filter(({ packageStatus }) => packageStatus === 'Active');
@@ -109,7 +106,7 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       ];
     }));
 
-  it('in the devices that they may sign in on', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the devices that they may sign in on', () =>
     everywhere(async ({ ways, facts }) => {
       const { accounts } = (await ask(devices.find, { search: facts.accounts[0]?.phone })).body.response;
       const limits = ways
@@ -119,21 +116,21 @@ describe('what is shown about a learner matches what the diagnosis lets pass', (
       return [accounts[0]?.deviceLimit, strict.length > 0 ? Math.min(...strict) : 0];
     }));
 
-  it('in the days left that their doubts show', () =>
+  it('what is shown about a learner matches what the diagnosis lets pass in the days left that their doubts show', () =>
     everywhere(async ({ world, ways }) => {
       const doubtID = await addStoredDoubt(product.pool, { learnerID: world.learnerID });
       await product.pool.query('update doubts set class_id = $1 where id = $2', [world.itemID, doubtID]);
       const { daysLeft } = (await ask(doubts.one, { doubtID })).body.response;
       const held = ways.filter(isHeld);
       const ofClass = held.filter(hasClass);
-      const asked = ofClass.length > 0 ? ofClass : held;
-      const decided = asked.length === 0 ? 'none' : asked.some(isRunning) ? 'some' : 'ended';
+      const input = ofClass.length > 0 ? ofClass : held;
+      const decided = input.length === 0 ? 'none' : input.some(isRunning) ? 'some' : 'ended';
       return [daysLeft === null ? 'none' : daysLeft > 0 ? 'some' : 'ended', decided];
     }));
 });
 
 describe('what is shown about a package or a class matches it, too', () => {
-  it('in where it is used, and in the learners that its segment reaches', () =>
+  it('what is shown about a package or a class matches it, too in where it is used, and in the learners that its segment reaches', () =>
     everywhere(async ({ world: { itemID: packageID }, ways, facts }) => {
       const { groups } = (await ask(whereUsed.list, { kind: 'package', key: packageID })).body.response;
       const learners = groups.find(({ label }) => label === 'Learners who have it now')?.total ?? 0;
@@ -146,7 +143,7 @@ describe('what is shown about a package or a class matches it, too', () => {
       ];
     }));
 
-  it('in who has access to it', () =>
+  it('what is shown about a package or a class matches it, too in who has access to it', () =>
     everywhere(async ({ world: { itemID: classID }, ways }) => {
       const { access } = (await ask(classContents.access, { classID, isRunning: 1 })).body.response;
       const opened = ways.filter((way) => way.access && isRunning(way) && hasClass(way));

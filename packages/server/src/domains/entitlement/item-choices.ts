@@ -3,7 +3,7 @@ import type { ItemChoice } from '@prepdesk/contract/entitlement/why-not-visible'
 import { videoName } from '@prepdesk/contract/videos/videos';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { beginningWith, containing } from '../../db/like.ts';
+import { isBegunBy, matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 
 /** About as many as a person looks through while typing. */
 const maxChoices = 30;
@@ -17,15 +17,15 @@ const aboveClass = sql`
 const classes = (search: string): SQL => sql`
   select c.id as "itemID", c.name::text as name, concat_ws(' · ', a.name, o.name, j.name) as place
   from classes c ${aboveClass}
-  where c.name::text ilike ${containing(search)}
-  order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id limit ${maxChoices}`;
+  where ${matchesSearch(sql`c.search_text`, search)}
+  order by not ${isBegunBy(sql`c.search_text`, search)}, c.name, c.id limit ${maxChoices}`;
 
 const subTopics = (search: string, more: SQL): SQL => sql`
   select s.id as "itemID", s.name::text as name,
     concat_ws(' · ', a.name, o.name, j.name, c.name, t.name) as place
   from sub_topics s join topics t on t.id = s.topic_id join classes c on c.id = t.class_id ${aboveClass}
-  where s.name::text ilike ${containing(search)} ${more}
-  order by s.name::text not ilike ${beginningWith(search)}, s.name, s.id limit ${maxChoices}`;
+  where ${matchesSearch(sql`s.search_text`, search)} ${more}
+  order by not ${isBegunBy(sql`s.search_text`, search)}, s.name, s.id limit ${maxChoices}`;
 
 /** Of a link, only the part that is shown as the video's name counts. */
 const videos = (search: string): SQL => sql`
@@ -35,8 +35,8 @@ const videos = (search: string): SQL => sql`
     join classes c on c.id = t.class_id ${aboveClass}
     where u.video_id = v.id order by s.id desc limit 1), 'mapped to no sub-topic') as place
   from videos v
-  where v.cdn ilike ${containing(search)}
-    and substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$') ilike ${containing(search)}
+  where ${matchesSearch(sql`v.search_text`, search)}
+    and ${matchesSearch(searchTextOf(sql`substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$')`), search)}
   order by v.id desc limit ${maxChoices}`;
 
 const statements: Record<ItemKind, (search: string) => SQL> = {

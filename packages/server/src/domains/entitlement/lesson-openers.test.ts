@@ -1,10 +1,10 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/connect.ts';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
 import { decideVisibility } from './decide-visibility.ts';
 import { lessonOpening } from './lesson-openers.ts';
@@ -16,18 +16,19 @@ const made = Array.from({ length: 120 }, (_, n) => randomWorld(n, dice)).filter(
 );
 const rules = Object.keys(breaks) as LinkRule[];
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await addWorlds(
     product.pool,
     made.map(({ rows }) => rows),
   );
 }, 60_000);
-afterAll(() => product.close());
 
 /** Checks the learner of a world and that of the next world, who has no connection to this one. */
-async function both(db: Db, { itemID, learnerID }: World): Promise<{ decided: boolean[]; found: boolean[] }> {
+async function both(
+  db: Db,
+  { itemID, learnerID }: World,
+): Promise<{ decided: boolean[]; visible: boolean[] }> {
   const pair = [learnerID, learnerID + 100];
   const { links, waysOf } = (await lessonOpening(db, itemID, companyDay()))!;
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -39,7 +40,7 @@ async function both(db: Db, { itemID, learnerID }: World): Promise<{ decided: bo
     const facts = await loadFacts(db, { whose: sql`l.id = ${id}`, itemKind: 'subTopic', itemID, asOf: '' });
     decided.push(decideVisibility(facts).isVisible);
   }
-  return { decided, found: pair.map((id) => isLive && rows.some((row) => row.id === id)) };
+  return { decided, visible: pair.map((id) => isLive && rows.some((row) => row.id === id)) };
 }
 
 async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
@@ -54,11 +55,11 @@ async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
 }
 
 describe('the people who may open a lesson', () => {
-  it('are the ones whom the decision about each of them lets in', async () => {
+  it('the people who may open a lesson are the ones whom the decision about each of them lets in', async () => {
     for (const { world } of made) {
-      const { decided, found } = await both(product.parts.connection.db, world);
-      expect(found, JSON.stringify(world)).toEqual(decided);
-      expect(found[0]).toBe(true);
+      const { decided, visible } = await both(product.parts.connection.db, world);
+      expect(visible, JSON.stringify(world)).toEqual(decided);
+      expect(visible[0]).toBe(true);
     }
   });
 
@@ -74,16 +75,16 @@ describe('the people who may open a lesson', () => {
           for (const text of breaks[rule](world)!) {
             await db.execute(sql.raw(text.replaceAll('$1', String(world.learnerID))));
           }
-          const { decided, found } = await both(db, world);
-          expect(found, `${rule}: ${JSON.stringify(world)}`).toEqual(decided);
-          expect(found[0], rule).toBe(false);
+          const { decided, visible } = await both(db, world);
+          expect(visible, `${rule}: ${JSON.stringify(world)}`).toEqual(decided);
+          expect(visible[0], rule).toBe(false);
         });
       }
     }
     expect(Math.min(...broken.values())).toBeGreaterThan(0);
   });
 
-  it('are nobody for a lesson that does not exist', async () => {
+  it('the people who may open a lesson are nobody for a lesson that does not exist', async () => {
     expect(await lessonOpening(product.parts.connection.db, 999_999_999, companyDay())).toBeUndefined();
   });
 });

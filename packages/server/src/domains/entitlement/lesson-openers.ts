@@ -1,15 +1,15 @@
 import type { Link } from '@prepdesk/contract/entitlement/why-not-visible';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import type { PlaceFact } from './facts.ts';
+import type { LocationFact } from './facts.ts';
 import { momentOf } from './load-facts.ts';
-import { placesOf } from './load-places.ts';
-import { appLink, isFree, lessonLinks, placeLinks } from './place-links.ts';
+import { locationsOf } from './load-locations.ts';
+import { appLink, isFree, lessonLinks, locationLinks } from './location-links.ts';
 import { grantIsOpenNow, type Moment, orderIsOpenNow, seatIsOpenNow } from './standing.ts';
 
 /** The conditions for anybody to open a lesson, and how to find who of many people may open it. */
 export type LessonOpening = {
-  place: PlaceFact;
+  location: LocationFact;
   /** The links down to the lesson, the same for every learner: Developer Mode is not for learners. */
   links: Link[];
   /**
@@ -30,15 +30,19 @@ export async function lessonOpening(
   subTopicID: number,
   day: string,
 ): Promise<LessonOpening | undefined> {
-  const found = await placesOf(db, 'subTopic', subTopicID);
-  const place = found?.places[0];
-  if (!found || !place) return undefined;
+  const item = await locationsOf(db, 'subTopic', subTopicID);
+  const location = item?.locations[0];
+  if (!item || !location) return undefined;
   const moment = momentOf(day);
-  const facts = { ...moment, item: found.item };
+  const facts = { ...moment, item: item.item };
   return {
-    place,
-    links: [appLink(place), ...placeLinks({ isDeveloper: false }, place), ...lessonLinks(place, facts)],
-    waysOf: (people) => waysTo(place, people, moment),
+    location,
+    links: [
+      appLink(location),
+      ...locationLinks({ isDeveloper: false }, location),
+      ...lessonLinks(location, facts),
+    ],
+    waysOf: (people) => waysTo(location, people, moment),
   };
 }
 
@@ -49,13 +53,13 @@ const fits = sql`(p.device_limit = 0
 const heldBy = (classID: number, packageID: SQL): SQL =>
   sql`join packages p on p.id = ${packageID} join package_classes h on h.package_id = p.id and h.class_id = ${classID}`;
 
-function waysTo(place: PlaceFact, people: string, moment: Moment): SQL {
+function waysTo(location: LocationFact, people: string, moment: Moment): SQL {
   const day = sql`${moment.day}::date`;
   const hasBegun = (column: string) => sql`${sql.raw(column)} <= ${moment.at.toISOString()}::timestamptz`;
-  const classID = place.class.id;
+  const classID = location.class.id;
   const meant = sql`${sql.raw(people)} a
-    join learners l on l.id = a.learner_id and l.is_active = 1 and l.app_id = ${place.app.id}`;
-  if (isFree(place)) return sql`select l.id as learner_id, true as is_open from ${meant}`;
+    join learners l on l.id = a.learner_id and l.is_active = 1 and l.app_id = ${location.app.id}`;
+  if (isFree(location)) return sql`select l.id as learner_id, true as is_open from ${meant}`;
   return sql`
     select ways.learner_id, bool_or(ways.is_open) as is_open from (
       select l.id as learner_id, ${orderIsOpenNow('o', day)} and ${hasBegun('o.purchased_at')} and ${fits} as is_open

@@ -5,13 +5,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { AccountFact, Facts, GrantFact, InstitutionFact, OrderFact, PackageFact } from './facts.ts';
-import { type Item, placesOf } from './load-places.ts';
+import { type Item, locationsOf } from './load-locations.ts';
 import type { Moment } from './standing.ts';
 
 /** At most this many rows of each kind are followed, newest first; nobody has more. */
 const maxOfAKind = 100;
 
-export type Asked = {
+export type VisibilityQuery = {
   /** A condition on `learners`, with the alias l. */
   whose: SQL;
   itemKind: ItemKind;
@@ -30,20 +30,20 @@ export function momentOf(asOf: string, now = new Date()): Moment {
  * Everything that the decision needs, with one query for each kind of row.
  * @throws Failure when the item does not exist
  */
-export async function loadFacts(db: Db, asked: Asked): Promise<Facts & { item: Item }> {
-  const found = await placesOf(db, asked.itemKind, asked.itemID);
-  if (!found) throw missing('What you chose');
-  const moment = momentOf(asked.asOf);
-  const accounts = await accountsOf(db, asked.whose, moment);
+export async function loadFacts(db: Db, input: VisibilityQuery): Promise<Facts & { item: Item }> {
+  const item = await locationsOf(db, input.itemKind, input.itemID);
+  if (!item) throw missing('What you chose');
+  const moment = momentOf(input.asOf);
+  const accounts = await accountsOf(db, input.whose, moment);
   const isTheirs = sql`= any(${idsOf(accounts.map(({ userAppsID }) => userAppsID))})`;
   const orders = await ordersOf(db, isTheirs, moment);
   const grants = await grantsOf(db, isTheirs);
   const institutions = await institutionsOf(db, isTheirs);
   const packageIDs = [...orders, ...grants, ...institutions].flatMap(({ packageID }) => packageID ?? []);
-  const classIDs = found.places.map((place) => place.class.id);
+  const classIDs = item.locations.map((location) => location.class.id);
   return {
     ...moment,
-    ...found,
+    ...item,
     accounts,
     orders,
     grants,
@@ -121,8 +121,8 @@ async function institutionsOf(db: Db, isTheirs: SQL): Promise<InstitutionFact[]>
 }
 
 async function packagesOf(db: Db, packageIDs: number[], classIDs: number[]) {
-  type Stored = PackageFact & { held: { classID: number; isElective: number }[] };
-  const { rows } = await db.execute<Stored>(sql`
+  type PackageRow = PackageFact & { held: { classID: number; isElective: number }[] };
+  const { rows } = await db.execute<PackageRow>(sql`
     select p.id, p.package_name::text as name, p.is_active as "isActive", p.device_limit as "deviceLimit",
       coalesce((select json_agg(json_build_object('classID', h.class_id, 'isElective', h.is_elective))
         from package_classes h where h.package_id = p.id and h.class_id = any(${idsOf(classIDs)})), '[]') as held

@@ -2,7 +2,7 @@ import { type FixAction, fixActions } from '@prepdesk/contract/entitlement/visib
 import type { Evidence, Fix, Opens } from '@prepdesk/contract/entitlement/why-not-visible';
 import type { RecordName } from '@prepdesk/contract/records';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import type { AccountFact, GrantFact, InstitutionFact, OrderFact, PlaceFact } from './facts.ts';
+import type { AccountFact, GrantFact, InstitutionFact, LocationFact, OrderFact } from './facts.ts';
 
 /** The rows that prove a link, each with the screen that shows it. */
 
@@ -21,35 +21,35 @@ export const fixOf = (action: FixAction, opens: Opens | null = null): Fix => ({
   opens,
 });
 
-const at = ({ app, course, class: { id } }: PlaceFact) => ({ appId: app.id, coId: course.id, clId: id });
+const at = ({ app, course, class: { id } }: LocationFact) => ({ appId: app.id, coId: course.id, clId: id });
 
-const lessonAt = (place: PlaceFact): Opens => {
-  const { topic } = place.lesson!;
-  return opensAt('/topics/{id}', { ...at(place), topicId: topic.id }, topic.name);
+const lessonAt = (location: LocationFact): Opens => {
+  const { topic } = location.lesson!;
+  return opensAt('/topics/{id}', { ...at(location), topicId: topic.id }, topic.name);
 };
 
-const contentAt = (place: PlaceFact): Opens => {
-  const { topic, subTopic } = place.lesson!;
+const contentAt = (location: LocationFact): Opens => {
+  const { topic, subTopic } = location.lesson!;
   const { slugID: slugId, slugName } = subTopic;
-  const id = { ...at(place), topicId: topic.id, subTopicId: subTopic.id, slugId, slugName };
+  const id = { ...at(location), topicId: topic.id, subTopicId: subTopic.id, slugId, slugName };
   return opensAt('/subtopic/{id}', id, subTopic.name);
 };
 
-export const appRow = ({ app }: PlaceFact): Evidence =>
+export const appRow = ({ app }: LocationFact): Evidence =>
   row('apps', app.id, `app ${app.id}`, opensAt('/appsInfo'));
 
 export const accountRow = ({ userAppsID, phone }: AccountFact): Evidence =>
   row('learners', userAppsID, `user ${userAppsID}`, opensAt('/access', { userPhone: phone }));
 
-export const courseRow = ({ app, course }: PlaceFact): Evidence =>
+export const courseRow = ({ app, course }: LocationFact): Evidence =>
   row('courses', course.id, `course ${course.id}`, opensAt('/courses', { appId: app.id }));
 
-export const subjectRow = ({ app, course, subject }: PlaceFact): Evidence =>
+export const subjectRow = ({ app, course, subject }: LocationFact): Evidence =>
   row('subject_maps', subject.id, `subject ${subject.subjectID}`, {
     ...opensAt('/subjects', { appId: app.id, coId: course.id }),
   });
 
-export const classRow = ({ app, course, subject, class: { id } }: PlaceFact): Evidence =>
+export const classRow = ({ app, course, subject, class: { id } }: LocationFact): Evidence =>
   row('classes', id, `class ${id}`, {
     ...opensAt(
       '/classes/{id}',
@@ -58,21 +58,26 @@ export const classRow = ({ app, course, subject, class: { id } }: PlaceFact): Ev
     ),
   });
 
-export const topicRow = (place: PlaceFact): Evidence =>
-  row('topics', place.lesson!.topic.id, `topic ${place.lesson!.topic.id}`, opensAt('/topics', at(place)));
+export const topicRow = (location: LocationFact): Evidence =>
+  row(
+    'topics',
+    location.lesson!.topic.id,
+    `topic ${location.lesson!.topic.id}`,
+    opensAt('/topics', at(location)),
+  );
 
-export const subTopicRow = (place: PlaceFact): Evidence => {
-  const { id } = place.lesson!.subTopic;
-  return row('sub_topics', id, `sub ${id}`, lessonAt(place));
+export const subTopicRow = (location: LocationFact): Evidence => {
+  const { id } = location.lesson!.subTopic;
+  return row('sub_topics', id, `sub ${id}`, lessonAt(location));
 };
 
-export const contentRow = (place: PlaceFact): Evidence => {
-  const { subTopic, video } = place.lesson!;
+export const contentRow = (location: LocationFact): Evidence => {
+  const { subTopic, video } = location.lesson!;
   if (video) {
     const key = `${subTopic.id}/${video.id}`;
-    return row('sub_topic_videos', key, `video ${video.id}`, contentAt(place));
+    return row('sub_topic_videos', key, `video ${video.id}`, contentAt(location));
   }
-  return row('sub_topics', subTopic.id, `sub ${subTopic.id}`, contentAt(place));
+  return row('sub_topics', subTopic.id, `sub ${subTopic.id}`, contentAt(location));
 };
 
 export const videoRow = ({ id }: { id: number }): Evidence =>

@@ -1,22 +1,19 @@
 import { whyNotVisible as calls } from '@prepdesk/contract/entitlement/why-not-visible';
 import { registration } from '@prepdesk/contract/learners/registration';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const explain = async (more: Record<string, unknown> = {}) =>
@@ -33,7 +30,7 @@ const linkOf = async (kind: string, rule: string, more: Record<string, unknown> 
 };
 
 describe('why a learner cannot see a class', () => {
-  it('follows every way, the working one first, and shows the row that proves each link', async () => {
+  it('why a learner cannot see a class follows every way, the working one first, and shows the row that proves each link', async () => {
     const { response } = await explain();
     expect(response).toMatchObject({
       isVisible: true,
@@ -61,7 +58,7 @@ describe('why a learner cannot see a class', () => {
     });
   });
 
-  it('as of a day: what has ended by then is shown with what can be done about it', async () => {
+  it('why a learner cannot see a class as of a day: what has ended by then is shown with what can be done about it', async () => {
     const link = await linkOf('order', 'expiry', { asOf: '2027-04-01' });
     expect(link).toMatchObject({
       isMet: 'failed',
@@ -115,7 +112,7 @@ describe('why a learner cannot see a class', () => {
     await query('update learners set is_active = 1 where id = $1', [id]);
   });
 
-  it('says so when a person has nothing, and rejects an account of the other app', async () => {
+  it('why a learner cannot see a class says so when a person has nothing, and rejects an account of the other app', async () => {
     await query(
       `insert into learners (id, app_id, phone, full_name) values (990001, 2, '9100000099', 'Tara Bose')`,
     );
@@ -129,7 +126,7 @@ describe('why a learner cannot see a class', () => {
     });
   });
 
-  it('counts all accounts of a person, whichever was named', async () => {
+  it('why a learner cannot see a class counts all accounts of a person, whichever was named', async () => {
     await query(
       `insert into learners (id, app_id, phone, full_name) values (990002, 2, '9100000001', 'Diya')`,
     );
@@ -139,28 +136,28 @@ describe('why a learner cannot see a class', () => {
   });
 });
 
-it('checks every lesson that shows a video; a video in no lesson has no way', async () => {
-  const asked = { itemKind: 'video', itemID: id };
-  expect((await explain(asked)).response.item).toMatchObject({ name: 'one-of-each.mp4' });
-  expect((await linkOf('order', 'content', asked))?.because).toBe(
+it('the diagnosis checks every lesson that shows a video; a video in no lesson has no way', async () => {
+  const item = { itemKind: 'video', itemID: id };
+  expect((await explain(item)).response.item).toMatchObject({ name: 'one-of-each.mp4' });
+  expect((await linkOf('order', 'content', item))?.because).toBe(
     'one-of-each.mp4 is mapped to First sub-topic',
   );
   await query('update videos set is_active = 0 where id = $1', [id]);
   const list = { search: String(id) };
-  expect(await linkOf('order', 'content', asked)).toMatchObject({
+  expect(await linkOf('order', 'content', item)).toMatchObject({
     because: 'one-of-each.mp4 is inactive',
     evidence: { table: 'videos', opens: { list } },
     fixes: [{ action: 'editVideo', needs: '/addVideo', opens: { path: '/addVideo', list } }],
   });
   await query('delete from sub_topic_videos');
-  const { response } = await explain(asked);
+  const { response } = await explain(item);
   expect([response.isVisible, response.paths[0]?.links[0]?.because]).toEqual([
     false,
     'one-of-each.mp4 is mapped to no sub-topic',
   ]);
 });
 
-it('logs every look-up, and finds nobody without a phone', async () => {
+it('the diagnosis logs every look-up, and finds nobody without a phone', async () => {
   await explain({ userPhone: '9111111111' });
   const [noted] = await query('select call, sought, found_count from look_ups order by id desc limit 1');
   expect(noted).toEqual({ call: 'admin/whynotvisible', sought: '919111111111', found_count: 0 });
@@ -169,7 +166,7 @@ it('logs every look-up, and finds nobody without a phone', async () => {
 });
 
 describe('an item', () => {
-  it('is found by part of its name, with its place', async () => {
+  it('an item is found by part of its name, with its place', async () => {
     const namesOf = async (itemKind: string, search: string) =>
       (await product.ask(calls.choices, { itemKind, search }, { token })).body.response.items;
     expect(await namesOf('class', 'first')).toEqual([

@@ -21,8 +21,8 @@ export const whyNotVisible = implement(calls, {
     const whose = sql`l.person_id in (select p.person_id from learners p where ${named})`;
     const facts = await loadFacts(db, { whose, itemKind, itemID, asOf });
     const { accounts, item, day } = facts;
-    const sought = userAppsID ? `user ${userAppsID}` : `${userCountryCode}${userPhone}`;
-    await logAccess(db, actor, calls.explain, { sought, foundCount: accounts.length });
+    const search = userAppsID ? `user ${userAppsID}` : `${userCountryCode}${userPhone}`;
+    await logAccess(db, actor, calls.explain, { sought: search, foundCount: accounts.length });
     return { ...decideVisibility(facts), item, asOf: day, accounts };
   },
   choices: async ({ input: { itemKind, search }, db }) => ({

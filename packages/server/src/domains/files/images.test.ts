@@ -3,24 +3,21 @@ import { join } from 'node:path';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { images, largestImageBytes } from '@prepdesk/contract/files/images';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { dataUrlOf, png, pngOf, pngOfPixels } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 const files = (): string[] => {
   const folder = join(product.dataDir, 'files/images');
@@ -50,7 +47,7 @@ describe.each([
   ['an uploaded image', 'imageBinary', (image: string) => upload(image)],
   ['the image of a subject’s meta data', 'backgroundImage', (image: string) => saveMeta(image)],
 ] as const)('%s', (_, field, send) => {
-  it('of exactly 2,097,152 bytes is accepted', async () => {
+  it('an image of exactly 2,097,152 bytes is accepted', async () => {
     const content = pngOf(largestImageBytes);
     const before = files();
     expect(await send(dataUrlOf(content))).toMatchObject({ status: true });
@@ -74,7 +71,7 @@ describe.each([
     ['that is not base64', 'data:image/png;base64,###', noImage],
     ['of no bytes', 'data:image/png;base64,', noImage],
     ['that has two types', `data:image/png;x=y;base64,${png.toString('base64')}`, noImage],
-  ])('%s is refused and leaves no file', async (__, image, message) => {
+  ])('an image %s is refused and leaves no file', async (__, image, message) => {
     const before = files();
     expect(await send(image)).toEqual({ status: false, message, response: { fields: { [field]: message } } });
     expect(files()).toEqual(before);
@@ -91,7 +88,7 @@ describe('a stored image', () => {
       'image/jpeg',
       Buffer.concat([Buffer.from('ffd8ffe000104a46494600010101', 'hex'), Buffer.alloc(40)]),
     ],
-  ])('is served as it was sent, as %s, and as nothing else', async (ending, type, content) => {
+  ])('a stored image is served as it was sent, as %s, and as nothing else', async (ending, type, content) => {
     // The type in the data URL does not count.
     const { response } = await upload(dataUrlOf(content, 'image/png'));
     expect(response.url).toMatch(new RegExp(`^/files/images/[0-9a-f]{32}\\.${ending}$`));
@@ -107,7 +104,7 @@ describe('a stored image', () => {
     expect(reply.headers['cache-control']).toContain('immutable');
   });
 
-  it('has a row with its type and who sent it', async () => {
+  it('a stored image has a row with its type and who sent it', async () => {
     const { response } = await upload(dataUrlOf(png));
     const { rows } = await product.pool.query(
       `select content_type, size_bytes, u.phone from images i join admin_users u on u.id = i.uploaded_by
@@ -117,7 +114,7 @@ describe('a stored image', () => {
     expect(rows).toEqual([{ content_type: 'image/png', size_bytes: png.length, phone: staff.content }]);
   });
 
-  it('in meta data is read as a link, which can be saved again as it was read', async () => {
+  it('a stored image in meta data is read as a link, which can be saved again as it was read', async () => {
     await saveMeta(dataUrlOf(png));
     const link = async () =>
       (await ask(subjectMeta.read, chain)).response.find(({ name }) => name === 'Background Image')
@@ -131,7 +128,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('leaves no file behind when its change is refused', async () => {
+  it('a stored image leaves no file behind when its change is refused', async () => {
     const before = files();
     const nowhere = await saveMeta(dataUrlOf(png), { subjectID: 2_000_000_000 });
     expect(nowhere.status).toBe(false);
@@ -151,7 +148,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('leaves no file behind when the database aborts the change after the file was written', async () => {
+  it('a stored image leaves no file behind when the database aborts the change after the file was written', async () => {
     const before = files();
     await product.pool.query(`
       create function no_images() returns trigger language plpgsql as 'begin raise exception ''no''; end';
@@ -166,7 +163,7 @@ describe('a stored image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is stored once when its change conflicts with another and is repeated', async () => {
+  it('a stored image is stored once when its change conflicts with another and is repeated', async () => {
     const before = files();
     await product.pool.query(`
       create sequence crossings;
@@ -199,7 +196,7 @@ describe('other paths below /files', () => {
     '/files/images',
     '/files/images/',
     `/files/images/${'a'.repeat(400)}.png`,
-  ])('%s is not found', async (url) => {
+  ])('other paths below /files %s is not found', async (url) => {
     const reply = await get(url);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ status: false, message: expect.stringMatching(/\S/), response: {} });
@@ -208,7 +205,7 @@ describe('other paths below /files', () => {
 });
 
 describe('a change with an unknown outcome', () => {
-  it('keeps its image until it is certain that no row ever named it', async () => {
+  it('a change with an unknown outcome keeps its image until it is certain that no row ever named it', async () => {
     const { pool, parts } = product;
     const { connection, storage } = parts;
     const { response } = await upload(dataUrlOf(png));

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { invalid } from '@prepdesk/contract/failures';
 import {
   images as calls,
   imageTooLarge,
   largestImageBytes,
-  type UploadedImage,
+  uploadedImage,
 } from '@prepdesk/contract/files/images';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { equals } from '../../db/list/conditions.ts';
+import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { images as table } from '../../db/schema/files.ts';
+import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { editRow } from '../../http/resource-handlers.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** Image types that no browser executes. SVG is excluded, since it can carry scripts (gaps C27). */
@@ -41,13 +43,13 @@ export async function storeImage(
   if (content.length > largestImageBytes) throw invalid({ [field]: imageTooLarge });
   // Loaded on first use: it would take a tenth of the server's start.
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(content);
-  const contentType = found && imageTypes[found.ext];
+  const detected = await fileTypeFromBuffer(content);
+  const contentType = detected && imageTypes[detected.ext];
   if (!contentType) {
     throw invalid({ [field]: 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says' });
   }
   if ((await pixelsOf(content)) > maxPixels) throw invalid({ [field]: tooManyPixels });
-  const name = `${randomBytes(16).toString('hex')}.${found.ext}`;
+  const name = `${randomBytes(16).toString('hex')}.${detected.ext}`;
   await storage.put(`images/${name}`, content);
   await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
   return addressOf(name);
@@ -70,27 +72,15 @@ async function pixelsOf(content: Buffer): Promise<number> {
 
 const addressOf = (name: string): string => `/files/images/${name}`;
 
-const columns = {
-  name: table.name,
-  contentType: table.contentType,
-  sizeBytes: table.sizeBytes,
-  uploadedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
-  createdAt: table.createdAt,
-  isActive: table.isActive,
-  uses: sql<number>`(select count(*)::int from image_uses where image_name = ${table.name})`,
-  rowVersion: table.rowVersion,
-};
-
-type Stored = Omit<UploadedImage, 'url' | 'uploadedAt'> & { createdAt: Date };
-
-const asListed = ({ createdAt, ...row }: Stored): UploadedImage => ({
-  ...row,
-  url: addressOf(row.name),
-  uploadedAt: createdAt.toISOString(),
+const stored = editedIn(uploadedImage, table, {
+  columns: {
+    url: { read: sql<string>`${addressOf('')} || ${table.name}` },
+    uploadedBy: { read: sql<string>`coalesce(${adminUsers.fullName}, '')` },
+    uploadedAt: { read: instantText(table.createdAt) },
+    uses: { read: sql<number>`(select count(*)::int from image_uses where image_name = ${table.name})` },
+  },
+  joins: [[adminUsers, eq(adminUsers.id, table.uploadedBy), 'left']],
 });
-
-const imagesRead = (db: Db) =>
-  db.select(columns).from(table).leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy)).$dynamic();
 
 export const images = implement(calls, {
   upload: async ({ input, ...context }) => ({
@@ -99,20 +89,11 @@ export const images = implement(calls, {
   list: listOf(calls.list, {
     from: table,
     key: table.name,
-    join: [[adminUsers, eq(adminUsers.id, table.uploadedBy)]],
-    columns,
-    asRows: (rows: Stored[]) => rows.map(asListed),
+    join: stored.joins,
+    columns: stored.columns,
     filters: { isActive: equals(table.isActive) },
     order: newest(table.createdAt, table.name),
     sorts: { uploadedAt: table.createdAt },
   }),
-  edit: async ({ input: { imageName, isActive, rowVersion }, db }) => {
-    const isIt = eq(table.name, imageName);
-    const [stored] = await imagesRead(db).where(isIt).for('update', { of: table });
-    if (!stored) throw missing('The image');
-    const row = { table: 'images', key: imageName, stored };
-    await assertRowVersion(db, row, rowVersion, async () => asListed(stored));
-    await db.update(table).set({ isActive }).where(isIt);
-    return {};
-  },
+  edit: editRow(calls.edit, stored),
 });

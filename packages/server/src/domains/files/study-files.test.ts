@@ -5,24 +5,22 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { type StudyFile, studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { fieldsOf, multipartOf, pdf, type SentFile } from '../../testing/multipart.ts';
 import { png } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let content: string;
+const product = useProduct();
+const content = useSession(product, staff.superAdmin);
 let onlyNotes: string;
 let first: Chain;
 let second: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  content = await sessionOf(product.pool, staff.superAdmin);
   first = await addChain(product, content, 'First');
   second = await addChain(product, content, 'Second');
   await product.pool.query(
@@ -32,7 +30,6 @@ beforeAll(async () => {
   product.parts.access.forget();
   onlyNotes = await sessionOf(product.pool, staff.nobody);
 });
-afterAll(() => product.close());
 afterEach(async () => {
   await product.pool.query('delete from study_files');
 });
@@ -62,7 +59,7 @@ const get = (url: string, headers: Record<string, string> = {}, token = content)
   product.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } });
 
 describe('notes and slides', () => {
-  it('are listed where they were put: in the class, the topic or the sub-topic', async () => {
+  it('notes and slides are listed where they were put: in the class, the topic or the sub-topic', async () => {
     const { classID: classId, topicID: topicId, subTopicID: subTopicId } = first;
     await add(inClass(), [file('Unit 10.pdf'), file('Unit 2.pdf')]);
     await add({ ...inClass(), topicId }, [file('Of the topic.pdf')]);
@@ -73,24 +70,24 @@ describe('notes and slides', () => {
     expect(await names({ ...inClass(), type: 2 })).toEqual([]);
   });
 
-  it('have a unique name in their place while they are active, however they got it', async () => {
+  it('notes and slides have a unique name in their place while they are active, however they got it', async () => {
     const sentence = 'Another active file here has this name. Replace that one, or put it out of use first';
-    for (const place of [inClass(), inSubTopic(), { ...course(first), topicId: first.topicID, type: 1 }]) {
-      await add(place, [file('One.pdf'), file('Two.pdf')]);
-      const [one, two] = await list(place);
+    for (const scope of [inClass(), inSubTopic(), { ...course(first), topicId: first.topicID, type: 1 }]) {
+      await add(scope, [file('One.pdf'), file('Two.pdf')]);
+      const [one, two] = await list(scope);
       expect((await send(studyFiles.replace, { fileID: two?.fileID }, [file('One.pdf')])).message).toBe(
         sentence,
       );
       const setState = (fileID: number | undefined, isActive: number) =>
         product.ask(studyFiles.setState, { fileID, isActive }, { token: content });
       await setState(one?.fileID, 0);
-      await add(place, [file('One.pdf')]);
+      await add(scope, [file('One.pdf')]);
       expect((await setState(one?.fileID, 1)).body.message).toBe(sentence);
-      expect(await names({ ...place, type: 2 })).toEqual([]);
+      expect(await names({ ...scope, type: 2 })).toEqual([]);
     }
   });
 
-  it('say who uploaded them, and when', async () => {
+  it('notes and slides say who uploaded them, and when', async () => {
     const since = Date.now() - 1000;
     await add(inClass(), [file('Unit 1.pdf')]);
     const [row] = await list(inClass());
@@ -135,7 +132,7 @@ describe('notes and slides', () => {
       () => ({ ...inSubTopic(), subTopicId: 2_000_000_000 }),
       'The sub-topic was not found',
     ],
-  ])('are refused for %s, and leave no file', async (_, fields, sentence) => {
+  ])('notes and slides are refused for %s, and leave no file', async (_, fields, sentence) => {
     const before = kept().length;
     const reply = await add(fields(), [file('Unit 1.pdf')]);
     expect([reply.status, reply.message.startsWith(sentence)]).toEqual([false, true]);
@@ -156,7 +153,7 @@ describe('notes and slides', () => {
     );
   });
 
-  it('cannot share a name in one place, unless the other file is inactive', async () => {
+  it('notes and slides cannot share a name in one place, unless the other file is inactive', async () => {
     await add(inClass(), [file('Unit 1.pdf')]);
     const again = '“Unit 1.pdf” is here already. Use Replace in the list below';
     expect((await add(inClass(), [file('Unit 1.pdf')])).message).toBe(again);
@@ -171,7 +168,7 @@ describe('notes and slides', () => {
     expect((await add(inClass(), [file('Unit 1.pdf')])).status).toBe(true);
   });
 
-  it('are two rights: a holder of one cannot touch files of the other', async () => {
+  it('notes and slides are two rights: a holder of one cannot touch files of the other', async () => {
     await add({ ...inClass(), type: 2 }, [file('Slides.pdf')]);
     const [slides] = await list({ ...inClass(), type: 2 });
     const { fileID, url } = slides!;
@@ -196,7 +193,7 @@ describe('notes and slides', () => {
 });
 
 describe('a file that is replaced', () => {
-  it('keeps its row and its history, and the change can be taken back', async () => {
+  it('a file that is replaced keeps its row and its history, and the change can be reverted', async () => {
     const filesBefore = kept().length;
     await add(inClass(), [file('Unit 1.pdf')]);
     const [before] = await list(inClass());
@@ -221,7 +218,7 @@ describe('a file that is replaced', () => {
 });
 
 describe('a stored file', () => {
-  it('is served only to holders of the right, under its own name', async () => {
+  it('a stored file is served only to holders of the right, under its own name', async () => {
     await add(inClass(), [file('a/हिन्दी "नोट्स".pdf')]);
     const [{ url } = { url: '' }] = await list(inClass());
     const reply = await get(url);
@@ -256,7 +253,7 @@ describe('a stored file', () => {
     ['bytes=9-3', 200, '%PDF', undefined],
     ['bytes=0-1,5-6', 200, '%PDF', undefined],
     ['pages=1-2', 200, '%PDF', undefined],
-  ])('can be read in part: %s', async (range, status, text, contentRange) => {
+  ])('a stored file can be read in part: %s', async (range, status, text, contentRange) => {
     await add(inClass(), [file('Unit 1.pdf')]);
     const [{ url } = { url: '' }] = await list(inClass());
     const reply = await get(url, { range });
@@ -267,7 +264,7 @@ describe('a stored file', () => {
 });
 
 describe('files that no row ever named', () => {
-  it('are removed when they are a day old; a file that a row once named is kept', async () => {
+  it('files that no row ever named are removed when they are a day old; a file that a row once named is kept', async () => {
     await add(inClass(), [file('Unit 1.pdf')]);
     const [{ fileID } = { fileID: 0 }] = await list(inClass());
     await send(studyFiles.replace, { fileID }, [file('Unit 1.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);

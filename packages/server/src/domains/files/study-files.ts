@@ -1,6 +1,6 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { type FileType, fileFaults, typeOfName } from '@prepdesk/contract/file-types';
+import { type FileType, fileErrors, typeOfName } from '@prepdesk/contract/file-types';
 import {
   studyFiles as calls,
   type StudyFileType,
@@ -14,7 +14,7 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { studyFiles as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import type { UploadedFile } from '../../http/uploaded-files.ts';
-import { isAt, placeOf, requirePlace } from './study-file-places.ts';
+import { isAt, positionOf, requireParents } from './study-file-parents.ts';
 
 const columns = {
   fileID: table.id,
@@ -57,7 +57,7 @@ function refuseOtherTypes(type: number, files: readonly UploadedFile[]): void {
   const takes: readonly FileType[] = studyFileTypes[asType(type)].takes;
   for (const { name } of files) {
     const itsType = typeOfName(name);
-    if (!itsType || !takes.includes(itsType)) throw invalid({ files: fileFaults.isOther(name, takes) });
+    if (!itsType || !takes.includes(itsType)) throw invalid({ files: fileErrors.isOther(name, takes) });
   }
 }
 
@@ -70,13 +70,13 @@ async function refuseSameNames(
   const names = files.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   const isHere = and(
-    isAt(placeOf(input)),
+    isAt(positionOf(input)),
     eq(table.type, input.type),
     eq(table.isActive, 1),
     inArray(table.name, names),
   );
-  const [found] = twice ? [{ name: twice }] : await db.select({ name: table.name }).from(table).where(isHere);
-  if (found) throw invalid({ files: `“${found.name}” is here already. Use Replace in the list below` });
+  const [row] = twice ? [{ name: twice }] : await db.select({ name: table.name }).from(table).where(isHere);
+  if (row) throw invalid({ files: `“${row.name}” is here already. Use Replace in the list below` });
 }
 
 /** The row, locked for a change by this person. */
@@ -103,19 +103,19 @@ const asColumns = ({ name, storageKey, contentType, sizeBytes }: UploadedFile, a
 export const studyFiles = implement(calls, {
   list: async ({ input, actor, db }) => {
     requireTypeRight(actor, input.type);
-    await requirePlace(db, input);
-    const found = await rows(db, and(isAt(placeOf(input)), eq(table.type, input.type)));
-    return { notes: found.sort((one, other) => byName.compare(one.name, other.name)).map(shown) };
+    await requireParents(db, input);
+    const matches = await rows(db, and(isAt(positionOf(input)), eq(table.type, input.type)));
+    return { notes: matches.sort((one, other) => byName.compare(one.name, other.name)).map(shown) };
   },
   add: async ({ input, actor, db, files }) => {
     requireTypeRight(actor, input.type);
     refuseOtherTypes(input.type, files);
-    await requirePlace(db, input, true);
+    await requireParents(db, input, true);
     await refuseSameNames(db, input, files);
     const { type } = input;
     await db
       .insert(table)
-      .values(files.map((file) => ({ ...asColumns(file, actor), ...placeOf(input), type })));
+      .values(files.map((file) => ({ ...asColumns(file, actor), ...positionOf(input), type })));
     return {};
   },
   /** The old content stays in storage: the audit log names it, and taking the change back restores it. */
@@ -142,22 +142,22 @@ export const studyFiles = implement(calls, {
  * @throws Failure `forbidden` for somebody who may not see files of this type
  */
 export async function studyFileAt(db: Db, actor: Actor, storageKey: string) {
-  const [found] = await db
+  const [match] = await db
     .select({ ...columns, type: table.type })
     .from(table)
     .leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy))
     .where(eq(table.storageKey, storageKey));
-  if (!found) return undefined;
-  requireTypeRight(actor, found.type);
-  const { name, contentType, sizeBytes } = found;
+  if (!match) return undefined;
+  requireTypeRight(actor, match.type);
+  const { name, contentType, sizeBytes } = match;
   return { name, contentType, sizeBytes };
 }
 
 /** A file that an e-mail links to, as long as it is active. */
 export async function linkedFileAt(db: Db, storageKey: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ name: table.name, contentType: table.contentType, sizeBytes: table.sizeBytes })
     .from(table)
     .where(and(eq(table.storageKey, storageKey), eq(table.isActive, 1)));
-  return found;
+  return row;
 }

@@ -3,20 +3,14 @@ import { images } from '@prepdesk/contract/files/images';
 import { banners } from '@prepdesk/contract/home/banners';
 import { offerTimer } from '@prepdesk/contract/home/offer-timer';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataUrlOf, pngOfPixels } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const send = async (call: AnyCall, input: Record<string, unknown>) => {
   const { httpStatus, body } = await product.ask(call, input, { token });
@@ -39,7 +33,7 @@ describe('banners', () => {
     isActive: 1,
   });
 
-  it('are live while Active or in Developer Mode; deleted ones are kept and can be restored', async () => {
+  it('banners are live while Active or in Developer Mode; deleted ones are kept and can be restored', async () => {
     const banner = await newBanner();
     const { bannerID } = (await send(banners.add, banner)).response;
     const idsOf = async (more = {}) =>
@@ -54,7 +48,7 @@ describe('banners', () => {
     expect(await idsOf()).toContain(bannerID);
   });
 
-  it('need uploaded pictures of exactly the right sizes, whatever a script sends', async () => {
+  it('banners need uploaded pictures of exactly the right sizes, whatever a script sends', async () => {
     const banner = await newBanner();
     expect(await messageOf(banners.add, { ...banner, img: await upload(1919, 628) })).toBe(
       'Web Image size must be 1920 * 628',
@@ -68,7 +62,7 @@ describe('banners', () => {
     expect(await messageOf(banners.add, { ...banner, appImg: gone })).toBe('Please upload Image for App');
   });
 
-  it('need pictures, link and state, each with its own message', async () => {
+  it('banners need pictures, link and state, each with its own message', async () => {
     const banner = await newBanner();
     const sentences = {
       img: 'Please upload Image for Website',
@@ -84,7 +78,7 @@ describe('banners', () => {
     );
   });
 
-  it('are listed with their pictures when somebody asks where an image is used', async () => {
+  it('banners are listed with their pictures when somebody asks where an image is used', async () => {
     const banner = await newBanner();
     const { bannerID } = (await send(banners.add, banner)).response;
     const key = banner.appImg.slice('/files/images/'.length);
@@ -102,7 +96,7 @@ describe('the offer timer', () => {
     offerDetails: 'On every package',
   };
 
-  it('is stored for each app, and returns the time of the server', async () => {
+  it('the offer timer is stored for each app, and returns the time of the server', async () => {
     expect((await send(offerTimer.read, { appID: 2 })).response.offer).toBeNull();
     expect((await send(offerTimer.save, offer)).message).toBe('Offer timer saved');
     expect((await send(offerTimer.save, { ...offer, offerText: 'Last days', rowVersion: 1 })).status).toBe(
@@ -116,7 +110,7 @@ describe('the offer timer', () => {
     expect((await send(offerTimer.read, { appID: 1 })).response.offer).toBeNull();
   });
 
-  it('needs every field, each with its own message, and must end after it begins', async () => {
+  it('the offer timer needs every field, each with its own message, and must end after it begins', async () => {
     const sentences = {
       startTime: 'Please enter start Time',
       endTime: 'Please enter end Time',

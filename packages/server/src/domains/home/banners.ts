@@ -25,15 +25,15 @@ type Images = Record<BannerImage, string>;
  * @throws Failure `invalid`
  */
 async function requirePixels(storage: Storage, images: Images, before?: Images): Promise<void> {
-  const faults: Partial<Images> = {};
+  const errors: Partial<Images> = {};
   for (const field of ['img', 'appImg'] as const) {
     if (images[field] === before?.[field]) continue;
     const pixels = await pixelsOfImage(storage, images[field]);
     const { width, height, says } = bannerPixels[field];
-    if (!pixels) faults[field] = noBannerImage[field];
-    else if (pixels.width !== width || pixels.height !== height) faults[field] = says;
+    if (!pixels) errors[field] = noBannerImage[field];
+    else if (pixels.width !== width || pixels.height !== height) errors[field] = says;
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 export const banners = implement(calls, {

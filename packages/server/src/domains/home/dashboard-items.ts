@@ -31,22 +31,22 @@ const stored = storedIn(dashboardItem, table, {
 
 /** @returns the dashboard's app */
 async function appOfDashboard(db: Db, dashboardID: number): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ appID: dashboards.appID })
     .from(dashboards)
     .where(eq(dashboards.id, dashboardID));
-  if (!found) throw missing('The dashboard');
-  return found.appID;
+  if (!row) throw missing('The dashboard');
+  return row.appID;
 }
 
 /** A class that does not exist is refused by the database when it is stored. */
 async function refuseClassOfAnother(db: Db, classID: number, appID: number): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ appID: subjectMaps.appID })
     .from(classes)
     .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
     .where(eq(classes.id, classID));
-  if (found && found.appID !== appID) throw invalid({ classID: 'This class is of the other app' });
+  if (row && row.appID !== appID) throw invalid({ classID: 'This class is of the other app' });
 }
 
 export const dashboardItems = implement(calls, {

@@ -41,28 +41,28 @@ export type HomeRows = {
   })[];
 };
 
-export type Place = { appID: number; appName: string; courseID: number; courseName: string };
+export type CourseScope = { appID: number; appName: string; courseID: number; courseName: string };
 
 /** The named course, or the course of the dashboard. */
-export async function placeOf(
+export async function positionOf(
   db: Db,
   { courseID, dashboardID }: { courseID: number; dashboardID: number },
-): Promise<Place | undefined> {
+): Promise<CourseScope | undefined> {
   const ofDashboard = db
     .select({ id: dashboards.courseID })
     .from(dashboards)
     .where(eq(dashboards.id, dashboardID));
   const isIt: SQL = courseID === 0 ? inArray(courses.id, ofDashboard) : eq(courses.id, courseID);
-  const [found] = await db
+  const [row] = await db
     .select({ appID: apps.id, appName: apps.name, courseID: courses.id, courseName: courses.name })
     .from(courses)
     .innerJoin(apps, eq(apps.id, courses.appID))
     .where(isIt);
-  return found;
+  return row;
 }
 
 /** Everything of a course, whether shown or not. */
-export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<HomeRows> {
+export async function homeRowsOf(db: Db, { appID, courseID }: CourseScope): Promise<HomeRows> {
   const ofCourse = db.select({ id: dashboards.id }).from(dashboards).where(eq(dashboards.courseID, courseID));
   const [ofApp, parts, items, headings, entries] = await Promise.all([
     db

@@ -1,38 +1,35 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { homeScreen } from '@prepdesk/contract/home/home-screen';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const id = oneOfEachID;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
-type Asked = CallInput<typeof homeScreen.read>;
+type HomeInput = CallInput<typeof homeScreen.read>;
 
-const seen = async (more: Asked = {}) =>
+const seen = async (more: HomeInput = {}) =>
   (await product.ask(homeScreen.read, { courseID: chain.courseID, ...more }, { token })).body.response;
 const set = (table: string, values: string) =>
   product.pool.query(`update ${table} set ${values} where id = $1`, [id]);
-const hiddenOf = async (kind: string, more: Asked = {}) =>
+const hiddenOf = async (kind: string, more: HomeInput = {}) =>
   (await seen(more)).hidden
     .find((row) => row.kind === kind && row.id === id)
     ?.reasons.map(({ rule }) => rule);
 
-it('shows what a course has, in its order, whether the course or one of its dashboards is named', async () => {
+it('the home screen shows what a course has, in its order, whether the course or one of its dashboards is named', async () => {
   const home = await seen({ courseID: 0, dashboardID: id, at: '2026-11-20 10:00:00' });
   expect(home).toMatchObject({
     courseName: 'First course',
@@ -46,7 +43,7 @@ it('shows what a course has, in its order, whether the course or one of its dash
   expect(body.message).toMatch(/^The dashboard was not found/);
 });
 
-it('shows a thing from its first minute until just before its last, in Indian time', async () => {
+it('the home screen shows a thing from its first minute until just before its last, in Indian time', async () => {
   await set(
     'dashboards',
     `visible_from = '2026-12-01 10:00+05:30', visible_until = '2026-12-08 10:00+05:30'`,
@@ -61,7 +58,7 @@ it('shows a thing from its first minute until just before its last, in Indian ti
   await set('dashboards', 'visible_from = null, visible_until = null');
 });
 
-it('differs for buyers and for people who bought nothing, and gives every reason', async () => {
+it('the home screen differs for buyers and for people who bought nothing, and gives every reason', async () => {
   await set('banners', 'shown_to = 1');
   expect((await seen({ isBuyer: 1 })).banners).toHaveLength(1);
   expect((await seen({ isBuyer: 0 })).banners).toHaveLength(0);
@@ -74,7 +71,7 @@ it('differs for buyers and for people who bought nothing, and gives every reason
   await set('banners', 'shown_to = 0, is_active = 1, visible_until = null');
 });
 
-it('leaves out empty parts', async () => {
+it('the home screen leaves out empty parts', async () => {
   await set('dashboard_items', 'is_active = 0');
   expect(await hiddenOf('dashboard')).toEqual(['empty']);
   await set('dashboard_items', 'is_active = 1');
@@ -83,7 +80,7 @@ it('leaves out empty parts', async () => {
   await set('drawers', 'is_active = 1');
 });
 
-it('includes what is typed and not yet saved, as far as it is complete, and stores none of it', async () => {
+it('the home screen includes what is typed and not yet saved, as far as it is complete, and stores none of it', async () => {
   const typed = { name: 'Exam week', tableCellID: '5', backgroundColor: '#12', visibleFrom: 'tomo' };
   const home = await seen({ draft: { kind: 'dashboard', id, values: typed } });
   expect(home.dashboards).toMatchObject([
@@ -100,7 +97,7 @@ it('includes what is typed and not yet saved, as far as it is complete, and stor
   expect((await seen()).dashboards).toMatchObject([{ name: 'Start here', items: [{ id }] }]);
 });
 
-it('previews the coming days: where nothing is shown, and where there is more than one', async () => {
+it('the home screen previews the coming days: where nothing is shown, and where there is more than one', async () => {
   const day = 86_400_000;
   const now = Date.now();
   const inDays = (days: number) => new Date(Math.floor(now / 60_000) * 60_000 + days * day).toISOString();

@@ -6,7 +6,7 @@ import {
   stripDays,
 } from '@prepdesk/contract/home/home-screen';
 import { implement } from '../../http/implement.ts';
-import { type HomeRows, homeRowsOf, offerOf, placeOf } from './home-rows.ts';
+import { type HomeRows, homeRowsOf, offerOf, positionOf } from './home-rows.ts';
 import { type Condition, companyMoment, conditionsOf, instantOfMinute, type ShownWhen } from './shown-at.ts';
 import { stripOf } from './strip.ts';
 import { typedOver } from './typed-over.ts';
@@ -36,8 +36,8 @@ class Sight {
   shows(kind: HomeKind, thing: ShownWhen & { id: number }, name: string, more: Condition[] = []): boolean {
     const reasons = [...conditionsOf(thing, this.#viewer), ...more].filter(({ isMet }) => !isMet);
     if (reasons.length === 0) return true;
-    const told = reasons.map(({ rule, because }) => ({ rule, because }));
-    this.hidden.push({ kind, id: thing.id, name, reasons: told });
+    const shown = reasons.map(({ rule, because }) => ({ rule, because }));
+    this.hidden.push({ kind, id: thing.id, name, reasons: shown });
     return false;
   }
 }
@@ -101,10 +101,10 @@ function stripped(rows: HomeRows, kind: HomeKind, dashboardID: number): (ShownWh
 
 export const homeScreen = implement(calls, {
   read: async ({ input, db }) => {
-    const place = await placeOf(db, input);
-    if (!place) throw missing(input.courseID === 0 ? 'The dashboard' : 'The course');
+    const scope = await positionOf(db, input);
+    if (!scope) throw missing(input.courseID === 0 ? 'The dashboard' : 'The course');
     const now = new Date();
-    const [stored, offer] = await Promise.all([homeRowsOf(db, place), offerOf(db, place.appID)]);
+    const [stored, offer] = await Promise.all([homeRowsOf(db, scope), offerOf(db, scope.appID)]);
     const rows = typedOver(stored, input.draft, input.dashboardID);
     const isBuyer = input.isBuyer === 1;
     const at = input.at ? instantOfMinute(input.at) : now;
@@ -114,8 +114,8 @@ export const homeScreen = implement(calls, {
       .map(({ id, appImg, link }) => ({ id, appImg, link, isDraft: sight.isDraft('banner', id) }));
     const isOffered = offer && offer.startsAt <= at && at < offer.endsAt;
     return {
-      appName: place.appName,
-      courseName: place.courseName,
+      appName: scope.appName,
+      courseName: scope.courseName,
       banners,
       at: at.toISOString(),
       serverNow: now.toISOString(),

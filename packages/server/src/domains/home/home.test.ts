@@ -4,24 +4,21 @@ import { dashboards } from '@prepdesk/contract/home/dashboards';
 import { drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
 import { drawers } from '@prepdesk/contract/home/drawers';
 import { functions } from '@prepdesk/contract/home/functions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 const everyField = 'All field must be filled out';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
 });
-afterAll(() => product.close());
 
 const send = async (call: AnyCall, input: Record<string, unknown>) => {
   const { httpStatus, body } = await product.ask(call, input, { token });
@@ -44,7 +41,7 @@ const dashboard = async (id: number) =>
   (await send(dashboards.list, course())).response.find((row: { id: number }) => row.id === id);
 
 describe('functions', () => {
-  it('are the same for every app; a drawer also has the functions of its app', async () => {
+  it('functions are the same for every app; a drawer also has the functions of its app', async () => {
     const all = (await send(functions.list, {})).functions;
     expect(all).toContainEqual({ id: 5, functionName: 'Open daily quiz' });
     expect(all).toContainEqual({ id: 10, functionName: 'Open drug index' });
@@ -60,7 +57,7 @@ describe('functions', () => {
 });
 
 describe('dashboards', () => {
-  it('start Active and always shown, with the name of their table cell', async () => {
+  it('dashboards start Active and always shown, with the name of their table cell', async () => {
     const row = await dashboard(await addDashboard());
     expect(row).toMatchObject({
       name: 'Start here',
@@ -78,7 +75,7 @@ describe('dashboards', () => {
     expect((await send(dashboards.tableCells, {})).response).toHaveLength(5);
   });
 
-  it('need every field, and a colour that every app reads in the same way', async () => {
+  it('dashboards need every field, and a colour that every app reads in the same way', async () => {
     const edited = { ...newDashboard(), isActive: 0, dashboardID: await addDashboard() };
     for (const field of ['name', 'orderBy', 'tableCellID', 'backgroundColor']) {
       for (const empty of ['', '  ']) {
@@ -100,7 +97,7 @@ describe('dashboards', () => {
     );
   });
 
-  it('keep times that a documented client does not send, and must end after they begin', async () => {
+  it('dashboards keep times that a documented client does not send, and must end after they begin', async () => {
     const dashboardID = await addDashboard('Exam week');
     const edited = { ...newDashboard('Exam week'), isActive: 1, dashboardID };
     const times = { visibleFrom: '2026-12-01 10:00:00', visibleUntil: '2026-12-08 10:00', shownTo: 1 };
@@ -122,7 +119,7 @@ describe('dashboards', () => {
     expect(await dashboard(dashboardID)).toMatchObject({ visibleFrom: '', visibleUntil: '', showing: 'now' });
   });
 
-  it('are not overwritten by a person who read them before somebody else’s change', async () => {
+  it('dashboards are not overwritten by a person who read them before somebody else’s change', async () => {
     const dashboardID = await addDashboard();
     const edited = { ...newDashboard(), isActive: 1, dashboardID, rowVersion: 1 };
     expect((await send(dashboards.edit, { ...edited, name: 'Begin here' })).status).toBe(true);
@@ -143,7 +140,7 @@ describe('dashboard items', () => {
     orderBy: 1,
   });
 
-  it('start without a class, get one when edited, and keep it', async () => {
+  it('dashboard items start without a class, get one when edited, and keep it', async () => {
     const dashboardID = await addDashboard();
     const { itemID } = (await send(dashboardItems.add, newItem(dashboardID))).response;
     const edited = { ...newItem(dashboardID), itemID, classID: chain.classID, isActive: 0 };
@@ -162,7 +159,7 @@ describe('dashboard items', () => {
     );
   });
 
-  it('need every field, and a link that a phone can open', async () => {
+  it('dashboard items need every field, and a link that a phone can open', async () => {
     const dashboardID = await addDashboard();
     for (const field of ['name', 'descriptionText', 'icon', 'url', 'functionID', 'orderBy']) {
       const input = { ...newItem(dashboardID), [field]: ' ' };
@@ -178,7 +175,7 @@ describe('dashboard items', () => {
 });
 
 describe('drawers', () => {
-  it('are grouped under headings with unique names', async () => {
+  it('drawers are grouped under headings with unique names', async () => {
     const { headingID } = (await send(drawerHeadings.add, { name: 'Learn', orderBy: 1 })).response;
     expect(await messageOf(drawerHeadings.add, { name: 'learn', orderBy: 2 })).toBe(
       'Another heading already has this name',
@@ -201,7 +198,7 @@ describe('drawers', () => {
     });
   });
 
-  it('can be changed only in their own course', async () => {
+  it('drawers can be changed only in their own course', async () => {
     const { headingID } = (await send(drawerHeadings.add, { name: 'Account', orderBy: 3 })).response;
     const entry = { ...course(), title: 'Help', drawerListID: headingID, functionID: 12, orderBy: 1 };
     const texts = { description: 'Call us', image: '', url: '' };

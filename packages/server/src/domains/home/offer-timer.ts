@@ -1,37 +1,28 @@
-import { offerTimer as calls } from '@prepdesk/contract/home/offer-timer';
+import { offerTimer as calls, offer } from '@prepdesk/contract/home/offer-timer';
 import { eq } from 'drizzle-orm';
 import { instantOf, minuteText } from '../../db/company-time.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { offerTimers as table } from '../../db/schema/home.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { editRow } from '../../http/resource-handlers.ts';
 
-const columns = {
-  startTime: minuteText(table.startsAt),
-  endTime: minuteText(table.endsAt),
-  offerText: table.offerText,
-  offerDetails: table.offerDetails,
-  rowVersion: table.rowVersion,
-};
+const stored = storedIn(offer, table, {
+  columns: {
+    startTime: { column: 'startsAt', read: minuteText(table.startsAt), write: (minute) => instantOf(minute) },
+    endTime: { column: 'endsAt', read: minuteText(table.endsAt), write: (minute) => instantOf(minute) },
+  },
+});
+const edit = editRow(calls.save, stored);
 
 export const offerTimer = implement(calls, {
   read: async ({ input: { appID }, db }) => {
-    const [offer] = await db.select(columns).from(table).where(eq(table.appID, appID));
-    return { offer: offer ?? null, serverNow: new Date().toISOString() };
+    const [row] = await stored.read(db, eq(table.appID, appID));
+    return { offer: row ?? null, serverNow: new Date().toISOString() };
   },
   /** Adds the first timer of an app, or replaces the existing one. */
-  save: async ({ input, db }) => {
-    const { appID, startTime, endTime, offerText, offerDetails, rowVersion } = input;
-    const isIt = eq(table.appID, appID);
-    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
-    if (stored) {
-      const row = { table: 'offer_timers', key: appID, stored };
-      await assertRowVersion(db, row, rowVersion, async () => stored);
-    }
-    const written = { offerText, offerDetails, startsAt: instantOf(startTime), endsAt: instantOf(endTime) };
-    await db
-      .insert(table)
-      .values({ appID, ...written })
-      .onConflictDoUpdate({ target: table.appID, set: written });
-    return {};
+  save: async (context) => {
+    const { db, input } = context;
+    const { rowCount } = await db.insert(table).values(stored.inserted(input)).onConflictDoNothing();
+    return rowCount === 1 ? {} : edit(context);
   },
 });

@@ -19,10 +19,10 @@ export function stripOf(
     .filter((at) => at > from.getTime() && at < end);
   const starts = [...new Set([from.getTime(), ...turns])].sort((a, b) => a - b);
   const parts: StripSegment[] = [];
-  for (const [place, start] of starts.entries()) {
+  for (const [index, start] of starts.entries()) {
     const at = companyMoment(new Date(start));
     const names = things.filter((thing) => isShown(thing, { at, isBuyer })).map(({ name }) => name);
-    const until = new Date(starts[place + 1] ?? end).toISOString();
+    const until = new Date(starts[index + 1] ?? end).toISOString();
     const before = parts.at(-1);
     if (before && before.names.join('\n') === names.join('\n')) before.until = until;
     else parts.push({ from: new Date(start).toISOString(), until, names });

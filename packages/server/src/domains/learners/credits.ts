@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orderIsHeld } from '../entitlement/index.ts';
-import { idsOf } from './found-learners.ts';
+import { idsOf } from './matching-learners.ts';
 
 export type Credit = {
   key: string;

@@ -6,7 +6,7 @@ export type SignedIn = { id: number; name: string; token: string; lastSeenAt: Da
 /** The package that allows the fewest devices at once; undefined when no package has a limit. */
 export type DeviceLimit = { packageName: string; max: number };
 
-type Asked = {
+type SignInAttempt = {
   isActive: boolean;
   token: string;
   signedIn: readonly SignedIn[];
@@ -31,7 +31,7 @@ export const devicesInWords = (count: number): string => `${count} ${count === 1
 const nameOf = ({ name }: SignedIn): string => name || 'a device without a name';
 
 /** The only place where this is decided: sign-in acts on it, and the device screen shows it. */
-export function decideDevice({ isActive, token, signedIn, limit, atLimit }: Asked): DeviceDecision {
+export function decideDevice({ isActive, token, signedIn, limit, atLimit }: SignInAttempt): DeviceDecision {
   const because: DeviceRule[] = [];
   const decided = (isAllowed: boolean, ends: SignedIn[] = []): DeviceDecision => ({
     isAllowed,

@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('a device that signs in', () => {
-  it('is refused at the package’s limit with a sentence that names it; the other devices stay', async () => {
+  it('a device that signs in is refused at the package’s limit with a sentence that names it; the other devices stay', async () => {
     await signIn(first, buyer.learnerID, 'Redmi');
     await signIn(first, buyer.learnerID, 'iPad');
     const { status, message } = await signIn(first, buyer.learnerID, 'Pixel');
@@ -73,7 +73,7 @@ describe('a device that signs in', () => {
     expect(await signedIn(first, buyer.learnerID)).toEqual(['Redmi', 'iPad']);
   });
 
-  it('counts once when it signs in again, even at the limit', async () => {
+  it('a device that signs in counts once when it signs in again, even at the limit', async () => {
     const { response: one } = await signIn(first, buyer.learnerID, 'Redmi');
     await signIn(first, buyer.learnerID, 'iPad');
     const { response: again } = await signIn(first, buyer.learnerID, 'Redmi');
@@ -81,7 +81,7 @@ describe('a device that signs in', () => {
     expect(await signedIn(first, buyer.learnerID)).toHaveLength(2);
   });
 
-  it('replaces the device that was unused for longest when so set, and says so', async () => {
+  it('a device that signs in replaces the device that was unused for longest when so set, and says so', async () => {
     const other = await limitedBuyer(second, 2);
     for (const name of ['Redmi', 'iPad', 'Redmi']) await signIn(second, other.learnerID, name);
     const { response } = await signIn(second, other.learnerID, 'Pixel');
@@ -89,7 +89,7 @@ describe('a device that signs in', () => {
     expect(await signedIn(second, other.learnerID)).toEqual(['Redmi', 'Pixel']);
   });
 
-  it('never exceeds the limit, however many sign in at once', async () => {
+  it('a device that signs in never exceeds the limit, however many sign in at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => signIn(first, buyer.learnerID, `Phone ${n}`)),
     );
@@ -97,7 +97,7 @@ describe('a device that signs in', () => {
     expect(await signedIn(first, buyer.learnerID)).toHaveLength(2);
   });
 
-  it('is not limited by an expired or refunded package, but by the strictest of the others', async () => {
+  it('a device that signs in is not limited by an expired or refunded package, but by the strictest of the others', async () => {
     const { product, courseID } = first;
     const stricter = await addBuyer(product.pool, courseID);
     await product.pool.query('update packages set device_limit = 1 where id = $1', [stricter.packageID]);
@@ -118,12 +118,12 @@ describe('a device that signs in', () => {
     expect((await signIn(first, buyer.learnerID, 'Pixel')).status).toBe(true);
   });
 
-  it('needs an active account', async () => {
+  it('a device that signs in needs an active account', async () => {
     await refusing.pool.query('update learners set is_active = 0 where id = $1', [buyer.learnerID]);
     expect((await signIn(first, buyer.learnerID, 'Redmi')).message).toBe('This account is not active');
   });
 
-  it('needs the right of the apps; the right to view devices is not enough', async () => {
+  it('a device that signs in needs the right of the apps; the right to view devices is not enough', async () => {
     await refusing.pool.query('insert into user_permissions values (5, 54)');
     refusing.parts.access.forget();
     const token = await sessionOf(refusing.pool, staff.nobody);
@@ -136,18 +136,18 @@ describe('a device that signs in', () => {
 });
 
 describe('devices that staff sign out', () => {
-  const found = async () =>
+  const search = async () =>
     (await refusing.ask(devices.find, { search: buyer.userPhone }, { token: first.token })).body.response;
 
-  it('leave the list one by one, and the log says who signed them out', async () => {
+  it('devices that staff sign out leave the list one by one, and the log says who signed them out', async () => {
     await signIn(first, buyer.learnerID, 'Redmi');
     await signIn(first, buyer.learnerID, 'iPad');
-    const before = await found();
+    const before = await search();
     expect(before.accounts[0]).toMatchObject({ signedIn: 2, deviceLimit: 2 });
     expect(before.atLimit).toBe('refuse');
     const deviceID = before.loggedInDevice.find(({ device_name }) => device_name === 'Redmi')?.deviceID;
     await refusing.ask(devices.end, { deviceID }, { token: first.token });
-    expect((await found()).loggedInDevice.map(({ device_name }) => device_name)).toEqual(['iPad']);
+    expect((await search()).loggedInDevice.map(({ device_name }) => device_name)).toEqual(['iPad']);
     const { rows } = await refusing.pool.query(
       `select actor_id, after ->> 'ended_by' as by from audit_log 
        where table_name = 'devices' and row_key = $1 and before is not null`,
@@ -158,7 +158,7 @@ describe('devices that staff sign out', () => {
     expect(again.body.message).toBe('This device is signed out already');
   });
 
-  it('can be all devices of one account, which makes room', async () => {
+  it('devices that staff sign out can be all devices of one account, which makes room', async () => {
     for (const name of ['Redmi', 'iPad']) await signIn(first, buyer.learnerID, name);
     const { body } = await refusing.ask(
       devices.endAll,
@@ -169,7 +169,7 @@ describe('devices that staff sign out', () => {
     expect((await signIn(first, buyer.learnerID, 'Pixel')).status).toBe(true);
   });
 
-  it('may also sign themselves out, once or twice', async () => {
+  it('devices that staff sign out may also sign themselves out, once or twice', async () => {
     await signIn(first, buyer.learnerID, 'Redmi');
     const input = { userAppsID: buyer.learnerID, device_token: 'token of Redmi' };
     for (const _ of [1, 2]) {

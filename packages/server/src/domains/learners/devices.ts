@@ -9,8 +9,8 @@ import { devices as table } from '../../db/schema/devices.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 import { type DeviceRule, decideDevice } from './decide-device.ts';
-import { accountsOf } from './found-learners.ts';
 import { deviceLimits } from './held-packages.ts';
+import { accountsOf } from './matching-learners.ts';
 
 /** The token that pushes are sent to is never shown completely (gaps C37). */
 const maskedToken = sql<string>`'••••' || right(${table.deviceToken}, 4)`;
@@ -73,14 +73,14 @@ export const devices = implement(calls, {
     const { accounts, others } = await accountsOf(db, search);
     await logAccess(db, actor, calls.find, { sought: search, foundCount: accounts.length });
     const ids = accounts.map(({ userAppsID }) => userAppsID);
-    const found = await devicesOf(db, ids);
+    const match = await devicesOf(db, ids);
     const limits = await deviceLimits(db, ids);
     return {
-      loggedInDevice: found,
+      loggedInDevice: match,
       userData: accounts[0] ?? nobody,
       accounts: accounts.map((account) => ({
         ...account,
-        signedIn: found.filter(({ userAppsID }) => userAppsID === account.userAppsID).length,
+        signedIn: match.filter(({ userAppsID }) => userAppsID === account.userAppsID).length,
         deviceLimit: limits.get(account.userAppsID)?.max ?? 0,
         limitedBy: limits.get(account.userAppsID)?.packageName ?? '',
       })),

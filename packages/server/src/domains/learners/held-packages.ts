@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { wayIsHeld, waysOf } from '../entitlement/index.ts';
 import type { DeviceLimit } from './decide-device.ts';
-import { idsOf } from './found-learners.ts';
+import { idsOf } from './matching-learners.ts';
 
 const heldBy = (learnerIDs: readonly number[]): SQL =>
   sql`(select w.* from (${waysOf(sql`= any(${idsOf(learnerIDs)})`)}) w where ${wayIsHeld('w')}) h`;

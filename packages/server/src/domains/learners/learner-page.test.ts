@@ -1,26 +1,23 @@
 import { learnerPage, type TimelineEvent } from '@prepdesk/contract/learners/learner-page';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roleIDs } from '../../auth/roles-kept.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let subTopicID: number;
 const personID = oneOfEachID;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   const chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   subTopicID = chain.subTopicID;
 });
-afterAll(() => product.close());
 
 const read = async (verb: Exclude<keyof typeof learnerPage, 'timeline' | 'open'>, as = token) =>
   product.ask(learnerPage[verb], { personID }, { token: as });
@@ -47,7 +44,7 @@ async function withOnly(...paths: Parameters<typeof keyOf>[0][]): Promise<string
 }
 
 describe('the head of a learner’s page', () => {
-  it('shows every account of the person', async () => {
+  it('the head of a learner’s page shows every account of the person', async () => {
     await product.pool.query(
       `insert into learners (id, app_id, phone, full_name, email, person_id)
        values (900010, 2, '9100000001', 'Dr Diya Krishnan', 'diya@example.com', $1)`,
@@ -61,7 +58,7 @@ describe('the head of a learner’s page', () => {
     ]);
   });
 
-  it('belongs to the survivor after persons were joined, until they are parted again', async () => {
+  it('the head of a learner’s page belongs to the survivor after persons were merged, until they are unmerged again', async () => {
     const ask = () => product.ask(learnerPage.head, { personID: personID + 1 }, { token });
     expect((await ask()).body.response.personID).toBe(personID);
     await product.pool.query('update person_joins set parted_at = now(), parted_by = 1');
@@ -85,13 +82,13 @@ describe('a panel', () => {
     ['credits', 1, { name: 'ICAI', creditSeconds: 36_000 }],
     ['reports', 1, { codes: [2, 4], reason: 'Option B is right, too', isResolved: 0 }],
     ['referrals', 1, { fullName: 'Arjun Rao', status: 'Pending' }],
-  ] as const)('of %s has their count and the newest of them', async (verb, total, row) => {
+  ] as const)('a panel of %s has their count and the newest of them', async (verb, total, row) => {
     const { body } = await read(verb);
     const { rows, total: counted } = body.response as { rows: object[]; total: number };
     expect([counted, rows[0]]).toEqual([total, expect.objectContaining(row)]);
   });
 
-  it('of orders shows the two newest, and counts all', async () => {
+  it('a panel of orders shows the two newest, and counts all', async () => {
     await product.pool.query(
       `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
          validity_in_days, package_expiry_date, purchased_at)
@@ -106,7 +103,7 @@ describe('a panel', () => {
     expect([total, rows.map(({ orderID }) => orderID)]).toEqual([4, ['MORE-3', 'MORE-2']]);
   });
 
-  it('of changes shows what staff did to the learner’s rows, and nothing done by the system', async () => {
+  it('a panel of changes shows what staff did to the learner’s rows, and nothing done by the system', async () => {
     await product.pool.query(`update learners set email = 'typed@example.com' where id = $1`, [oneOfEachID]);
     const client = await product.pool.connect();
     await client.query('begin');
@@ -126,7 +123,7 @@ describe('a panel', () => {
     });
   });
 
-  it('is only for holders of the screen it belongs to; the right to the page alone shows none of it', async () => {
+  it('a panel is only for holders of the screen it belongs to; the right to the page alone shows none of it', async () => {
     const nobody = await withOnly('/learner/{id}');
     for (const verb of ['head', 'packages'] as const) expect((await read(verb, nobody)).httpStatus).toBe(200);
     const closed = [
@@ -146,7 +143,7 @@ describe('a panel', () => {
 });
 
 describe('the timeline', () => {
-  it('shows everything that happened once, newest first', async () => {
+  it('the timeline shows everything that happened once, newest first', async () => {
     const events = await wholeTimeline();
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
     expect(events.map(({ at }) => at)).toEqual(
@@ -174,7 +171,7 @@ describe('the timeline', () => {
     expect(events.find(({ about }) => about === 'ORD-900001')).toBeDefined();
   });
 
-  it('can be read in parts without gaps, even when many events share an instant', async () => {
+  it('the timeline can be read in parts without gaps, even when many events share an instant', async () => {
     const before = (await wholeTimeline()).length;
     await product.pool.query(
       `insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
@@ -190,7 +187,7 @@ describe('the timeline', () => {
     expect(new Set(events.map(({ key }) => key)).size).toBe(before + 110);
   });
 
-  it('keeps its place when something new happens', async () => {
+  it('the timeline keeps its place when something new happens', async () => {
     const first = await partOf();
     const second = await partOf(first.next);
     await product.pool.query(
@@ -201,7 +198,7 @@ describe('the timeline', () => {
     expect((await partOf(first.next)).events).toEqual(second.events);
   });
 
-  it('contains only what the person may see, and says what is withheld', async () => {
+  it('the timeline contains only what the person may see, and says what is withheld', async () => {
     const nobody = await withOnly('/learner/{id}', '/userlog');
     const events = await wholeTimeline(nobody);
     expect([...new Set(events.map(({ kind }) => kind))].sort()).toEqual(['account', 'package', 'watch']);
@@ -210,7 +207,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('shows a member of a faculty only that faculty’s doubts', async () => {
+  it('the timeline shows a member of a faculty only that faculty’s doubts', async () => {
     await product.pool.query('update admin_users set faculty_id = $1 where id = 5', [oneOfEachID]);
     const own = await withOnly('/learner/{id}', '/doubts');
     expect((await wholeTimeline(own)).filter(({ kind }) => kind === 'doubt')).toHaveLength(1);
@@ -220,7 +217,7 @@ describe('the timeline', () => {
     expect((await read('doubts', own)).body.response).toMatchObject({ total: 0 });
   });
 
-  it('shows no doubts to a faculty user without a faculty record, and all to a Super Admin with one', async () => {
+  it('the timeline shows no doubts to a faculty user without a faculty record, and all to a Super Admin with one', async () => {
     await product.pool.query('update doubts set faculty_id = $1', [oneOfEachID]);
     await product.pool.query('update admin_users set faculty_id = null, role_id = $1 where id = 5', [
       roleIDs.faculty,

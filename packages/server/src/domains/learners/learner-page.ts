@@ -7,8 +7,8 @@ import { isoOf } from '../../db/iso-of.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import { implement } from '../../http/implement.ts';
 import { creditsOf } from './credits.ts';
-import { idsOf } from './found-learners.ts';
 import { heldPackages } from './held-packages.ts';
+import { idsOf } from './matching-learners.ts';
 import { accountIDs, headOf } from './person.ts';
 import {
   changeColumns,
@@ -24,12 +24,12 @@ const maxChanges = 200;
 
 const at = (column: string): SQL => isoOf(sql.raw(column));
 
-type Asked = {
+type PanelQuery = {
   /** Columns of the rows (alias `x`) and of the tables joined to them. */
   columns: SQL;
   /** A table with its condition; `of` stands for the accounts. */
   from: (of: SQL) => SQL;
-  beside?: SQL;
+  extra?: SQL;
   /** The columns by which the rows are sorted, newest first. */
   newest: readonly [string, string];
 };
@@ -40,14 +40,14 @@ type Asked = {
 async function newestOf<Row extends Record<string, unknown>>(
   db: Db,
   personID: number,
-  { columns, from, beside = sql``, newest: [one, other] }: Asked,
+  { columns, from, extra = sql``, newest: [one, other] }: PanelQuery,
 ): Promise<{ total: number; rows: Row[] }> {
   const of = sql`any(${idsOf(await accountIDs(db, personID))})`;
   const { rows } = await db.execute(sql`
     select ${columns}, x.total from (
       select *, count(*) over ()::int as total from ${from(of)}
       order by ${sql.raw(`${one} desc, ${other} desc limit ${rowsOfPanel}`)}) x
-    ${beside} order by ${sql.raw(`x.${one} desc, x.${other} desc`)}`);
+    ${extra} order by ${sql.raw(`x.${one} desc, x.${other} desc`)}`);
   return { total: Number(rows[0]?.total ?? 0), rows: rows as Row[] };
 }
 
@@ -60,8 +60,8 @@ export const learnerPage = implement(calls, {
   open: async ({ input: { personID }, db, actor }) => {
     const { accounts } = await headOf(db, personID);
     // Logged in a form that User Search finds, so that an erasure knows whose look-up it was.
-    const sought = accounts[0]?.userPhone || `person ${personID}`;
-    await noteHourlyLookUp(db, actor, calls.open, { sought, foundCount: accounts.length });
+    const search = accounts[0]?.userPhone || `person ${personID}`;
+    await noteHourlyLookUp(db, actor, calls.open, { sought: search, foundCount: accounts.length });
     return {};
   },
   packages: async ({ input: { personID }, db }) => {
@@ -88,7 +88,7 @@ export const learnerPage = implement(calls, {
         ${at('started_at')} as "startedAt", seconds`,
       from: (of) => sql`(select *, sum(watched_seconds) over ()::float8 as seconds from watch_log
         where learner_id = ${of}) w`,
-      beside: sql`join sub_topics s on s.id = x.sub_topic_id
+      extra: sql`join sub_topics s on s.id = x.sub_topic_id
         join topics t on t.id = s.topic_id join classes c on c.id = t.class_id`,
       newest: ['started_at', 'id'],
     });
@@ -115,7 +115,7 @@ export const learnerPage = implement(calls, {
         codes, is_resolved as "isResolved", ${at('x.created_at')} as "createdAt"`,
       from: (of) => sql`(select id, app_id, course_id, class_id, reason, codes, is_resolved, created_at
         from error_reports where learner_id = ${of}) e`,
-      beside: sql`left join classes c on c.id = x.class_id`,
+      extra: sql`left join classes c on c.id = x.class_id`,
       newest: ['created_at', 'id'],
     }),
   referrals: async ({ input: { personID }, db }) => {
@@ -123,7 +123,7 @@ export const learnerPage = implement(calls, {
       columns: sql`learner_id as "userAppsID", l.full_name as "fullName", status,
         ${at('updated_at')} as "updatedAt"`,
       from: (of) => sql`referrals where owner_id = ${of}`,
-      beside: sql`join learners l on l.id = x.learner_id`,
+      extra: sql`join learners l on l.id = x.learner_id`,
       newest: ['updated_at', 'learner_id'],
     });
     const { rows } = await db.execute<{ code: string }>(sql`

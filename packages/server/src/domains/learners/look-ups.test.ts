@@ -4,22 +4,20 @@ import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-class
 import { devices } from '@prepdesk/contract/learners/devices';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { userLog } from '@prepdesk/contract/learners/user-log';
-import { maxLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { maxLearnerMatches, userSearch } from '@prepdesk/contract/learners/user-search';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await product.pool.query(`insert into learners (id, app_id, phone, full_name, email) values
     (501, 1, '9841027753', 'Meera Subramanian', 'meera.s@example.com'),
@@ -40,7 +38,6 @@ beforeAll(async () => {
     select 501 + n % 2, ${subTopicID}, 1 + n % 2, timestamptz '2026-06-01T20:00:00Z' + n * interval '1 day', 600
     from generate_series(0, 4) n`);
 });
-afterAll(() => product.close());
 
 const idsFor = async (search: string) => {
   const { body } = await product.ask(userSearch.find, { search }, { token });
@@ -55,7 +52,7 @@ describe('a list that is searched', () => {
     product.ask(purchasedClasses.list, { appID: 1, search, page }, { token });
   const count = async () => (await product.pool.query('select count(*)::int as n from look_ups')).rows[0].n;
 
-  it('logs who searched for whom, once an hour, and nothing for a page without a search', async () => {
+  it('a list that is searched logs who searched for whom, once an hour, and nothing for a page without a search', async () => {
     const before = await count();
     await purchasedBy('');
     expect(await count()).toBe(before);
@@ -70,14 +67,14 @@ describe('a list that is searched', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('logs exports in the same way', async () => {
+  it('a list that is searched logs exports in the same way', async () => {
     const url = `/api/${exportPathOf(purchasedClasses.list)}?appID=1&search=9841027753`;
     const headers = { authorization: `Bearer ${token}` };
     expect((await product.server.inject({ url, headers })).statusCode).toBe(200);
     expect(await noted()).toMatchObject({ call: 'admin/purchasedclasses', sought: '9841027753' });
   });
 
-  it('refuses to answer while nothing can be logged, and says what works meanwhile', async () => {
+  it('a list that is searched refuses to answer while nothing can be logged, and says what works meanwhile', async () => {
     await product.pool.query(`create function only_reads() returns trigger language plpgsql as
       $$ begin raise exception using errcode = 'read_only_sql_transaction'; end $$;
       create trigger only_reads before insert on look_ups execute function only_reads()`);
@@ -89,7 +86,7 @@ describe('a list that is searched', () => {
     expect((await purchasedBy('Meera')).httpStatus).toBe(200);
   });
 
-  it('is declared for every call that finds learners by phone or e-mail', () => {
+  it('a list that is searched is declared for every call that finds learners by phone or e-mail', () => {
     const searched = allCalls.filter(({ list }) => list?.hasSearch);
     const hasPerson = ({ list }: AnyCall) =>
       ['userPhone', 'userEmail'].some((key) => Object.hasOwn(list?.columns ?? {}, key));
@@ -109,46 +106,47 @@ describe('User Search', () => {
     ['a part of the phone', '41027', [502, 501]],
     ['the phone as people write it', '+91 98410 27753', [502, 501]],
     ['a part of the e-mail', 'family@', [504, 503]],
-    ['a name of two letters as a whole', 'li', [505]],
+    ['two letters as the beginning of a word', 'li', [505]],
+    ['a name in wide letters', 'Ｍｅｅｒａ s', [502, 501]],
     ['a sign that stands for others in a pattern as itself', '100%', [506]],
-  ])('finds by %s', async (_, search, ids) => {
+  ])('User Search finds by %s', async (_, search, ids) => {
     expect(await idsFor(search)).toEqual(ids);
   });
 
-  it('shows what each learner bought, newest first, to the paisa', async () => {
+  it('User Search shows what each learner bought, newest first, to the paisa', async () => {
     const { body } = await product.ask(userSearch.find, { search: '9841027753' }, { token });
-    const found = body.response.users.find(({ userAppID }) => userAppID === 501);
-    expect(found).toMatchObject({ fullName: 'Meera Subramanian', userPhone: '9841027753', appID: 1 });
-    expect(found?.packageData).toEqual([
+    const match = body.response.users.find(({ userAppID }) => userAppID === 501);
+    expect(match).toMatchObject({ fullName: 'Meera Subramanian', userPhone: '9841027753', appID: 1 });
+    expect(match?.packageData).toEqual([
       { packageName: 'CA Inter', orderID: 'L-3', purchasedPrice: '100.00' },
       { packageName: 'CA Inter', orderID: 'L-2', purchasedPrice: '0.00' },
       { packageName: 'CA Inter', orderID: 'L-1', purchasedPrice: '4499.10' },
     ]);
   });
 
-  it('is logged, whether or not it finds somebody', async () => {
+  it('User Search is logged, whether or not it finds somebody', async () => {
     const { body } = await product.ask(userSearch.find, { search: 'nobody at all' }, { token });
     expect(body).toMatchObject({ status: true, message: 'No Data Found', response: { users: [] } });
     expect(await noted()).toEqual({ call: 'admin/searchuser', sought: 'nobody at all', found_count: 0 });
   });
 
-  it('returns the newest of many matches, and says that there are more', async () => {
+  it('User Search returns the newest of many matches, and says that there are more', async () => {
     await product.pool.query(`insert into learners (id, app_id, phone, full_name)
       select 10000 + n, 1, (9300000000 + n)::text, 'Common Name' from generate_series(1, 150) n`);
     const { body } = await product.ask(userSearch.find, { search: 'common' }, { token });
-    expect(body.response.users).toHaveLength(maxLearnersFound);
+    expect(body.response.users).toHaveLength(maxLearnerMatches);
     expect(body.response.users[0]?.userAppID).toBe(10_150);
     expect(body.response.isCapped).toBe(true);
   });
 
-  it('needs a search text', async () => {
+  it('User Search needs a search text', async () => {
     const { body } = await product.ask(userSearch.find, { search: '  ' }, { token });
     expect(body).toMatchObject({ status: false, message: 'Please enter name, phone or email' });
   });
 });
 
 describe('User Log', () => {
-  it('returns the documented keys: what was watched on all accounts, and which credits are left', async () => {
+  it('User Log returns the documented keys: what was watched on all accounts, and which credits are left', async () => {
     const { body } = await product.ask(userLog.find, { search: ' 98410 27753 ' }, { token });
     expect(body.message).toBe('User found');
     const { classes, information, totalCredits } = body.response;
@@ -173,21 +171,21 @@ describe('User Log', () => {
     expect(await noted()).toEqual({ call: 'admin/userloglist', sought: '98410 27753', found_count: 2 });
   });
 
-  it('says No Data Found, with its trailing space, for an unknown phone', async () => {
+  it('User Log says No Data Found, with its trailing space, for an unknown phone', async () => {
     const { body } = await product.ask(userLog.find, { search: '9700000000' }, { token });
     expect(body.message).toBe('No Data Found ');
     expect(body.response).toMatchObject({ classes: [], totalCredits: 0, information: { fullName: '' } });
   });
 
-  it('shows one of the learners who share an e-mail, and says how many more there are', async () => {
+  it('User Log shows one of the learners who share an e-mail, and says how many more there are', async () => {
     const { body } = await product.ask(userLog.find, { search: 'FAMILY@example.com' }, { token });
     expect(body.response.information).toMatchObject({ fullName: 'Meera Rao', others: 1 });
   });
 
-  it('can be paged completely, by day and by way of watching', async () => {
-    const { body: found } = await product.ask(userLog.find, { search: '9841027753', limit: 0 }, { token });
-    expect(found.response.classes).toEqual([]);
-    const personID = found.response.information.personID!;
+  it('User Log can be paged completely, by day and by way of watching', async () => {
+    const { body: match } = await product.ask(userLog.find, { search: '9841027753', limit: 0 }, { token });
+    expect(match.response.classes).toEqual([]);
+    const personID = match.response.information.personID!;
     const pageOf = async (more: object) =>
       (await product.ask(userLog.list, { personID, ...more }, { token })).body.response;
     expect(await pageOf({ limit: 2, page: 2 })).toMatchObject({ total: 5, page: 2 });
@@ -199,7 +197,7 @@ describe('User Log', () => {
 });
 
 describe('LoggedIn Devices', () => {
-  it('returns the documented keys, and only the end of a token', async () => {
+  it('LoggedIn Devices returns the documented keys, and only the end of a token', async () => {
     await product.pool.query(`insert into devices (id, learner_id, platform, device_token, device_name, device_manufacture,
         device_version, ip_address, updated_at, ended_at) values
       (501, 501, 'android', 'fcm-abcdefgh1234', 'Redmi Note 13', 'Xiaomi', 'Android 15', '203.0.113.7', '2026-11-02', null),
@@ -240,7 +238,7 @@ describe('opening the page of a learner', () => {
       )
     ).rows;
 
-  it('is logged once an hour for each person who opens it, through whichever account', async () => {
+  it('opening the page of a learner is logged once an hour for each person who opens it, through whichever account', async () => {
     const first = { user_id: 1, sought: '9841027753', found_count: 2 };
     await open(token);
     await open(token);
@@ -259,7 +257,7 @@ describe('opening the page of a learner', () => {
     expect((await opened()).map(({ user_id }) => user_id)).toEqual([1, 5, 1]);
   });
 
-  it('says so when the learner does not exist', async () => {
+  it('opening the page of a learner says so when the learner does not exist', async () => {
     const { body } = await product.ask(learnerPage.open, { personID: 4_000_000 }, { token });
     expect(body).toMatchObject({ status: false, message: expect.stringContaining('was not found') });
   });

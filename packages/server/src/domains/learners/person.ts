@@ -21,8 +21,8 @@ async function standsFor(db: Db, personID: number): Promise<number> {
 }
 
 /** @throws Failure `refused` when the person does not exist */
-export async function headOf(db: Db, asked: number) {
-  const personID = await standsFor(db, asked);
+export async function headOf(db: Db, requested: number) {
+  const personID = await standsFor(db, requested);
   const { rows } = await db.execute<{ erasedAt: string }>(
     sql`select coalesce(to_json(erased_at) #>> '{}', '') as "erasedAt" from persons where id = ${personID}`,
   );
@@ -47,10 +47,10 @@ export async function headOf(db: Db, asked: number) {
 }
 
 export async function accountIDs(db: Db, personID: number): Promise<number[]> {
-  const found = await db
+  const matches = await db
     .select({ id: learners.id })
     .from(learners)
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.id));
-  return found.map(({ id }) => id);
+  return matches.map(({ id }) => id);
 }

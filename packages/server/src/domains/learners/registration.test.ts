@@ -1,19 +1,13 @@
 import { companyDay, companyZone } from '@prepdesk/contract/company-time';
 import { registration } from '@prepdesk/contract/learners/registration';
 import { userCount } from '@prepdesk/contract/learners/user-count';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const student = {
   appID: 1,
@@ -25,7 +19,7 @@ const register = async (more: object = {}) =>
   (await product.ask(registration.add, { ...student, ...more }, { token })).body;
 
 describe('a student who is registered', () => {
-  it('is one person in both apps, with a number in each', async () => {
+  it('a student who is registered is one person in both apps, with a number in each', async () => {
     const general = await register();
     const clinical = await register({ appID: 2 });
     expect(general).toMatchObject({ status: true, message: 'Student registered' });
@@ -33,7 +27,7 @@ describe('a student who is registered', () => {
     expect(clinical.response.personID).toBe(general.response.personID);
   });
 
-  it('is refused at the phone field when the phone is registered in the app already', async () => {
+  it('a student who is registered is refused at the phone field when the phone is registered in the app already', async () => {
     await register({ userPhone: '9811100001' });
     expect(await register({ userPhone: '+91 98111 00001', fullName: 'Somebody else' })).toMatchObject({
       status: false,
@@ -42,7 +36,7 @@ describe('a student who is registered', () => {
     });
   });
 
-  it('is stored once, however many send the same phone at once', async () => {
+  it('a student who is registered is stored once, however many send the same phone at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ userPhone: '9811100002' })),
     );
@@ -54,13 +48,13 @@ describe('a student who is registered', () => {
     ['half a phone', { userPhone: '98410' }, 'Please enter a valid phone number'],
     ['no real e-mail', { userEmail: 'diya at example' }, 'Please enter a valid email address'],
     ['no app', { appID: '' }, 'Please choose App'],
-  ])('needs more than %s', async (_, more, message) => {
+  ])('a student who is registered needs more than %s', async (_, more, message) => {
     expect(await register({ userPhone: '9811100003', ...more })).toMatchObject({ status: false, message });
   });
 });
 
 describe('the count of users', () => {
-  it('covers today, this month and all time, by days in India', async () => {
+  it('the count of users covers today, this month and all time, by days in India', async () => {
     await product.pool.query('delete from learners');
     const month = companyDay().slice(0, 7);
     await product.pool.query(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recordNamed } from '../../db/all-records.ts';
+import { auditedTableNamed } from '../../db/audited-tables.ts';
 
 /** Changes by staff to the rows that belong to a learner, from the audit log. */
 
@@ -49,7 +49,7 @@ export type StaffChange = {
 
 /** 'Learner changed: email, phone'. */
 export function changeInWords({ tableName, wasThere, isThere, changed }: StaffChange): string {
-  const called = recordNamed(tableName)?.called ?? 'Row';
+  const called = auditedTableNamed(tableName)?.called ?? 'Row';
   if (!wasThere) return `${called} added`;
   if (!isThere) return `${called} removed`;
   return `${called} changed: ${changed.map((column) => column.replaceAll('_', ' ')).join(', ')}`;

@@ -6,12 +6,12 @@ import { changeInWords, type StaffChange } from './staff-changes.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 /** `about`: the search text that opens the event's list, when it is not the learner's phone. */
-type Told = { says: string; detail: string; about?: string };
+type EventText = { says: string; detail: string; about?: string };
 
 const text = (value: unknown): string => String(value ?? '');
 
 /** Joins the parts that exist with a separator. */
-const joined = (...parts: unknown[]): string => parts.filter(Boolean).map(text).join(' · ');
+const joinTexts = (...parts: unknown[]): string => parts.filter(Boolean).map(text).join(' · ');
 
 const by = (who: unknown): string => (who ? `by ${text(who)}` : '');
 
@@ -37,11 +37,11 @@ const refundStates: Readonly<Record<string, string>> = {
 };
 
 /** By the name of the source. */
-const words: Readonly<Record<string, (data: Data) => Told>> = {
+const words: Readonly<Record<string, (data: Data) => EventText>> = {
   registered: ({ app }) => ({ says: `Registered in the ${text(app)} app`, detail: '' }),
   ordered: ({ order, package: name, isActive, price: amount, code }) => ({
     says: `Order ${text(order)} ${isActive === 1 ? 'paid' : 'not paid'}`,
-    detail: joined(name, price(amount), code && `coupon ${text(code)}`),
+    detail: joinTexts(name, price(amount), code && `coupon ${text(code)}`),
     about: text(order),
   }),
   refunded: ({ order, state, amount }) => ({
@@ -56,24 +56,27 @@ const words: Readonly<Record<string, (data: Data) => Told>> = {
   }),
   opened: ({ package: name, until, who }) => ({
     says: `${text(name)} opened by staff`,
-    detail: joined(`until ${shownDay(text(until))}`, by(who)),
+    detail: joinTexts(`until ${shownDay(text(until))}`, by(who)),
   }),
   withdrawn: ({ package: name }) => ({ says: `${text(name)} withdrawn`, detail: 'It was opened by staff' }),
   ended: ({ package: name }) => ({ says: `${text(name)} expired`, detail: 'It was opened by staff' }),
-  signedIn: (data) => ({ says: `Signed in on ${deviceIn(data)}`, detail: joined(data.maker, data.version) }),
+  signedIn: (data) => ({
+    says: `Signed in on ${deviceIn(data)}`,
+    detail: joinTexts(data.maker, data.version),
+  }),
   signedOut: (data) => ({ says: `Signed out on ${deviceIn(data)}`, detail: by(data.who) }),
   watched: ({ lesson, seconds, online }) => ({
     says: `Watched ${text(lesson)}`,
-    detail: joined(minutesInWords(Number(seconds)), online === 2 && 'offline'),
+    detail: joinTexts(minutesInWords(Number(seconds)), online === 2 && 'offline'),
   }),
   asked: ({ question, isReplied }) => ({
     says: `Asked: ${text(question)}`,
     detail: isReplied ? '' : 'Not Replied',
   }),
-  answered: ({ question, who }) => ({ says: 'Doubt replied', detail: joined(by(who), question) }),
+  answered: ({ question, who }) => ({ says: 'Doubt replied', detail: joinTexts(by(who), question) }),
   reported: ({ class: name, reason, isResolved, appID, courseID }) => ({
     says: `Reported an error${name ? ` in ${text(name)}` : ''}`,
-    detail: joined(reason, isResolved === 1 && 'resolved'),
+    detail: joinTexts(reason, isResolved === 1 && 'resolved'),
     about: `${text(appID)}/${text(courseID)}`,
   }),
   referred: ({ friend, status }) => ({
@@ -90,7 +93,7 @@ const words: Readonly<Record<string, (data: Data) => Told>> = {
   },
 };
 
-export function told(source: string, data: Data): Required<Told> {
+export function describeEvent(source: string, data: Data): Required<EventText> {
   const inWords = words[source];
   if (!inWords) throw new Error(`There are no words for ${source} on a timeline`);
   return { about: '', ...inWords(data) };

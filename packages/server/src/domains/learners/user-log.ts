@@ -13,7 +13,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { watchLog } from '../../db/schema/usage.ts';
 import { implement } from '../../http/implement.ts';
 import { creditsOf } from './credits.ts';
-import { type Account, accountsOf } from './found-learners.ts';
+import { type Account, accountsOf } from './matching-learners.ts';
 
 const inIndia = (pattern: string) =>
   sql<string>`to_char(${watchLog.startedAt} at time zone ${sql.raw(`'${companyZone}'`)}, ${sql.raw(`'${pattern}'`)})`;
@@ -34,7 +34,7 @@ const columns = {
 };
 
 /** Tables joined to a row of the watch log; each join finds one row. */
-const beside = [
+const joins = [
   [learners, eq(learners.id, watchLog.learnerID)],
   [apps, eq(apps.id, learners.appID)],
   [subTopics, eq(subTopics.id, watchLog.subTopicID)],
@@ -48,7 +48,7 @@ function newestRows(db: Db, accounts: readonly Account[], limit: number): Promis
     .select({ ...columns, startedAt: isoOf(watchLog.startedAt) })
     .from(watchLog)
     .$dynamic();
-  for (const [table, on] of beside) query.innerJoin(table, on);
+  for (const [table, on] of joins) query.innerJoin(table, on);
   return query
     .where(
       inArray(
@@ -62,11 +62,11 @@ function newestRows(db: Db, accounts: readonly Account[], limit: number): Promis
 
 async function watchedSeconds(db: Db, accounts: readonly Account[]): Promise<number> {
   const ids = accounts.map(({ userAppsID }) => userAppsID);
-  const [found] = await db
+  const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${watchLog.watchedSeconds}), 0)::float8` })
     .from(watchLog)
     .where(inArray(watchLog.learnerID, ids));
-  return found?.sum ?? 0;
+  return row?.sum ?? 0;
 }
 
 const nobody = { creditSeconds: 0, fullName: '', userEmail: '', userPhone: '', personID: null };
@@ -102,7 +102,7 @@ export const userLog = implement(calls, {
   list: listOf(calls.list, {
     from: watchLog,
     key: watchLog.id,
-    join: beside,
+    join: joins,
     columns,
     // All accounts of the person, found before the log is read.
     scope: {

@@ -4,4 +4,4 @@ import { videoMapping } from './video-mapping.ts';
 import { whereUsed } from './where-used.ts';
 
 export const mapping: Domain = { calls: [questionMapping, videoMapping, whereUsed] };
-export { takeBackQuestions } from './take-back-set.ts';
+export { unpublishQuestions } from './take-back-set.ts';

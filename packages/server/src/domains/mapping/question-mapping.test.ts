@@ -1,33 +1,29 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addLesson, addQuestions } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { searchTooShort } from '../questions/index.ts';
-import { placesOf } from './question-mapping.ts';
+import { positionsOf } from './question-mapping.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 let banks = 5000;
 
-const range = (from: number, count: number) => Array.from({ length: count }, (_, place) => from + place);
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Mapping');
   // Makes room for numbers that are easy to read.
   await product.pool.query('delete from questions');
   await addQuestions(product.pool, range(1, 6000));
   await product.pool.query('update questions set is_active = 0 where id in (91, 92)');
 });
-afterAll(() => product.close());
 
 async function aBank(slugID = 2): Promise<number> {
   banks += 1;
@@ -60,7 +56,7 @@ async function auditSince(since: number) {
 }
 
 describe('the questions of a sub-topic', () => {
-  it('are saved as a whole and read in their order, each once', async () => {
+  it('the questions of a sub-topic are saved as a whole and read in their order, each once', async () => {
     const bank = await aBank();
     expect((await save(bank, [7, 3, 7, 5])).body).toMatchObject({
       status: true,
@@ -74,7 +70,7 @@ describe('the questions of a sub-topic', () => {
     expect([body.message, body.response.questions]).toEqual(['No data found', []]);
   });
 
-  it('are listed in brief on request, and completely otherwise', async () => {
+  it('the questions of a sub-topic are listed in brief on request, and completely otherwise', async () => {
     const bank = await aBank();
     await save(bank, [3]);
     const brief = await ask(questionMapping.mapped, { subTopicID: bank, isBrief: 1 });
@@ -86,7 +82,7 @@ describe('the questions of a sub-topic', () => {
     });
   });
 
-  it('are saved with blanks between the numbers, and refused when the list contains anything else', async () => {
+  it('the questions of a sub-topic are saved with blanks between the numbers, and refused when the list contains anything else', async () => {
     const bank = await aBank(6);
     expect((await ask(questionMapping.save, { subTopicID: bank, mappedQues: ' 1 , 2' })).body.status).toBe(
       true,
@@ -100,7 +96,7 @@ describe('the questions of a sub-topic', () => {
     expect((await mapped(bank)).ids).toEqual([1, 2]);
   });
 
-  it('must exist and be active; the refusal names those that do not', async () => {
+  it('the questions of a sub-topic must exist and be active; the refusal names those that do not', async () => {
     const bank = await aBank();
     await save(bank, [1]);
     const unknown = await save(bank, [1, 800_001, 2, 800_002]);
@@ -110,7 +106,7 @@ describe('the questions of a sub-topic', () => {
     expect((await mapped(bank)).ids).toEqual([1]);
   });
 
-  it('keep a question that became inactive, which can also be removed', async () => {
+  it('the questions of a sub-topic keep a question that became inactive, which can also be removed', async () => {
     const bank = await aBank();
     await save(bank, [93, 94]);
     await product.pool.query('update questions set is_active = 0 where id = 93');
@@ -123,7 +119,7 @@ describe('the questions of a sub-topic', () => {
     [1, 'Video'],
     [4, 'Notes'],
     [7, 'Download books'],
-  ])('are refused by a sub-topic of slug %i', async (slugID, name) => {
+  ])('the questions of a sub-topic are refused by a sub-topic of slug %i', async (slugID, name) => {
     const other = await aBank(slugID);
     for (const [call, more] of [
       [questionMapping.mapped, {}],
@@ -137,7 +133,7 @@ describe('the questions of a sub-topic', () => {
 });
 
 describe('a saved set', () => {
-  it('of 5,000 questions is logged as one change, and a later addition only with its own rows', async () => {
+  it('a saved set of 5,000 questions is logged as one change, and a later addition only with its own rows', async () => {
     const bank = await aBank();
     const ids = range(101, 5000);
     const since = await lastAudit();
@@ -151,8 +147,8 @@ describe('a saved set', () => {
 
     const then = await lastAudit();
     await save(bank, [...ids.filter((one) => one !== 300), 5500, 5501]);
-    const left = { sub_topic_id: bank, questions: [300], places: [200] };
-    const came = { sub_topic_id: bank, questions: [5500, 5501], places: [5001, 5002] };
+    const left = { sub_topic_id: bank, questions: [300], locations: [200] };
+    const came = { sub_topic_id: bank, questions: [5500, 5501], locations: [5001, 5002] };
     const gone = { row_key: String(bank), before: left, after: null };
     const come = { ...gone, before: null, after: came };
     const later = await auditSince(then);
@@ -161,7 +157,7 @@ describe('a saved set', () => {
     expect((await mapped(bank)).ids.slice(-3)).toEqual([5100, 5500, 5501]);
   });
 
-  it('that is saved again unchanged changes nothing', async () => {
+  it('a saved set that is saved again unchanged changes nothing', async () => {
     const bank = await aBank();
     await save(bank, [1, 2, 3]);
     const since = await lastAudit();
@@ -169,7 +165,7 @@ describe('a saved set', () => {
     expect(await auditSince(since)).toEqual([]);
   });
 
-  it('is refused when a colleague changed it since it was read, and comes with the colleague’s version', async () => {
+  it('a saved set is refused when a colleague changed it since it was read, and comes with the colleague’s version', async () => {
     const bank = await aBank();
     await save(bank, [1, 2]);
     const { setVersion } = await mapped(bank);
@@ -186,7 +182,7 @@ describe('a saved set', () => {
     expect((await mapped(bank)).ids).toEqual([9]);
   });
 
-  it('is refused for the second of two people who save from the same version', async () => {
+  it('a saved set is refused for the second of two people who save from the same version', async () => {
     const bank = await aBank();
     const { setVersion } = await mapped(bank);
     const replies = await Promise.all([
@@ -198,7 +194,7 @@ describe('a saved set', () => {
 });
 
 describe('a search', () => {
-  it('covers the whole bank and shows what is mapped here', async () => {
+  it('a search covers the whole bank and shows what is mapped here', async () => {
     const bank = await aBank();
     await save(bank, [4242]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'sale 4242' });
@@ -207,7 +203,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('returns at most 200 and says that there are more', async () => {
+  it('a search returns at most 200 and says that there are more', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'entry records' });
     expect(body.response.questions).toHaveLength(200);
@@ -215,7 +211,7 @@ describe('a search', () => {
     expect(body.response.questions[0]?.questionID).toBe(6000);
   });
 
-  it('without a text returns what is mapped, in its order', async () => {
+  it('a search without a text returns what is mapped, in its order', async () => {
     const bank = await aBank();
     await save(bank, [6, 4]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '  ' });
@@ -228,7 +224,7 @@ describe('a search', () => {
     ['sa', 'sale 4242', true],
     ['al', 'sale 4242', false],
     ['zx', 'sale 4242', false],
-  ])('for "%s" finds words that begin with it, and nothing else', async (search, words, isFound) => {
+  ])('a search for "%s" finds words that begin with it, and nothing else', async (search, words, exists) => {
     const bank = await aBank();
     const question = await product.pool.query('select id from questions where words ilike $1', [
       `%${words}%`,
@@ -236,11 +232,11 @@ describe('a search', () => {
     await save(bank, [question.rows[0].id]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search });
     expect(body.status).toBe(true);
-    expect(body.response.questions.length > 0).toBe(isFound);
-    expect(body.message).toBe(isFound ? '' : `No Data Found for ${search}`);
+    expect(body.response.questions.length > 0).toBe(exists);
+    expect(body.message).toBe(exists ? '' : `No Data Found for ${search}`);
   });
 
-  it('for one letter finds the beginning of a unique id', async () => {
+  it('a search for one letter finds the beginning of a unique id', async () => {
     const bank = await aBank();
     await product.pool.query(`update questions set unique_id = 'x-1' where id = 4243`);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'X' });
@@ -248,13 +244,13 @@ describe('a search', () => {
     await product.pool.query(`update questions set unique_id = '' where id = 4243`);
   });
 
-  it('for punctuation alone says what it needs', async () => {
+  it('a search for punctuation alone says what it needs', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '%_' });
     expect(body).toMatchObject({ status: false, message: searchTooShort });
   });
 
-  it('finds no inactive question unless it is mapped', async () => {
+  it('a search finds no inactive question unless it is mapped', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '91' });
     expect([body.message, body.response.questions]).toEqual(['No Data Found for 91', []]);
@@ -263,8 +259,8 @@ describe('a search', () => {
 
 describe('places in the list', () => {
   const stored = [1, 2, 3].map((questionID) => ({ questionID, position: questionID * 10 }));
-  const placed = (ids: number[]) =>
-    placesOf(ids, stored).map(({ questionID, position }) => [questionID, position]);
+  const positioned = (ids: number[]) =>
+    positionsOf(ids, stored).map(({ questionID, position }) => [questionID, position]);
 
   it.each([
     [
@@ -294,7 +290,7 @@ describe('places in the list', () => {
         [1, 2],
       ],
     ],
-  ])('%s', (_, ids, expected) => {
-    expect(placed(ids)).toEqual(expected);
+  ])('questions move in the list: %s', (_, ids, expected) => {
+    expect(positioned(ids)).toEqual(expected);
   });
 });

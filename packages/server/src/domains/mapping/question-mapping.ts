@@ -3,7 +3,7 @@ import { conflict, refused } from '@prepdesk/contract/failures';
 import {
   questionMapping as calls,
   type MappableQuestion,
-  maxQuestionsFound,
+  maxQuestionMatches,
   questionSlugIDs,
 } from '@prepdesk/contract/mapping/question-mapping';
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
@@ -54,9 +54,9 @@ const mayShow = or(eq(table.isActive, 1), isNotNull(mappings.questionID));
 
 const among = (ids: readonly number[]): SQL => sql`${table.id} = any(${sql.param(ids)}::int[])`;
 
-type Placed = { questionID: number; position: number };
+type ColumnPosition = { questionID: number; position: number };
 
-const setOf = (db: Db, subTopicID: number): Promise<Placed[]> =>
+const setOf = (db: Db, subTopicID: number): Promise<ColumnPosition[]> =>
   db
     .select({ questionID: mappings.questionID, position: mappings.position })
     .from(mappings)
@@ -68,7 +68,12 @@ const versionOf = (ids: readonly number[]): string =>
   createHash('sha256').update(ids.join(',')).digest('base64url').slice(0, 22);
 
 /** @throws Failure `conflict`, with the current list, when somebody saved it after it was read */
-async function assertSetVersion(db: Db, subTopicID: number, stored: readonly Placed[], sent?: string) {
+async function assertSetVersion(
+  db: Db,
+  subTopicID: number,
+  stored: readonly ColumnPosition[],
+  sent?: string,
+) {
   const ids = stored.map(({ questionID }) => questionID);
   const setVersion = versionOf(ids);
   if (sent === undefined || sent === setVersion) return;
@@ -79,12 +84,12 @@ async function assertSetVersion(db: Db, subTopicID: number, stored: readonly Pla
 /** New questions must exist and be active; a question that is mapped already may have become inactive. */
 async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
   if (coming.length === 0) return;
-  const found = await db
+  const matches = await db
     .select({ id: table.id, isActive: table.isActive })
     .from(table)
     .where(among(coming))
     .for('key share');
-  const known = new Map(found.map(({ id, isActive }) => [id, isActive]));
+  const known = new Map(matches.map(({ id, isActive }) => [id, isActive]));
   const unknown = coming.filter((one) => !known.has(one));
   if (unknown.length > 0) throw refused(`These questions were not found: ${numbersOf(unknown)}`);
   const inactive = coming.filter((one) => known.get(one) !== 1);
@@ -93,34 +98,34 @@ async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
   }
 }
 
-const maxNumbersTold = 50;
+const maxNumbersShown = 50;
 
 function numbersOf(ids: readonly number[]): string {
-  const told = ids.slice(0, maxNumbersTold).join(', ');
-  return ids.length > maxNumbersTold ? `${told} and ${ids.length - maxNumbersTold} more` : told;
+  const message = ids.slice(0, maxNumbersShown).join(', ');
+  return ids.length > maxNumbersShown ? `${message} and ${ids.length - maxNumbersShown} more` : message;
 }
 
 /**
  * The position of each question in the new list. Questions whose order does not change keep their position, so that
  * mapping ten more writes ten rows and not five thousand.
  */
-export function placesOf(ids: readonly number[], stored: readonly Placed[]): Placed[] {
-  const placeOf = new Map(stored.map(({ questionID, position }) => [questionID, position]));
-  const places: Placed[] = [];
+export function positionsOf(ids: readonly number[], stored: readonly ColumnPosition[]): ColumnPosition[] {
+  const positionOf = new Map(stored.map(({ questionID, position }) => [questionID, position]));
+  const locations: ColumnPosition[] = [];
   let last = 0;
   for (const questionID of ids) {
-    const position = placeOf.get(questionID) ?? last + 1;
-    if (position <= last) return ids.map((one, place) => ({ questionID: one, position: place + 1 }));
-    places.push({ questionID, position });
+    const position = positionOf.get(questionID) ?? last + 1;
+    if (position <= last) return ids.map((one, index) => ({ questionID: one, position: index + 1 }));
+    locations.push({ questionID, position });
     last = position;
   }
-  return places;
+  return locations;
 }
 
 /** Removes and adds questions in one statement: one audit row for each, however many there are. */
-async function storeSet(db: Db, subTopicID: number, places: readonly Placed[]): Promise<void> {
-  const ids = places.map(({ questionID }) => questionID);
-  const positions = places.map(({ position }) => position);
+async function storeSet(db: Db, subTopicID: number, locations: readonly ColumnPosition[]): Promise<void> {
+  const ids = locations.map(({ questionID }) => questionID);
+  const positions = locations.map(({ position }) => position);
   await db.execute(sql`
     with wanted as (
       select * from unnest(${sql.param(ids)}::int[], ${sql.param(positions)}::int[]) w (question_id, position)
@@ -144,13 +149,13 @@ export const questionMapping = implement(calls, {
   search: async ({ input: { subTopicID, search }, db }) => {
     await requireSlug(db, subTopicID, takesQuestions);
     if (search === '') return { questions: await mappedQuestions(db, subTopicID), isCapped: false };
-    const found = await questionsAt(db, subTopicID)
+    const match = await questionsAt(db, subTopicID)
       .where(and(questionMatchesShort(search), mayShow))
       .orderBy(desc(table.id))
-      .limit(maxQuestionsFound + 1);
+      .limit(maxQuestionMatches + 1);
     return {
-      questions: found.slice(0, maxQuestionsFound),
-      isCapped: found.length > maxQuestionsFound,
+      questions: match.slice(0, maxQuestionMatches),
+      isCapped: match.length > maxQuestionMatches,
     };
   },
   chosen: async ({ input: { subTopicID, chosenQues }, db }) => {
@@ -167,7 +172,7 @@ export const questionMapping = implement(calls, {
       mappedQues.filter((one) => !isThere.has(one)),
     );
     const isSame = versionOf(mappedQues) === versionOf(stored.map(({ questionID }) => questionID));
-    if (!isSame) await storeSet(db, subTopicID, placesOf(mappedQues, stored));
+    if (!isSame) await storeSet(db, subTopicID, positionsOf(mappedQues, stored));
     return {};
   },
 });

@@ -15,9 +15,9 @@ export async function requireSlug(
 ): Promise<void> {
   const query = db.select({ slugID: subTopics.slugID }).from(subTopics).where(eq(subTopics.id, subTopicID));
   // Without a join to the slug: after waiting for a lock, a join that was computed before would miss the row.
-  const [found] = await (locks ? query.for('no key update') : query);
-  if (!found) throw missing('The sub-topic');
-  if (slugIDs.includes(found.slugID)) return;
-  const [slug] = await db.select({ name: slugs.name }).from(slugs).where(eq(slugs.id, found.slugID));
+  const [row] = await (locks ? query.for('no key update') : query);
+  if (!row) throw missing('The sub-topic');
+  if (slugIDs.includes(row.slugID)) return;
+  const [slug] = await db.select({ name: slugs.name }).from(slugs).where(eq(slugs.id, row.slugID));
   throw refused(`This sub-topic is of the kind ${slug?.name}, which takes no ${takes}`);
 }

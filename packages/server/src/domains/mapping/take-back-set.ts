@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 type State = Readonly<Record<string, unknown>>;
-type Places = ReadonlyMap<number, number>;
+type Refs = ReadonlyMap<number, number>;
 type Change = { before: State | null; after: State | null };
 
 /**
@@ -12,48 +12,53 @@ type Change = { before: State | null; after: State | null };
  * @returns whether there was anything left to do
  * @throws Failure `refused` when one of them was changed since
  */
-export async function takeBackQuestions(db: Db, change: Change): Promise<boolean> {
+export async function unpublishQuestions(db: Db, change: Change): Promise<boolean> {
   const subTopicID = Number((change.after ?? change.before)?.sub_topic_id);
-  const before = placesIn(change.before);
-  const after = placesIn(change.after);
+  const before = positionsIn(change.before);
+  const after = positionsIn(change.after);
   // Saving the set takes the same lock.
   await db.execute(sql`select from sub_topics where id = ${subTopicID} for no key update`);
   const meant = [...new Set([...before.keys(), ...after.keys()])];
   const { rows } = await db.execute<{ id: number; place: number }>(sql`
     select question_id as id, position as place from sub_topic_questions
     where sub_topic_id = ${subTopicID} and question_id = any(${sql.param(meant)}::int[])`);
-  const now: Places = new Map(rows.map(({ id, place }) => [id, place]));
-  const isNow = (states: Places) => meant.every((id) => states.get(id) === now.get(id));
+  const now: Refs = new Map(rows.map(({ id, place }) => [id, place]));
+  const isNow = (states: Refs) => meant.every((id) => states.get(id) === now.get(id));
   if (isNow(before)) return false;
   if (!isNow(after)) {
     throw refused(
       'This cannot be taken back: its questions were mapped differently since. Take that back first',
     );
   }
-  await place(db, subTopicID, meant, before);
+  await moveBack(db, subTopicID, meant, before);
   return true;
 }
 
-async function place(db: Db, subTopicID: number, meant: readonly number[], places: Places): Promise<void> {
-  const gone = meant.filter((id) => !places.has(id));
+async function moveBack(
+  db: Db,
+  subTopicID: number,
+  meant: readonly number[],
+  locations: Refs,
+): Promise<void> {
+  const gone = meant.filter((id) => !locations.has(id));
   if (gone.length > 0) {
     await db.execute(sql`delete from sub_topic_questions
       where sub_topic_id = ${subTopicID} and question_id = any(${sql.param(gone)}::int[])`);
   }
-  if (places.size === 0) return;
+  if (locations.size === 0) return;
   await db.execute(sql`
     insert into sub_topic_questions (sub_topic_id, question_id, position)
-    select ${subTopicID}, * from unnest(${sql.param([...places.keys()])}::int[], ${sql.param([...places.values()])}::int[])
+    select ${subTopicID}, * from unnest(${sql.param([...locations.keys()])}::int[], ${sql.param([...locations.values()])}::int[])
     on conflict (sub_topic_id, question_id) do update set position = excluded.position`);
 }
 
 /** A set that was added or removed has its questions and their positions; a reordered one has positions by question. */
-function placesIn(state: State | null): Places {
+function positionsIn(state: State | null): Refs {
   if (!state) return new Map();
-  const { questions, places, positions } = state;
+  const { questions, places: locations, positions } = state;
   if (positions) return new Map(Object.entries(positions).map(([id, one]) => [Number(id), Number(one)]));
-  if (!Array.isArray(questions) || !Array.isArray(places)) {
+  if (!Array.isArray(questions) || !Array.isArray(locations)) {
     throw refused('This cannot be taken back: the log did not keep the places of questions then');
   }
-  return new Map(questions.map((id, at) => [Number(id), Number(places[at])]));
+  return new Map(questions.map((id, at) => [Number(id), Number(locations[at])]));
 }

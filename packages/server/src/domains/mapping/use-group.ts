@@ -9,19 +9,19 @@ import type { Db } from '../../db/connect.ts';
  */
 export type UseQuery = { label: string; path: RoutePath | ''; rows: SQL; order?: SQL };
 
-type Found = { total: number; name: string; detail: string; opened: string; id: Use['opens']['id'] };
+type UseRow = { total: number; name: string; detail: string; opened: string; id: Use['opens']['id'] };
 
 /** @returns the group with its first rows, in a list that is empty when there is no use of this kind */
 export async function useGroup(
   db: Db,
   { label, path, rows, order = sql`detail, name` }: UseQuery,
 ): Promise<UseGroup[]> {
-  const found = await db.execute<Found>(sql`
+  const result = await db.execute<UseRow>(sql`
     select (count(*) over ())::int as total, name::text, detail::text, opened::text, id
     from (${rows}) used order by ${order} limit ${maxUsesNamed}`);
-  const [first] = found.rows;
+  const [first] = result.rows;
   if (!first) return [];
-  const uses = found.rows.map(({ name, detail, opened, id }) => ({
+  const uses = result.rows.map(({ name, detail, opened, id }) => ({
     name,
     detail,
     opens: { path, name: opened, id },

@@ -18,7 +18,7 @@ const standing = (id: number, columns: SQL, joined: SQL, isLast: SQL): SQL => sq
   where f.id = ${id} and ${isLast}`;
 
 const above = sql`course.name, subject.name, c.name`;
-const place = sql`'appId', map.app_id, 'coId', map.course_id, 'clId', c.id`;
+const scopeFields = sql`'appId', map.app_id, 'coId', map.course_id, 'clId', c.id`;
 
 export const ofStudyFile = (id: number): UseQuery[] => [
   {
@@ -27,7 +27,7 @@ export const ofStudyFile = (id: number): UseQuery[] => [
     rows: standing(
       id,
       sql`s.name, concat_ws(' · ', ${above}, t.name) as detail, t.name as opened,
-        json_build_object(${place}, 'topicId', t.id) as id`,
+        json_build_object(${scopeFields}, 'topicId', t.id) as id`,
       sql`join sub_topics s on s.id = f.sub_topic_id join topics t on t.id = s.topic_id`,
       sql`true`,
     ),
@@ -37,7 +37,7 @@ export const ofStudyFile = (id: number): UseQuery[] => [
     path: '/topics',
     rows: standing(
       id,
-      sql`t.name, concat_ws(' · ', ${above}) as detail, '' as opened, json_build_object(${place}) as id`,
+      sql`t.name, concat_ws(' · ', ${above}) as detail, '' as opened, json_build_object(${scopeFields}) as id`,
       sql`join topics t on t.id = f.topic_id`,
       sql`f.sub_topic_id is null`,
     ),

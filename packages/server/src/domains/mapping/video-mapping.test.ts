@@ -1,7 +1,7 @@
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { videoMapping } from '@prepdesk/contract/mapping/video-mapping';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import {
   addLesson,
@@ -13,23 +13,19 @@ import {
   nextVideoToUnmap,
   questionBankID,
 } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'Videos');
   await addMappables(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   product.ask(call, { subTopicsID: chain.subTopicID, ...input }, { token });
@@ -55,7 +51,7 @@ describe('a sub-topic with content', () => {
       { token: asha },
     );
 
-  it('keeps a slug that fits its content', async () => {
+  it('a sub-topic with content keeps a slug that fits its content', async () => {
     const videosHeld = (await slugOf(fullLessonID, 2)).body;
     expect(videosHeld).toMatchObject({
       status: false,
@@ -71,7 +67,7 @@ describe('a sub-topic with content', () => {
     expect((await slugOf(questionBankID, 2)).body.status).toBe(true);
   });
 
-  it('accepts no video while its slug is being changed', async () => {
+  it('a sub-topic with content accepts no video while its slug is being changed', async () => {
     await addLesson(product.pool, { topicID: chain.topicID, subTopicID: 700_009, slugID: 1 });
     const client = await product.pool.connect();
     await client.query('begin; update sub_topics set slug_id = 2 where id = 700009');
@@ -88,7 +84,7 @@ describe('a sub-topic with content', () => {
 });
 
 describe('mapping a video', () => {
-  it('stores the five attributes, and the time as an instant in India, rounded down to five minutes', async () => {
+  it('mapping a video stores the five attributes, and the time as an instant in India, rounded down to five minutes', async () => {
     const videoID = nextUnmappedVideo();
     expect(await listed(videoID)).toMatchObject({ status: 0, attributes: null });
     const { body } = await ask(videoMapping.map, { videoID, ...attributes });
@@ -113,7 +109,7 @@ describe('mapping a video', () => {
     ['videoActivationDate', '2026-02-30 10:00:00', 'Please date and time '],
     ['videoActivationDate', '2026-02-20 24:00:00', 'Please date and time '],
     ['videoActivationDate', '2026-02-20', 'Please date and time '],
-  ])('without a valid %s (%j) says %j', async (field, value, message) => {
+  ])('mapping a video without a valid %s (%j) says %j', async (field, value, message) => {
     const { body } = await ask(videoMapping.map, {
       videoID: nextUnmappedVideo(),
       ...attributes,
@@ -122,7 +118,7 @@ describe('mapping a video', () => {
     expect(body).toMatchObject({ status: false, message, response: { fields: { [field]: message } } });
   });
 
-  it('is refused when it is mapped already, also for the second of two people at once', async () => {
+  it('mapping a video is refused when it is mapped already, also for the second of two people at once', async () => {
     const videoID = nextUnmappedVideo();
     const replies = await Promise.all(
       [asha, vikram].map((token) => ask(videoMapping.map, { videoID, ...attributes }, token)),
@@ -133,7 +129,7 @@ describe('mapping a video', () => {
     ]);
   });
 
-  it('is refused for an inactive or unknown video, and by a sub-topic that holds no videos', async () => {
+  it('mapping a video is refused for an inactive or unknown video, and by a sub-topic that holds no videos', async () => {
     const videoID = nextUnmappedVideo();
     await product.pool.query('update videos set is_active = 0 where id = $1', [videoID]);
     const inactive = await ask(videoMapping.map, { videoID, ...attributes });
@@ -147,7 +143,7 @@ describe('mapping a video', () => {
 });
 
 describe('a mapped video', () => {
-  it('can be edited, but not before it was mapped', async () => {
+  it('a mapped video can be edited, but not before it was mapped', async () => {
     const early = await ask(videoMapping.edit, { videoID: nextUnmappedVideo(), ...attributes });
     expect(early.body.message).toBe('This video is not mapped to this sub-topic. Map it first');
     const { body } = await ask(videoMapping.edit, { videoID: mappedVideoID, ...attributes, isVideoLive: 1 });
@@ -155,7 +151,7 @@ describe('a mapped video', () => {
     expect((await listed(mappedVideoID))?.attributes).toMatchObject({ isVideoLive: 1, isNotesAvailable: 1 });
   });
 
-  it('is not overwritten when a colleague changed it since', async () => {
+  it('a mapped video is not overwritten when a colleague changed it since', async () => {
     const rowVersion = (await listed(mappedVideoID))?.attributes?.rowVersion;
     const theirs = { videoActivationDate: '2027-01-01 00:00:00', rowVersion };
     await ask(videoMapping.edit, { videoID: mappedVideoID, ...attributes, ...theirs }, vikram);
@@ -169,19 +165,19 @@ describe('a mapped video', () => {
     expect(body.response).toEqual({ current: { ...now, ...now?.attributes }, changedBy: 'Vikram Iyer' });
   });
 
-  it('is unmapped only once', async () => {
-    const place = { subTopicsID: fullLessonID, videoID: nextVideoToUnmap() };
+  it('a mapped video is unmapped only once', async () => {
+    const scope = { subTopicsID: fullLessonID, videoID: nextVideoToUnmap() };
     const mapping = async () => {
-      const { body } = await ask(videoMapping.search, { ...place, search: `REF-${place.videoID}` });
+      const { body } = await ask(videoMapping.search, { ...scope, search: `REF-${scope.videoID}` });
       return body.response.videos[0];
     };
     expect(await mapping()).toMatchObject({ status: 1 });
-    expect((await ask(videoMapping.unmap, place)).body.message).toBe('Video unmapped');
+    expect((await ask(videoMapping.unmap, scope)).body.message).toBe('Video unmapped');
     expect(await mapping()).toMatchObject({ status: 0, attributes: null });
-    expect((await ask(videoMapping.unmap, place)).body.status).toBe(false);
+    expect((await ask(videoMapping.unmap, scope)).body.status).toBe(false);
   });
 
-  it('is listed before the newest that can be mapped', async () => {
+  it('a mapped video is listed before the newest that can be mapped', async () => {
     const { body } = await ask(videoMapping.list, {});
     const states = body.response.map(({ status }) => status);
     expect(states).toEqual(states.toSorted((one, other) => other - one));
@@ -194,23 +190,26 @@ describe('a mapped video', () => {
     [100, 100],
     [101, 101],
     [102, 101],
-  ])('is listed before %i that can be mapped, of which %i are returned', async (unmapped, count) => {
-    const subTopicsID = 700_100 + unmapped;
-    await addLesson(product.pool, { topicID: chain.topicID, subTopicID: subTopicsID, slugID: 1 });
-    const { rowCount: mapped } = await product.pool.query(
-      `insert into sub_topic_videos
+  ])(
+    'a mapped video is listed before %i that can be mapped, of which %i are returned',
+    async (unmapped, count) => {
+      const subTopicsID = 700_100 + unmapped;
+      await addLesson(product.pool, { topicID: chain.topicID, subTopicID: subTopicsID, slugID: 1 });
+      const { rowCount: mapped } = await product.pool.query(
+        `insert into sub_topic_videos
        select $1, id, 1, 1, 0, 0, now() from videos where is_active = 1 order by id desc offset $2`,
-      [subTopicsID, unmapped],
-    );
-    const { body } = await ask(videoMapping.list, { subTopicsID });
-    expect(body.response.filter(({ status }) => status === 1)).toHaveLength(mapped ?? 0);
-    expect(body.response.filter(({ status }) => status === 0)).toHaveLength(count);
-    const found = await ask(videoMapping.search, { subTopicsID, search: '' });
-    expect(found.body.response.isCapped).toBe(unmapped > 100);
-    expect(found.body.response.videos).toHaveLength((mapped ?? 0) + Math.min(unmapped, 100));
-  });
+        [subTopicsID, unmapped],
+      );
+      const { body } = await ask(videoMapping.list, { subTopicsID });
+      expect(body.response.filter(({ status }) => status === 1)).toHaveLength(mapped ?? 0);
+      expect(body.response.filter(({ status }) => status === 0)).toHaveLength(count);
+      const match = await ask(videoMapping.search, { subTopicsID, search: '' });
+      expect(match.body.response.isCapped).toBe(unmapped > 100);
+      expect(match.body.response.videos).toHaveLength((mapped ?? 0) + Math.min(unmapped, 100));
+    },
+  );
 
-  it('is found by part of its link or its reference ID, with pattern characters taken literally', async () => {
+  it('a mapped video is found by part of its link or its reference ID, with pattern characters taken literally', async () => {
     for (const search of [`lecture-${mappedVideoID}`, `ref-${mappedVideoID}`, String(mappedVideoID)]) {
       const { body } = await ask(videoMapping.search, { search });
       expect(body.response.videos.map(({ id }) => id)).toEqual([mappedVideoID]);

@@ -53,9 +53,9 @@ async function mappedAndOthers(db: Db, subTopicID: number, meant?: SQL) {
   return { mapped: mapped.map(asListed), others: others.map(asListed) };
 }
 
-type Found = Awaited<ReturnType<typeof videosAt>>[number];
+type VideoRow = Awaited<ReturnType<typeof videosAt>>[number];
 
-const asListed = ({ durationSeconds, ...row }: Found): MappableVideo => ({
+const asListed = ({ durationSeconds, ...row }: VideoRow): MappableVideo => ({
   ...row,
   videoDuration: clockOf(durationSeconds),
   status: row.attributes ? 1 : 0,
@@ -82,19 +82,19 @@ const asRow = ({ videoActivationDate, ...attributes }: Attributes) => {
   };
 };
 
-type Place = { subTopicsID: number; videoID: number };
+type MappingKey = { subTopicsID: number; videoID: number };
 
-const isAt = ({ subTopicsID, videoID }: Place) =>
+const isAt = ({ subTopicsID, videoID }: MappingKey) =>
   and(eq(mappings.subTopicID, subTopicsID), eq(mappings.videoID, videoID));
 
 /** @throws Failure when it is not mapped, or was changed since it was read */
-async function requireMapping(db: Db, place: Place, rowVersion: number | undefined): Promise<void> {
-  const { subTopicsID, videoID } = place;
+async function requireMapping(db: Db, scope: MappingKey, rowVersion: number | undefined): Promise<void> {
+  const { subTopicsID, videoID } = scope;
   await requireSlug(db, subTopicsID, takesVideos);
   const [stored] = await db
     .select({ rowVersion: mappings.rowVersion })
     .from(mappings)
-    .where(isAt(place))
+    .where(isAt(scope))
     .for('update');
   if (!stored) throw refused('This video is not mapped to this sub-topic. Map it first');
   const row = { table: 'sub_topic_videos', key: `${subTopicsID}/${videoID}`, stored };

@@ -3,25 +3,22 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { images } from '@prepdesk/contract/files/images';
 import { type UsedKind, whereUsed } from '@prepdesk/contract/mapping/where-used';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
 import { dataUrlOf, png } from '../../testing/pictures.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const usesOf = async (kind: UsedKind, key: number | string) =>
@@ -36,7 +33,7 @@ async function upload(): Promise<string> {
 const nameOf = (url: string): string => url.slice('/files/images/'.length);
 
 describe('where a question is used', () => {
-  it('lists Q-banks, tests and treasures, each with the screen where the use can be removed', async () => {
+  it('the list of uses of a question lists Q-banks, tests and treasures, each with the screen where the use can be removed', async () => {
     await query(`update sub_topics set slug_id = 2 where id = $1`, [chain.subTopicID]);
     expect(await usesOf('question', oneOfEachID)).toMatchObject({
       total: 2,
@@ -63,7 +60,7 @@ describe('where a question is used', () => {
     expect(await labels('question', oneOfEachID)).toEqual(['Tests: 1', 'Treasures mapped with it: 1']);
   });
 
-  it('counts all uses and names the first ten', async () => {
+  it('the list of uses of a question counts all uses and names the first ten', async () => {
     await query(
       `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, version)
       select $1, 'Bank ' || n, 2, 1, 0, n, 'live', 2 from generate_series(1, 14) n`,
@@ -77,7 +74,7 @@ describe('where a question is used', () => {
     expect([bank?.total, bank?.uses.length]).toEqual([14, 10]);
   });
 
-  it('is empty for a question that does not exist', async () => {
+  it('the list of uses of a question is empty for a question that does not exist', async () => {
     expect(await usesOf('question', 4_000)).toEqual({ total: 0, groups: [] });
     expect(await usesOf('video', 'nothing')).toEqual({ total: 0, groups: [] });
   });
@@ -157,7 +154,7 @@ describe('things that belong to others', () => {
 });
 
 describe('where an image is used', () => {
-  it('includes classes, subjects, packages, videos, questions, treasures, pages and faculty', async () => {
+  it('the list of uses of an image includes classes, subjects, packages, videos, questions, treasures, pages and faculty', async () => {
     const url = await upload();
     const html = `<p><img src="${url}" alt="" /></p>`;
     const { appID, courseID, subjectMapID } = chain;
@@ -191,14 +188,14 @@ describe('where an image is used', () => {
   });
 });
 
-it('is shown only to holders of a screen that may put the thing out of use', async () => {
+it('the list of uses is shown only to holders of a screen that may put the thing out of use', async () => {
   const faculty = await sessionOf(product.pool, staff.spare);
   const { httpStatus } = await product.ask(whereUsed.list, { kind: 'package', key: 1 }, { token: faculty });
   expect(httpStatus).toBe(403);
 });
 
 describe('the gallery of images', () => {
-  it('lists uploaded images with person, size and uses, newest first, page by page', async () => {
+  it('the gallery of images lists uploaded images with person, size and uses, newest first, page by page', async () => {
     const url = await upload();
     const { body } = await product.ask(images.list, { limit: 2 }, { token });
     expect(body.response.images[0]).toMatchObject({
@@ -216,7 +213,7 @@ describe('the gallery of images', () => {
     expect(second.images.map(({ name }) => name)).not.toContain(nameOf(url));
   });
 
-  it('puts an image out of use and back; it is still served, and a stale save is refused', async () => {
+  it('the gallery of images puts an image out of use and back; it is still served, and a stale save is refused', async () => {
     const url = await upload();
     const imageName = nameOf(url);
     const set = (isActive: number, rowVersion: number) =>
@@ -235,7 +232,7 @@ describe('the gallery of images', () => {
 });
 
 describe('where the name of a subject is used', () => {
-  it('lists the other courses that use it, in both apps', async () => {
+  it('the list of uses of a subject’s name lists the other courses that use it, in both apps', async () => {
     expect(await usesOf('subject', chain.subjectMapID)).toEqual({ total: 0, groups: [] });
     const { body } = await product.ask(courses.add, { appID: 2, name: 'Clinical course' }, { token });
     const coID = body.response.insertID;

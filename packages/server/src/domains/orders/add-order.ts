@@ -112,7 +112,7 @@ export function refuseOtherLearner(sent: number | '', learnerID: number): void {
 }
 
 async function orderAsSent(db: Db, orderNumber: string) {
-  const [found] = await db
+  const [match] = await db
     .select({
       id: orders.id,
       sent: {
@@ -135,7 +135,7 @@ async function orderAsSent(db: Db, orderNumber: string) {
     .where(eq(orders.orderNumber, orderNumber))
     .prepare('orders.asSent')
     .execute();
-  return found;
+  return match;
 }
 
 type AsSent = NonNullable<Awaited<ReturnType<typeof orderAsSent>>>;

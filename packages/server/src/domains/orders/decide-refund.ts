@@ -25,10 +25,10 @@ export type RefundDecision = {
 };
 
 /** The typed amount, if it can be refunded at all. */
-function amountIn(typed: string): { amount: string | undefined; fault: string } {
+function amountIn(typed: string): { amount: string | undefined; error: string } {
   const read = refundAmountRule().safeParse(typed);
-  if (read.success) return { amount: read.data, fault: '' };
-  return { amount: undefined, fault: read.error.issues[0]?.message ?? badAmount };
+  if (read.success) return { amount: read.data, error: '' };
+  return { amount: undefined, error: read.error.issues[0]?.message ?? badAmount };
 }
 
 /**
@@ -41,20 +41,20 @@ export async function decideRefund(
   typed: string,
   approvalAbove: number,
 ): Promise<RefundDecision> {
-  const { amount, fault } = amountIn(typed);
+  const { amount, error } = amountIn(typed);
   const paid = inPaise(order.paidAmount ?? '0.00');
   const balance = paid - inPaise(order.refundedAmount);
-  const asked = amount === undefined ? 0 : inPaise(amount);
+  const requested = amount === undefined ? 0 : inPaise(amount);
   const alone = await givenBackAlonePaise(db, order.id);
   return {
     rules: [
       paidRule(order),
-      { rule: 'amount', isMet: amount !== undefined, because: amount ? 'The amount is more than 0' : fault },
-      balanceRule(order, balance, asked),
+      { rule: 'amount', isMet: amount !== undefined, because: amount ? 'The amount is more than 0' : error },
+      balanceRule(order, balance, requested),
     ],
-    needsApproval: asked > 0 && alone + asked > approvalAbove * 100,
+    needsApproval: requested > 0 && alone + requested > approvalAbove * 100,
     balance: rupeesOf(balance),
-    balanceAfter: rupeesOf(Math.max(0, balance - asked)),
+    balanceAfter: rupeesOf(Math.max(0, balance - requested)),
   };
 }
 
@@ -68,11 +68,11 @@ function paidRule({ isActive, paidAmount }: StoredOrder): Rule {
   return { rule: 'paid', isMet: false, because };
 }
 
-function balanceRule(order: StoredOrder, balance: number, asked: number): Rule {
+function balanceRule(order: StoredOrder, balance: number, requested: number): Rule {
   const max = shownRupees(rupeesOf(balance));
   const back = shownRupees(order.refundedAmount);
   const paid = shownRupees(order.paidAmount ?? '0.00');
-  const isMet = asked <= balance;
+  const isMet = requested <= balance;
   const because = isMet
     ? `At most ${max} can be given back`
     : `At most ${max} can be given back: ${paid} was paid, and ${back} was given back or is about to be`;
@@ -81,7 +81,7 @@ function balanceRule(order: StoredOrder, balance: number, asked: number): Rule {
 
 /** What was refunded of an order without a second person. */
 async function givenBackAlonePaise(db: Db, orderID: number): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0.00)::text` })
     .from(refunds)
     .where(
@@ -90,7 +90,7 @@ async function givenBackAlonePaise(db: Db, orderID: number): Promise<number> {
         sql`${refunds.state} in ('done', 'disputed')`,
       ),
     );
-  return inPaise(found?.sum ?? '0.00');
+  return inPaise(row?.sum ?? '0.00');
 }
 
 /** What the refund will do, shown before it is confirmed. */

@@ -6,4 +6,4 @@ import { refunds } from './refunds.ts';
 import { userClasses } from './user-classes.ts';
 
 export const orders: Domain = { calls: [orderCalls, refunds, orderAddress, activations, userClasses] };
-export { ordersFound } from './order-rows.ts';
+export { matchingOrders } from './order-rows.ts';

@@ -24,18 +24,18 @@ const kept = {
 const nowhere = { address: '', address1: '', city: '', state: '', country: '', zipcode: '', rowVersion: 0 };
 
 async function keptAddress(db: Db, orderID: number): Promise<OrderAddress | undefined> {
-  const [found] = await db.select(kept).from(table).where(eq(table.orderID, orderID));
-  return found;
+  const [row] = await db.select(kept).from(table).where(eq(table.orderID, orderID));
+  return row;
 }
 
 async function addressOf(db: Db, orderNumber: string): Promise<OrderAddress> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: orders.id, name: learners.fullName, email: learners.email, phone: learners.phone })
     .from(orders)
     .innerJoin(learners, eq(learners.id, orders.learnerID))
     .where(eq(orders.orderNumber, orderNumber));
-  if (!found) throw missing('The order');
-  const { id, ...learner } = found;
+  if (!row) throw missing('The order');
+  const { id, ...learner } = row;
   return (await keptAddress(db, id)) ?? { ...learner, ...nowhere };
 }
 
@@ -48,10 +48,10 @@ export const orderAddress = implement(calls, {
       await db.insert(table).values({ orderID, ...written });
       return {};
     }
-    const place = { table: 'order_addresses', key: orderID };
+    const row = { table: 'order_addresses', key: orderID };
     // There was no address when it was read, but somebody else has written one since.
-    if (rowVersion === 0) throw conflict(stored, await lastAuthor(db, place));
-    await assertRowVersion(db, { ...place, stored }, rowVersion, async () => stored);
+    if (rowVersion === 0) throw conflict(stored, await lastAuthor(db, row));
+    await assertRowVersion(db, { ...row, stored }, rowVersion, async () => stored);
     await db.update(table).set(written).where(eq(table.orderID, orderID));
     return {};
   },

@@ -15,7 +15,7 @@ export type Price = {
   discountCode: string;
 };
 
-type Asked = {
+type PriceQuery = {
   packageID: number;
   packagePrice: string;
   appID: number;
@@ -29,14 +29,14 @@ type Asked = {
  * Today's price of an order of this package; never what the caller sends (gaps C24).
  * @throws Failure `invalid` when the code may not be used, with the first reason and every rule
  */
-export async function priceToday(db: Db, asked: Asked): Promise<Price> {
-  const { rules: _, ...price } = await explainedPrice(db, asked);
+export async function priceToday(db: Db, input: PriceQuery): Promise<Price> {
+  const { rules: _, ...price } = await explainedPrice(db, input);
   return price;
 }
 
 /** The same, with the rules for the code. @throws Failure like `priceToday` */
-export async function explainedPrice(db: Db, asked: Asked): Promise<Price & { rules: CheckedRule[] }> {
-  const { packageID, packagePrice, appID, discountCode, learnerPhone, heldCouponID = null } = asked;
+export async function explainedPrice(db: Db, input: PriceQuery): Promise<Price & { rules: CheckedRule[] }> {
+  const { packageID, packagePrice, appID, discountCode, learnerPhone, heldCouponID = null } = input;
   if (discountCode === '') {
     return { packagePrice, discountPrice: '0.00', couponID: null, discountCode, rules: [] };
   }
@@ -93,7 +93,7 @@ const soldColumns = {
 
 const ofParent = eq(parentPackages.id, packages.parentPackageID);
 const ofType = eq(packageTypes.id, parentPackages.packageTypeID);
-const isAsked = eq(packages.id, sql.placeholder('packageID'));
+const isRequested = eq(packages.id, sql.placeholder('packageID'));
 
 const soldOf = preparedRows('orders.soldPackage', soldColumns, (db) =>
   db
@@ -101,7 +101,7 @@ const soldOf = preparedRows('orders.soldPackage', soldColumns, (db) =>
     .from(packages)
     .leftJoin(parentPackages, ofParent)
     .leftJoin(packageTypes, ofType)
-    .where(isAsked),
+    .where(isRequested),
 );
 
 const saleColumns = {
@@ -124,16 +124,16 @@ const saleOf = preparedRows('orders.sale', saleColumns, (db) =>
     .leftJoin(parentPackages, ofParent)
     .leftJoin(packageTypes, ofType)
     .leftJoin(learners, isBuyer)
-    .where(isAsked),
+    .where(isRequested),
 );
 
 const notFound = 'This package was not found';
 
 /** What an order stores about the package that was bought. @throws Failure `invalid` when there is no such package */
 export async function soldPackage(db: Db, packageID: number) {
-  const [found] = await soldOf(db, { packageID });
-  if (!found) throw invalid({ packageID: notFound });
-  const { appID, isActive, packagePrice, ...kept } = found;
+  const [match] = await soldOf(db, { packageID });
+  if (!match) throw invalid({ packageID: notFound });
+  const { appID, isActive, packagePrice, ...kept } = match;
   return { appID, isActive, packagePrice, kept };
 }
 
@@ -149,9 +149,9 @@ export async function saleTo(
     userCountryCode,
   }: { packageID: number; userPhone: string; userCountryCode: string },
 ) {
-  const [found] = await saleOf(db, { packageID, userPhone, userCountryCode });
-  if (!found) throw invalid({ packageID: notFound });
-  const { appID, isActive, packagePrice, learnerID, learnerPhone, learnerState, ...kept } = found;
+  const [match] = await saleOf(db, { packageID, userPhone, userCountryCode });
+  if (!match) throw invalid({ packageID: notFound });
+  const { appID, isActive, packagePrice, learnerID, learnerPhone, learnerState, ...kept } = match;
   const learner =
     learnerID === null ? undefined : { id: learnerID, phone: learnerPhone ?? '', isActive: learnerState };
   return { appID, isActive, packagePrice, kept, learner };

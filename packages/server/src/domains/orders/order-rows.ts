@@ -5,10 +5,6 @@ import { transactionDate } from '@prepdesk/contract/orders/transaction-date';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { containing } from '../../db/like.ts';
-import { minOfAPart } from '../../db/list/conditions.ts';
-import { type Met, metBeside } from '../../db/list/related-search.ts';
-import { maxCounted } from '../../db/page-of.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -79,46 +75,30 @@ export async function orderRowOf(db: Db, id: number): Promise<Order> {
   return row;
 }
 
-/** The newest orders whose number, or whose learner's phone or e-mail, contains this text. */
-export async function ordersFound(db: Db, search: string, max: number): Promise<Order[]> {
-  if (search.length < minOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), max);
-  const like = containing(search);
-  const phone = phoneIn(search);
-  const isTheirs =
-    phone && phone.length >= minOfAPart
-      ? sql`${learners.phone} like ${containing(phone)} or ${learners.email} ilike ${like}`
-      : sql`${learners.email} ilike ${like}`;
-  const met = await metBeside(db, {
-    own: [sql`${orders.orderNumber} ilike ${like}`],
-    besides: [{ table: learners, key: learners.id, by: orders.learnerID, has: isTheirs }],
-    isIndexed: true,
-  });
-  return rowsWhere(db, inArray(orders.id, await newestOf(db, met, max)), max);
-}
+/** Shorter texts are taken for a whole order number. */
+const minOfAPart = 3;
 
-/** Selects the newest rows before joining anything: a word may occur in every e-mail. */
-async function newestOf(db: Db, { where, each, some }: Met, max: number): Promise<number[]> {
+/** The newest orders whose number, or whose learner's phone or e-mail, contains this text. */
+export async function matchingOrders(db: Db, search: string, max: number): Promise<Order[]> {
+  if (search.length < minOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), max);
+  const phone = phoneIn(search);
+  const isIt = phone && phone.length >= minOfAPart ? sql`(${isIn(search)} or ${isIn(phone)})` : isIn(search);
+  // Each app has its newest orders in an index, which is read where the text is common.
   const newest = sql`order by purchased_at desc, id desc limit ${max}`;
-  const found = async (condition: SQL) => {
-    const { rows } = await db.execute<{ count: number; ids: number[] }>(sql`
-      with found as materialized (select ${orders.id}, ${orders.purchasedAt} from ${orders} where ${condition}
-        limit ${maxCounted + 1})
-      select (select count(*) from found)::int as count, array(select id from found ${newest}) as ids`);
-    return rows[0]!;
-  };
-  let { count, ids } = await found(some ?? where);
-  if (some && count <= maxCounted) ({ count, ids } = await found(where));
-  if (count <= maxCounted) return ids;
-  // The condition matches so many orders that each app has enough of them among its newest.
   const ofApps = Object.values(appIDs).map(
     (appID) => sql`(select ${orders.id}, ${orders.purchasedAt} from ${orders}
-      where ${orders.appID} = ${sql.raw(String(appID))} and ${each} ${newest})`,
+      where ${orders.appID} = ${sql.raw(String(appID))} and ${isIt} ${newest})`,
   );
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from (${sql.join(ofApps, sql` union all `)}) found ${newest}`,
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return rowsWhere(db, inArray(orders.id, ids), max);
 }
+
+/** In any field but the name, which stands last. */
+const isIn = (text: string): SQL =>
+  sql`${orders.searchText} like '%' || search_literal(${text}) || E'%\n%\n'`;
 
 export type StoredOrder = typeof orders.$inferSelect;
 
@@ -131,11 +111,11 @@ export async function lockedOrder(db: Db, where: SQL): Promise<StoredOrder> {
 
 /** The learner of an order, and the coupon it uses. */
 export async function holderOf(db: Db, orderNumber: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ learnerPhone: learners.phone, heldCouponID: orders.couponID })
     .from(orders)
     .innerJoin(learners, eq(learners.id, orders.learnerID))
     .where(eq(orders.orderNumber, orderNumber));
-  if (!found) throw missing('The order');
-  return found;
+  if (!row) throw missing('The order');
+  return row;
 }

@@ -7,25 +7,21 @@ import { orders } from '@prepdesk/contract/orders/orders';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { userClasses } from '@prepdesk/contract/orders/user-classes';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addBuyer, newOrder } from '../../testing/orders.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
+const product = useProduct({ REFUND_APPROVAL_ABOVE: '1000' });
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct({ REFUND_APPROVAL_ABOVE: '1000' });
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, asha, 'First');
 });
-afterAll(() => product.close());
 
 async function sale(more: Record<string, unknown> = {}) {
   const buyer = await addBuyer(product.pool, chain.courseID);
@@ -53,7 +49,7 @@ describe('the shipping address of an order', () => {
   const save = (orderID: string, more: Record<string, unknown> = {}) =>
     product.ask(orderAddress.save, { orderID, ...address, ...more }, { token: asha });
 
-  it('starts with what is known of the learner, and is stored', async () => {
+  it('the shipping address of an order starts with what is known of the learner, and is stored', async () => {
     const { orderID, userPhone } = await sale();
     expect(await read(orderID)).toMatchObject({
       name: 'Kavya Nair',
@@ -65,7 +61,7 @@ describe('the shipping address of an order', () => {
     expect(await read(orderID)).toMatchObject({ ...address, rowVersion: 1 });
   });
 
-  it('reports what is missing in the documented order', async () => {
+  it('the shipping address of an order reports what is missing in the documented order', async () => {
     const { orderID } = await sale();
     const said: string[] = [];
     const filled: Record<string, string> = {};
@@ -82,7 +78,7 @@ describe('the shipping address of an order', () => {
     expect((await save(orderID, filled)).body.status).toBe(true);
   });
 
-  it('is not overwritten by somebody who has not seen it', async () => {
+  it('the shipping address of an order is not overwritten by somebody who has not seen it', async () => {
     const { orderID } = await sale();
     await save(orderID, { rowVersion: 0 });
     const late = await save(orderID, { city: 'Mumbai', rowVersion: 0 });
@@ -157,9 +153,9 @@ it('the timeline shows electives, courier states and royalty; only some people s
   const { statementID } = await done(royaltyStatements.begin, { facultyID, month });
   await done(royaltyStatements.calculate, { statementID });
   await done(royaltyStatements.lock, { statementID });
-  const toldTo = async (token: string) =>
+  const notified = async (token: string) =>
     (await product.ask(orders.timeline, { orderID }, { token })).body.response.events;
-  const events = await toldTo(asha);
+  const events = await notified(asha);
   expect(events.map(({ who, says }) => [who, says]).slice(0, 4)).toEqual([
     ['Asha Sharma', expect.stringMatching(/^Royalty settled for Ravi Menon: ₹ 499.90 \(RS\d{9}\)$/)],
     ['', 'Shipment of books changed'],
@@ -167,7 +163,7 @@ it('the timeline shows electives, courier states and royalty; only some people s
     ['Asha Sharma', 'Elective chosen: First class'],
   ]);
   expect(events[1]?.changes).toEqual([{ label: 'Courier State', before: null, after: 'Held at the depot' }]);
-  expect((await toldTo(vikram))[0]?.says).toBe('Royalty settled');
+  expect((await notified(vikram))[0]?.says).toBe('Royalty settled');
 });
 
 describe('the activation list', () => {
@@ -176,17 +172,17 @@ describe('the activation list', () => {
   const movedTo = (orderID: string, at: string) =>
     product.pool.query('update orders set purchased_at = $2 where order_number = $1', [orderID, at]);
 
-  it('lists the orders of a month in India, from its first minute to its last', async () => {
+  it('the activation list lists the orders of a month in India, from its first minute to its last', async () => {
     const [first, last, next] = [await sale(), await sale(), await sale()];
     await movedTo(first.orderID, '2026-01-01T00:00:00+05:30');
     await movedTo(last.orderID, '2026-01-31T23:59:59+05:30');
     await movedTo(next.orderID, '2026-02-01T00:00:00+05:30');
-    const found = (await list('2026-01')).response.orders.map(({ orderID }) => orderID);
-    expect(found).toEqual([last.orderID, first.orderID]);
+    const matches = (await list('2026-01')).response.orders.map(({ orderID }) => orderID);
+    expect(matches).toEqual([last.orderID, first.orderID]);
     expect((await list('02-2026')).response.orders.map(({ orderID }) => orderID)).toEqual([next.orderID]);
   });
 
-  it('shows for each order whether it opens anything', async () => {
+  it('the activation list shows for each order whether it opens anything', async () => {
     const sales = [await sale(), await sale({ isActive: 0 }), await sale(), await sale()];
     const [, , refunded, expired] = sales;
     for (const { orderID } of sales) await movedTo(orderID, '2025-05-05T12:00:00Z');
@@ -212,9 +208,12 @@ describe('the activation list', () => {
     ]);
   });
 
-  it.each(['', '2026-13', 'October', '0000-00'])('needs a month, not %o', async (monthyear) => {
-    expect(await list(monthyear)).toMatchObject({ status: false, message: 'Please Select date' });
-  });
+  it.each(['', '2026-13', 'October', '0000-00'])(
+    'the activation list needs a month, not %o',
+    async (monthyear) => {
+      expect(await list(monthyear)).toMatchObject({ status: false, message: 'Please Select date' });
+    },
+  );
 });
 
 it('the classes of a package are those that its buyer gets', async () => {

@@ -48,7 +48,7 @@ export async function eventsOf(db: Db, actor: Actor, orderNumber: string): Promi
 }
 
 async function madeOrder(db: Db, orderNumber: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       id: orders.id,
       learnerID: orders.learnerID,
@@ -61,8 +61,8 @@ async function madeOrder(db: Db, orderNumber: string) {
     .from(orders)
     .leftJoin(adminUsers, eq(adminUsers.id, orders.createdBy))
     .where(eq(orders.orderNumber, orderNumber));
-  if (!found) throw missing('The order');
-  return found;
+  if (!row) throw missing('The order');
+  return row;
 }
 
 export type MadeOrder = Awaited<ReturnType<typeof madeOrder>>;
@@ -100,11 +100,11 @@ const accessIDs = (db: Db, { learnerID, packageID }: MadeOrder) =>
 /** The classes that were chosen as electives, by id. */
 async function classesIn(db: Db, changes: readonly LoggedChange[]): Promise<Map<number, string>> {
   const ids = changes.flatMap((change) => electiveOf(change) ?? []);
-  const found = await db
+  const matches = await db
     .select({ id: classes.id, name: sql<string>`${classes.name}::text` })
     .from(classes)
     .where(inArray(classes.id, ids));
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(matches.map(({ id, name }) => [id, name]));
 }
 
 /** Queries each table separately, so that each uses its own range of the log's index. */
@@ -119,7 +119,7 @@ async function loggedChanges(
       ([table, ids]): SQL =>
         sql`(${auditLog.tableName} = ${table} and ${inArray(auditLog.rowKey, ids.map(String))})`,
     );
-  const found = await db
+  const matches = await db
     .select({
       at: auditLog.at,
       who: adminUsers.fullName,
@@ -138,5 +138,5 @@ async function loggedChanges(
     )
     .orderBy(sql`${auditLog.id} desc`)
     .limit(maxEvents);
-  return readable(db, found as LoggedChange[]);
+  return readable(db, matches as LoggedChange[]);
 }

@@ -1,27 +1,24 @@
 import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
 import type { FailureDetails } from '@prepdesk/contract/failures';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { addBuyer, type Buyer, newOrder } from '../../testing/orders.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let courseID: number;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   ({ courseID } = await addChain(product, token, 'First'));
 });
 beforeEach(async () => {
   buyer = await addBuyer(product.pool, courseID);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const add = (input: Record<string, unknown>) => product.ask(orders.add, input, { token });
@@ -45,7 +42,7 @@ const usesOf = async (code: string) =>
   )[0].uses;
 
 describe('an order that staff add', () => {
-  it('stores what was sold, to whom, and what was paid', async () => {
+  it('an order that staff add stores what was sold, to whom, and what was paid', async () => {
     const order = newOrder(buyer);
     const { body } = await add(order);
     expect(body).toMatchObject({ status: true, message: 'Order added' });
@@ -63,13 +60,13 @@ describe('an order that staff add', () => {
     });
   });
 
-  it('has no paid amount while its payment is not completed', async () => {
+  it('an order that staff add has no paid amount while its payment is not completed', async () => {
     const order = newOrder(buyer);
     await add({ ...order, isActive: 0 });
     expect((await storedOf(order.orderID)).paid_amount).toBeNull();
   });
 
-  it('is stored once, however often and by however many at once it is sent', async () => {
+  it('an order that staff add is stored once, however often and by however many at once it is sent', async () => {
     await addCoupon('ONCE');
     const order = { ...newOrder(buyer), discountCode: 'once', discountPrice: '499.90' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(order)));
@@ -80,14 +77,14 @@ describe('an order that staff add', () => {
     expect(await usesOf('ONCE')).toBe(1);
   });
 
-  it('gets the same answer even when the price of the package has changed since', async () => {
+  it('an order that staff add gets the same answer even when the price of the package has changed since', async () => {
     const order = newOrder(buyer);
     const first = await add(order);
     await query('update packages set package_price = 1 where id = $1', [buyer.packageID]);
     expect((await add(order)).body).toEqual(first.body);
   });
 
-  it('is refused when another order has the same Order ID', async () => {
+  it('an order that staff add is refused when another order has the same Order ID', async () => {
     const order = newOrder(buyer);
     await add(order);
     const { body } = await add({ ...order, referenceNumber: '5502' });
@@ -118,14 +115,14 @@ describe('an order that staff add', () => {
     ['no payment mode', { paymentMode: '' }, 'Please enter Payment Mode'],
     ['no reference number', { referenceNumber: '' }, 'Please enter Reference Number'],
     ['no details', { transactionDetails: '' }, 'Please enter Transaction Details'],
-  ])('is refused with a clear sentence for %s', async (_, more, message) => {
+  ])('an order that staff add is refused with a clear sentence for %s', async (_, more, message) => {
     const order = newOrder(buyer);
     const { httpStatus, body } = await add({ ...order, ...more });
     expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
     expect(await storedOf(order.orderID)).toBeUndefined();
   });
 
-  it('needs an active package and an active learner', async () => {
+  it('an order that staff add needs an active package and an active learner', async () => {
     await query('update packages set is_active = 0 where id = $1', [buyer.packageID]);
     expect((await add(newOrder(buyer))).body.message).toBe('This package is not active');
     await query('update packages set is_active = 1 where id = $1', [buyer.packageID]);
@@ -133,7 +130,7 @@ describe('an order that staff add', () => {
     expect((await add(newOrder(buyer))).body.message).toBe('This learner is not active');
   });
 
-  it('gets a coupon’s last use only once when several want it', async () => {
+  it('an order that staff add gets a coupon’s last use only once when several want it', async () => {
     await addCoupon('LAST', 1);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -148,7 +145,7 @@ describe('an order that staff add', () => {
     expect(await query('select id from orders where learner_id = $1', [buyer.learnerID])).toHaveLength(1);
   });
 
-  it('stores the time of payment that the gateway reports', async () => {
+  it('an order that staff add stores the time of payment that the gateway reports', async () => {
     const transactionDetails = '{"signature":{"trans_date":"2026-10-02 12:30:00"}}';
     const order = { ...newOrder(buyer), transactionDetails };
     await add(order);
@@ -164,7 +161,7 @@ describe('editing an order', () => {
   const change = ({ userPhone: _, ...order }: ReturnType<typeof newOrder>, more = {}) =>
     edit({ ...order, ...more });
 
-  it('switches freely between its two states while nothing was refunded', async () => {
+  it('editing an order switches freely between its two states while nothing was refunded', async () => {
     const order = newOrder(buyer);
     await add(order);
     expect((await change(order, { isActive: 0 })).body.status).toBe(true);
@@ -173,7 +170,7 @@ describe('editing an order', () => {
     expect((await storedOf(order.orderID)).paid_amount).toBe('4999.00');
   });
 
-  it('keeps the price of the day of purchase, whatever the package costs now', async () => {
+  it('editing an order keeps the price of the day of purchase, whatever the package costs now', async () => {
     const order = newOrder(buyer);
     await add(order);
     await query('update packages set package_price = 9999 where id = $1', [buyer.packageID]);
@@ -183,7 +180,7 @@ describe('editing an order', () => {
     expect(body.message).toBe('The price of this package is ₹ 4,999.00. Please choose the package again');
   });
 
-  it('returns the use of the old coupon when the order takes another one', async () => {
+  it('editing an order returns the use of the old coupon when the order takes another one', async () => {
     await addCoupon('FIRST');
     await addCoupon('SECOND', 1, 20);
     const order = { ...newOrder(buyer), discountCode: 'FIRST', discountPrice: '499.90' };
@@ -198,7 +195,7 @@ describe('editing an order', () => {
     expect((await storedOf(order.orderID)).paid_amount).toBe('4999.00');
   });
 
-  it('keeps its learner, and accepts no package of another app', async () => {
+  it('editing an order keeps its learner, and accepts no package of another app', async () => {
     const order = newOrder(buyer);
     await add(order);
     expect((await change(order, { userAppsID: 1 })).body.message).toContain('another learner');
@@ -214,7 +211,7 @@ describe('editing an order', () => {
     );
   });
 
-  it('shows both values when somebody else changed it meanwhile', async () => {
+  it('editing an order shows both values when somebody else changed it meanwhile', async () => {
     const order = newOrder(buyer);
     await add(order);
     const { row_version: rowVersion } = await storedOf(order.orderID);
@@ -224,7 +221,7 @@ describe('editing an order', () => {
     expect(late.body.response).toMatchObject({ current: { orderID: order.orderID, referenceNumber: '1' } });
   });
 
-  it('says so when the order does not exist', async () => {
+  it('editing an order says so when the order does not exist', async () => {
     expect((await change({ ...newOrder(buyer), orderID: 'NONE-1' })).body.message).toContain(
       'The order was not found',
     );
@@ -239,7 +236,7 @@ describe('the search for orders', () => {
     ['phone', () => buyer.userPhone],
     ['phone as people write it', () => `+91 ${buyer.userPhone.slice(0, 5)} ${buyer.userPhone.slice(5)}`],
     ['a part of the e-mail', () => buyer.email.slice('kavy'.length, -'.com'.length).toUpperCase()],
-  ])('finds by %s', async (_, searched) => {
+  ])('the search for orders finds by %s', async (_, searched) => {
     const order = newOrder(buyer);
     await add(order);
     const { response } = await find(searched(order));
@@ -250,7 +247,12 @@ describe('the search for orders', () => {
     });
   });
 
-  it('is logged, and says when nothing is found', async () => {
+  it('finds nobody by a name, which is what User Search is for', async () => {
+    await add(newOrder(buyer));
+    expect((await find('Nair')).response.orders).toEqual([]);
+  });
+
+  it('the search for orders is logged, and says when nothing is found', async () => {
     expect((await find('nobody@nowhere')).message).toBe('No Order Yet');
     const [last] = await query('select * from look_ups order by id desc limit 1');
     expect(last).toMatchObject({
@@ -260,7 +262,7 @@ describe('the search for orders', () => {
     });
   });
 
-  it('takes % literally, and a short text as a whole Order ID', async () => {
+  it('the search for orders takes % literally, and a short text as a whole Order ID', async () => {
     expect((await find('%%%')).response.orders).toEqual([]);
     expect((await find('C')).response.orders).toEqual([]);
   });
@@ -285,7 +287,7 @@ it('a refused code comes with every rule, and a learner’s own code waits for t
   await query(
     `update coupons set is_active = 0, ends_on = '2020-01-31', user_phone = '9300000001' where coupon_code = 'ONLYONE'`,
   );
-  const told = async (userPhone: string) => {
+  const formatted = async (userPhone: string) => {
     const input = { appID: 1, packageID: buyer.packageID, couponCode: 'ONLYONE', userPhone };
     const { body } = await product.ask(orders.discount, input, { token });
     expect([body.status, body.message]).toEqual([false, 'This coupon is inactive']);
@@ -297,6 +299,6 @@ it('a refused code comes with every rule, and a learner’s own code waits for t
     ['package', true],
     ['days', false],
   ];
-  expect(await told('')).toEqual([...others, ['phone', null], ['uses', true]]);
-  expect(await told('9300000002')).toEqual([...others, ['phone', false], ['uses', true]]);
+  expect(await formatted('')).toEqual([...others, ['phone', null], ['uses', true]]);
+  expect(await formatted('9300000002')).toEqual([...others, ['phone', false], ['uses', true]]);
 });

@@ -1,4 +1,4 @@
-import { orders as calls, maxFound } from '@prepdesk/contract/orders/orders';
+import { orders as calls, maxMatches } from '@prepdesk/contract/orders/orders';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -6,14 +6,14 @@ import { implement } from '../../http/implement.ts';
 import { addOrder } from './add-order.ts';
 import { editOrder } from './edit-order.ts';
 import { explainedPrice, soldPackage } from './order-price.ts';
-import { holderOf, ordersFound } from './order-rows.ts';
+import { holderOf, matchingOrders } from './order-rows.ts';
 import { eventsOf } from './order-timeline.ts';
 
 export const orders = implement(calls, {
   find: async ({ input: { search }, actor, db }) => {
-    const found = await ordersFound(db, search, maxFound + 1);
-    await logAccess(db, actor, calls.find, { sought: search, foundCount: found.length });
-    return { orders: found.slice(0, maxFound), isCapped: found.length > maxFound };
+    const match = await matchingOrders(db, search, maxMatches + 1);
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: match.length });
+    return { orders: match.slice(0, maxMatches), isCapped: match.length > maxMatches };
   },
   packages: ({ input: { appID, courseID }, db }) =>
     db
@@ -33,8 +33,8 @@ export const orders = implement(calls, {
   discount: async ({ input: { couponCode, packageID, userPhone, orderID }, db }) => {
     const { appID, packagePrice } = await soldPackage(db, packageID);
     const holder = orderID === '' ? { learnerPhone: userPhone } : await holderOf(db, orderID);
-    const asked = { packageID, packagePrice, appID, discountCode: couponCode, ...holder };
-    const { discountPrice, rules } = await explainedPrice(db, asked);
+    const input = { packageID, packagePrice, appID, discountCode: couponCode, ...holder };
+    const { discountPrice, rules } = await explainedPrice(db, input);
     return { discountPrice, packagePrice, rules };
   },
   add: ({ input, db, actor }) => addOrder(db, input, actor),

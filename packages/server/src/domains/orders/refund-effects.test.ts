@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.product.close());
 
 describe('an order with refunds', () => {
-  it('keeps its package, its code and its confirmed payment; everything else can be edited', async () => {
+  it('an order with refunds keeps its package, its code and its confirmed payment; everything else can be edited', async () => {
     const { order, orderID } = await desk.paidOrder();
     await desk.ask(orderID, 500);
     const edit = async (more: Record<string, unknown>) => {
@@ -60,7 +60,7 @@ describe('a full refund', () => {
       ])
     ).length === 1;
 
-  it('announces that access ends, and ends it once the refund takes effect', async () => {
+  it('a full refund announces that access ends, and ends it once the refund takes effect', async () => {
     const sale = await desk.paidOrder();
     await openFor(sale);
     const before = await desk.plan(sale.orderID, '4999');
@@ -78,7 +78,7 @@ describe('a full refund', () => {
     expect(await isOpen(sale)).toBe(false);
   });
 
-  it('leaves access open that another paid order gives', async () => {
+  it('a full refund leaves access open that another paid order gives', async () => {
     const sale = await desk.paidOrder();
     await openFor(sale);
     const other = newOrder(sale);
@@ -92,7 +92,7 @@ describe('a full refund', () => {
     expect(await isOpen(sale)).toBe(false);
   });
 
-  it('mentions parcels that are still to be sent', async () => {
+  it('a full refund mentions parcels that are still to be sent', async () => {
     const sale = await desk.paidOrder();
     await desk.query(
       `insert into shipments (order_id, module) select id, 'books' from orders where order_number = $1`,
@@ -103,7 +103,7 @@ describe('a full refund', () => {
     );
   });
 
-  it('says whose settled royalty it takes back', async () => {
+  it('a full refund says whose settled royalty it takes back', async () => {
     const { orderID } = await desk.paidOrder();
     const client = await desk.product.pool.connect();
     // Complete statements are tested with the royalty; here only the statement's sale counts.
@@ -124,7 +124,7 @@ describe('a full refund', () => {
     );
   });
 
-  it('that is partial leaves access open, and says so', async () => {
+  it('a partial refund leaves access open, and says so', async () => {
     const sale = await desk.paidOrder();
     await openFor(sale);
     expect((await desk.plan(sale.orderID, '10')).effects.map(({ about }) => about)).toEqual([

@@ -6,11 +6,11 @@ import { inPaise } from '@prepdesk/contract/money';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepRoles } from '../../auth/roles-kept.ts';
 import { countedLists } from '../../counted-lists.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { quietPool } from '../../db/quiet-pool.ts';
+import { keepRoles } from '../../db/roles-kept.ts';
 import { type Dice, newDice } from '../../testing/dice.ts';
 import { fuzz, seed } from '../../testing/fuzz.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 function start(): Promise<ServerProcess> {
   const { host, port, user, password, database: name } = database.connection as Required<pg.ClientConfig>;
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     host,
     port: String(port),
     user,
@@ -72,14 +72,14 @@ function start(): Promise<ServerProcess> {
     DEMO: '0',
     LOG_LEVEL: 'fatal',
     REFUND_APPROVAL_ABOVE: '300',
-    DATABASE_URL: `postgres:///${name}?${asked}`,
+    DATABASE_URL: `postgres:///${name}?${params}`,
   });
 }
 
-type Asked = { path: string; body: string; token: string };
-type Answered = Asked & { status: number; reply: ReplyBody };
+type SentRequest = { path: string; body: string; token: string };
+type Answered = SentRequest & { status: number; reply: ReplyBody };
 
-async function send({ path, body, token }: Asked): Promise<Answered> {
+async function send({ path, body, token }: SentRequest): Promise<Answered> {
   const reply = await fetch(`${server?.origin}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -95,7 +95,7 @@ const amounts = [
 ];
 
 /** Uses few different numbers, so that many requests are for the same refund, at once and after a restart. */
-function anyRequest(dice: Dice, waiting: readonly number[]): Asked {
+function anyRequest(dice: Dice, waiting: readonly number[]): SentRequest {
   const token = dice.oneOf(tokens);
   if (waiting.length > 0 && dice.isHit(0.3)) {
     const refundID = dice.oneOf(waiting);
@@ -131,7 +131,7 @@ it('a storm of refunds never exceeds what was paid for an order, and each reques
   for (let round = 0; round < rounds; round += 1) {
     server = await start();
     const { rows } = await pool.query<{ id: number }>(`select id from refunds order by id desc limit 30`);
-    const asked = Array.from({ length: requestsARound }, () =>
+    const params = Array.from({ length: requestsARound }, () =>
       anyRequest(
         dice,
         rows.map(({ id }) => id),
@@ -140,7 +140,7 @@ it('a storm of refunds never exceeds what was paid for an order, and each reques
     let answeredCount = 0;
     let killed: Promise<void> | undefined;
     const results = await Promise.allSettled(
-      asked.map(async (one) => {
+      params.map(async (one) => {
         const answered = await send(one);
         answeredCount += 1;
         if (answeredCount === Math.floor(requestsARound / 2)) killed = server?.kill();

@@ -8,17 +8,17 @@ import { givenBackOf, orderIsOpenNow } from '../entitlement/index.ts';
 import type { StoredOrder } from './order-rows.ts';
 
 export async function givenBackPaise(db: Db, orderID: number): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ sum: sql<string>`${givenBackOf('orders')}::text` })
     .from(orders)
     .where(eq(orders.id, orderID));
-  return inPaise(found?.sum ?? '0.00');
+  return inPaise(row?.sum ?? '0.00');
 }
 
 type Access = { opened: { id: number; expiresOn: string }[]; otherOrder: string | undefined };
 
 /** Access given by staff to the learner, and another paid order of the same package that was not given back. */
-async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): Promise<Access> {
+async function accessOutside(db: Db, { id, learnerID, packageID }: StoredOrder): Promise<Access> {
   const opened = await db
     .select({ id: learnerAccess.id, expiresOn: learnerAccess.expiresOn })
     .from(learnerAccess)
@@ -44,7 +44,7 @@ async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): 
 
 /** What a refund means for the learner's access, in a sentence. */
 export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean): Promise<string> {
-  const { opened, otherOrder } = await accessBeside(db, order);
+  const { opened, otherOrder } = await accessOutside(db, order);
   if (!isFull) return 'What the learner bought stays open: not all of it is given back';
   const { packageName } = order;
   if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
@@ -64,7 +64,7 @@ export async function endAccess(db: Db, order: StoredOrder): Promise<void> {
     .from(learners)
     .where(eq(learners.id, order.learnerID))
     .for('no key update');
-  const { opened, otherOrder } = await accessBeside(db, order);
+  const { opened, otherOrder } = await accessOutside(db, order);
   if (otherOrder) return;
   for (const { id } of opened) {
     await db.update(learnerAccess).set({ withdrawnAt: sql`now()` }).where(eq(learnerAccess.id, id));

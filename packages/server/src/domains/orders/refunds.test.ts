@@ -17,7 +17,7 @@ async function reasonsOf(orderID: string): Promise<string[][]> {
 }
 
 describe('a refund', () => {
-  it('is stored with the person who decided it, and adds up with the order', async () => {
+  it('a refund is stored with the person who decided it, and adds up with the order', async () => {
     const { orderID } = await desk.paidOrder();
     const first = await desk.ask(orderID, '500.50');
     expect(first.body).toMatchObject({ status: true, message: 'Refund saved', response: { state: 'done' } });
@@ -36,14 +36,14 @@ describe('a refund', () => {
       '4999.01',
       'At most ₹ 4,999.00 can be given back: ₹ 4,999.00 was paid, and ₹ 0.00 was given back or is about to be',
     ],
-  ])('is refused for %s', async (_, amount, message) => {
+  ])('a refund is refused for %s', async (_, amount, message) => {
     const { orderID } = await desk.paidOrder();
     const { httpStatus, body } = await desk.ask(orderID, amount);
     expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
   });
 
-  it('is refused with a clear sentence for a reference that is not a number, and for an unknown order', async () => {
+  it('a refund is refused with a clear sentence for a reference that is not a number, and for an unknown order', async () => {
     const { orderID } = await desk.paidOrder();
     expect((await desk.ask(orderID, 5, { referenceID: 'AB-1' })).body.message).toBe(
       'Reference ID must be a number',
@@ -51,19 +51,19 @@ describe('a refund', () => {
     expect((await desk.ask('NONE-1', 5)).body.message).toContain('The order was not found');
   });
 
-  it('accepts an amount as people paste it', async () => {
+  it('a refund accepts an amount as people paste it', async () => {
     const { orderID } = await desk.paidOrder();
     await desk.ask(orderID, '60 ');
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '60.00']);
   });
 
-  it('needs a confirmed payment', async () => {
+  it('a refund needs a confirmed payment', async () => {
     const { orderID } = await desk.paidOrder({ isActive: 0 });
     const { body } = await desk.ask(orderID, 5);
     expect(body.message).toBe('The payment of this order is not confirmed: there is nothing to give back');
   });
 
-  it('gets one row and one reply, however often and by however many at once it is sent', async () => {
+  it('a refund gets one row and one reply, however often and by however many at once it is sent', async () => {
     const { orderID } = await desk.paidOrder();
     const same = { referenceID: nextReference() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.ask(orderID, 500, same)));
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(other.body.message).toBe('This order has another refund with this reference ID already');
   });
 
-  it('is refused without the right to it; the sentence names the right and the roles that hold it', async () => {
+  it('a refund is refused without the right to it; the sentence names the right and the roles that hold it', async () => {
     const { orderID } = await desk.paidOrder();
     const { httpStatus, body } = await desk.ask(
       orderID,
@@ -91,7 +91,7 @@ describe('a refund', () => {
 });
 
 describe('a refund above the limit', () => {
-  it('waits for a second person, and counts meanwhile', async () => {
+  it('a refund above the limit waits for a second person, and counts meanwhile', async () => {
     const { orderID } = await desk.paidOrder();
     const { refundID, state } = (await desk.ask(orderID, 3000)).body.response;
     expect(state).toBe('waiting');
@@ -102,7 +102,7 @@ describe('a refund above the limit', () => {
     expect((await desk.approve(refundID)).body.message).toBe('This refund is refunded already');
   });
 
-  it('cannot be split into small refunds by one person', async () => {
+  it('a refund above the limit cannot be split into small refunds by one person', async () => {
     const { orderID } = await desk.paidOrder();
     expect((await desk.ask(orderID, 1000)).body.response.state).toBe('done');
     const second = (await desk.ask(orderID, '0.01')).body.response;
@@ -111,7 +111,7 @@ describe('a refund above the limit', () => {
     expect((await desk.ask(orderID, 1)).body.response.state).toBe('waiting');
   });
 
-  it('is queued for the people who may approve it until it is decided', async () => {
+  it('a refund above the limit is queued for the people who may approve it until it is decided', async () => {
     const { orderID } = await desk.paidOrder();
     const { refundID } = (await desk.ask(orderID, 2000, { reason: 'Bought twice' })).body.response;
     const queueOf = async (token: string) => {
@@ -134,7 +134,7 @@ describe('a refund above the limit', () => {
     expect(await reasonsOf(orderID)).toEqual([['Bought twice', 'Not bought twice']]);
   });
 
-  it('is decided only once when two people approve it at the same moment', async () => {
+  it('a refund above the limit is decided only once when two people approve it at the same moment', async () => {
     const { orderID } = await desk.paidOrder();
     const { refundID } = (await desk.ask(orderID, 2000)).body.response;
     const answers = await Promise.all([desk.approve(refundID), desk.approve(refundID)]);
@@ -161,7 +161,7 @@ describe('the outcome of a refund', () => {
     );
   });
 
-  it('can be marked as failed by the person who entered it while it waits, and not later', async () => {
+  it('the outcome of a refund can be marked as failed by the person who entered it while it waits, and not later', async () => {
     const { orderID } = await desk.paidOrder();
     const done = (await desk.ask(orderID, 10)).body.response.refundID;
     expect((await desk.mark(done, 'failed', desk.asha)).body.message).toBe(

@@ -11,13 +11,13 @@ import { refundsOfOrder, waitingRefunds } from './refund-rows.ts';
 import { approveRefund, markRefund, rejectRefund } from './settle-refund.ts';
 
 async function orderAndName(db: Db, orderNumber: string) {
-  const [found] = await db
+  const [match] = await db
     .select({ order: orders, fullName: learners.fullName })
     .from(orders)
     .innerJoin(learners, eq(learners.id, orders.learnerID))
     .where(eq(orders.orderNumber, orderNumber));
-  if (!found) throw missing('The order');
-  return found;
+  if (!match) throw missing('The order');
+  return match;
 }
 
 export const refunds = implement(calls, {

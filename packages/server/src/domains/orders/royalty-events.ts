@@ -32,7 +32,7 @@ export async function royaltyEvents(db: Db, actor: Actor, orderID: number): Prom
   const events = rows.map((line): OrderEvent => {
     const { at, who, facultyID } = line;
     const isSeen = seen === undefined || seen === facultyID;
-    return { at, who, kind: 'royalty', says: isSeen ? told(line) : plainly(line), changes: [] };
+    return { at, who, kind: 'royalty', says: isSeen ? formatted(line) : plainly(line), changes: [] };
   });
   // For a person who may not see the faculties, several statements of one moment read the same.
   return [...new Map(events.map((event) => [`${event.at} ${event.says}`, event])).values()];
@@ -40,5 +40,5 @@ export async function royaltyEvents(db: Db, actor: Actor, orderID: number): Prom
 
 const plainly = ({ isCorrection }: Line): string => (isCorrection ? 'Royalty corrected' : 'Royalty settled');
 
-const told = (line: Line): string =>
+const formatted = (line: Line): string =>
   `${plainly(line)} for ${line.facultyName}: ${shownRupees(line.royalty)} (${line.number})`;

@@ -7,15 +7,15 @@ import type { EnteredRefund, MadeOrder } from './order-timeline.ts';
 
 /** What happened to an order, in sentences. Rows are named, never numbered. */
 
-type Stored = Readonly<Record<string, unknown>>;
+type LoggedState = Readonly<Record<string, unknown>>;
 
 export type LoggedChange = {
   at: Date;
   who: string | null;
   table: string;
   rowKey: string;
-  before: Stored | null;
-  after: Stored | null;
+  before: LoggedState | null;
+  after: LoggedState | null;
 };
 
 type Word = { label: string; shown?: (value: string) => string };
@@ -153,8 +153,8 @@ function accessEvent(
 ): OrderEvent | undefined {
   const { before, after } = change;
   if (!before) return event(change, 'access', `${packageName} opened by staff`, changes);
-  const isWithdrawn = !before.withdrawn_at && after?.withdrawn_at;
-  if (isWithdrawn) return event(change, 'access', `What staff opened of ${packageName} was withdrawn`);
+  const isRevoked = !before.withdrawn_at && after?.withdrawn_at;
+  if (isRevoked) return event(change, 'access', `What staff opened of ${packageName} was withdrawn`);
   return changes.length > 0
     ? event(change, 'access', `Last day of ${packageName} changed`, changes)
     : undefined;

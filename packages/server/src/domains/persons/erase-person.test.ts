@@ -2,26 +2,23 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orderAddress } from '@prepdesk/contract/orders/order-address';
 import { persons } from '@prepdesk/contract/persons/persons';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { tablesWith } from '../../testing/database-text.ts';
 import { addOneOfEach, oneOfEachID as one } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { checkAudit, sealWaiting } from '../audit/index.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const personOf = async (learnerID: number): Promise<number> =>
@@ -38,7 +35,7 @@ async function exported(personID: number, as = token) {
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
-async function faultsOfLog(): Promise<string[]> {
+async function errorsOfLog(): Promise<string[]> {
   const keys = sealKeysIn(product.dataDir);
   while ((await query('select 1 from audit_unsealed limit 1')).length > 0) {
     await sealWaiting(product.parts.connection, keys);
@@ -47,7 +44,7 @@ async function faultsOfLog(): Promise<string[]> {
 }
 
 describe('the export', () => {
-  it('contains everything stored about a person and the log about them, and is logged itself', async () => {
+  it('the export of a person contains everything stored about a person and the log about them, and is logged itself', async () => {
     await query(`update learners set email = 'diya@example.com' where id = $1`, [one]);
     await query(`update coupons set user_phone = '9100000001' where id = $1`, [one]);
     const personID = await personOf(one);
@@ -79,7 +76,7 @@ describe('the export', () => {
       coupons: 1,
       look_ups: 1,
       saved_views: 1,
-      // Includes the person who was joined with them.
+      // Includes the person who was merged with them.
       persons: 2,
       doubt_replies: 0,
     });
@@ -102,7 +99,7 @@ describe('the export', () => {
     });
   });
 
-  it('needs its own right, and says so when the person does not exist', async () => {
+  it('the export of a person needs its own right, and says so when the person does not exist', async () => {
     const support = await sessionOf(product.pool, staff.support);
     expect((await exported(await personOf(one), support)).status).toBe(403);
     expect((await exported(4_000_000)).body.message).toMatch(/^The person was not found/);
@@ -110,18 +107,18 @@ describe('the export', () => {
 });
 
 describe('an erasure', () => {
-  it('needs a reason, and a word that confirms it', async () => {
+  it('an erasure needs a reason, and a word that confirms it', async () => {
     const personID = await personOf(one);
-    const asked = async (input: object) =>
+    const send = async (input: object) =>
       (await product.ask(persons.erase, { personID, reason: 'Asked', confirm, ...input }, { token })).body
         .message;
-    expect(await asked({ reason: ' ' })).toBe('Please say why: who asked, when and how');
-    expect(await asked({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be taken back');
-    expect(await asked({ personID: 4_000_000 })).toMatch(/^The person was not found/);
+    expect(await send({ reason: ' ' })).toBe('Please say why: who asked, when and how');
+    expect(await send({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be taken back');
+    expect(await send({ personID: 4_000_000 })).toMatch(/^The person was not found/);
     expect(await query('select from erasures')).toHaveLength(0);
   });
 
-  it('leaves orders and refunds, names the law that keeps them, and removes who the person was', async () => {
+  it('an erasure leaves orders and refunds, names the law that keeps them, and removes who the person was', async () => {
     const personID = await personOf(one);
     const paper = 'referrals/card-of-diya.pdf';
     await product.parts.storage.put(paper, Buffer.from('an identity card'));
@@ -162,10 +159,10 @@ describe('an erasure', () => {
       before: 'erased',
       after: 'erased',
     });
-    expect(await faultsOfLog()).toEqual([]);
+    expect(await errorsOfLog()).toEqual([]);
   });
 
-  it('changes nothing the second time and gives the same answer', async () => {
+  it('an erasure changes nothing the second time and gives the same answer', async () => {
     const personID = await personOf(one);
     const [{ last }] = await query('select max(id) as last from audit_log');
     expect((await erase(personID, 'Once more')).message).toBe('Person erased');
@@ -175,14 +172,14 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('is all that the export shows afterwards', async () => {
+  it('an erasure is all that the export shows afterwards', async () => {
     const { body } = await exported(await personOf(one));
     expect(body.held.orders.rows[0]).toMatchObject({ order_number: 'ORD-900001', payment_details: '' });
     expect(body.held.erasures.rows).toMatchObject([{ reason: 'Asked by letter' }]);
     expect(JSON.stringify(body)).not.toMatch(/9100000001|Krishnan/);
   });
 
-  it('frees the phone: whoever registers with it is another person', async () => {
+  it('an erasure frees the phone: whoever registers with it is another person', async () => {
     await query(`insert into learners (app_id, phone, full_name) values (1, '9100000001', 'Diya Krishnan')`);
     const [{ id }] = await query(`select person_id as id from learners where phone = '9100000001'`);
     expect(id).not.toBe(await personOf(one));
@@ -192,7 +189,7 @@ describe('an erasure', () => {
 });
 
 describe('everything that was written about a person before', () => {
-  const deeds = [
+  const actions = [
     'account',
     'address',
     'doubt',
@@ -232,86 +229,89 @@ describe('everything that was written about a person before', () => {
     return { id: id as number, number, texts: Object.values(own) };
   }
 
-  it('leaves no word in any table or log row, and the chain stays valid', async () => {
+  it('everything that was written about a person before leaves no word in any table or log row, and the chain stays valid', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 4, maxLength: 12 }), async (done) => {
-        const [mine, other] = [await newLearner(), await newLearner()];
-        const texts = [...mine.texts];
-        const newText = (kind: string) => {
-          texts.push(`${kind}x${++made}x`);
-          return texts.at(-1)!;
-        };
-        let joinID = 0;
-        const work: Record<(typeof deeds)[number], () => Promise<unknown>> = {
-          account: async () => {
-            const phone = String(7_500_000_000 + ++made);
-            texts.push(phone);
-            await query('update learners set phone = $2, full_name = $3, email = $4 where id = $1', [
-              ...[mine.id, phone, newText('name'), newText('mail')],
-            ]);
-          },
-          address: () =>
-            product.ask(
-              orderAddress.save,
-              {
-                orderID: mine.number,
-                name: newText('to'),
-                email: `e${++made}@example.org`,
-                phone: '9811111111',
-                address: newText('street'),
-                address1: newText('floor'),
-                city: 'Pune',
-                state: 'Goa',
-                country: 'India',
-                zipcode: '403001',
-              },
-              { token },
-            ),
-          doubt: () =>
-            query('update doubts set question = $2 where learner_id = $1', [mine.id, newText('asks')]),
-          reply: () =>
-            query(
-              `insert into doubt_replies (doubt_id, description, replied_by)
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...actions), { minLength: 4, maxLength: 12 }),
+        async (done) => {
+          const [mine, other] = [await newLearner(), await newLearner()];
+          const texts = [...mine.texts];
+          const newText = (kind: string) => {
+            texts.push(`${kind}x${++made}x`);
+            return texts.at(-1)!;
+          };
+          let joinID = 0;
+          const work: Record<(typeof actions)[number], () => Promise<unknown>> = {
+            account: async () => {
+              const phone = String(7_500_000_000 + ++made);
+              texts.push(phone);
+              await query('update learners set phone = $2, full_name = $3, email = $4 where id = $1', [
+                ...[mine.id, phone, newText('name'), newText('mail')],
+              ]);
+            },
+            address: () =>
+              product.ask(
+                orderAddress.save,
+                {
+                  orderID: mine.number,
+                  name: newText('to'),
+                  email: `e${++made}@example.org`,
+                  phone: '9811111111',
+                  address: newText('street'),
+                  address1: newText('floor'),
+                  city: 'Pune',
+                  state: 'Goa',
+                  country: 'India',
+                  zipcode: '403001',
+                },
+                { token },
+              ),
+            doubt: () =>
+              query('update doubts set question = $2 where learner_id = $1', [mine.id, newText('asks')]),
+            reply: () =>
+              query(
+                `insert into doubt_replies (doubt_id, description, replied_by)
                select id, $2, 1 from doubts where learner_id = $1`,
-              [mine.id, newText('dear')],
-            ),
-          report: () =>
-            query(
-              `insert into error_reports (app_id, course_id, learner_id, question_id, type, codes, reason)
+                [mine.id, newText('dear')],
+              ),
+            report: () =>
+              query(
+                `insert into error_reports (app_id, course_id, learner_id, question_id, type, codes, reason)
                values (1, $1, $2, ${one}, 1, '{1}', $3)`,
-              [chain.courseID, mine.id, newText('wrong')],
-            ),
-          device: () =>
-            query(
-              `insert into devices (learner_id, platform, device_token, ip_address, device_name) values ($1, 'ios', $2, $3, $4)`,
-              [mine.id, newText('token'), newText('ip'), newText('phone')],
-            ),
-          coupon: () =>
-            query(
-              `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, user_phone)
+                [chain.courseID, mine.id, newText('wrong')],
+              ),
+            device: () =>
+              query(
+                `insert into devices (learner_id, platform, device_token, ip_address, device_name) values ($1, 'ios', $2, $3, $4)`,
+                [mine.id, newText('token'), newText('ip'), newText('phone')],
+              ),
+            coupon: () =>
+              query(
+                `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, user_phone)
                select 1, $1, ${one}, $2, 1, phone from learners where id = $3`,
-              [chain.courseID, `PROP${++made}`, mine.id],
-            ),
-          lookUp: async () => {
-            const [{ phone }] = await query('select phone from learners where id = $1', [mine.id]);
-            return product.ask(persons.find, { userPhone: phone }, { token });
-          },
-          join: async () => {
-            const input = { survivorID: await personOf(other.id), joinedID: await personOf(mine.id) };
-            const { body } = await product.ask(persons.join, input, { token });
-            joinID = body.response?.joinID ?? joinID;
-          },
-          part: () => product.ask(persons.part, { joinID }, { token }),
-        };
-        for (const deed of done) await work[deed]();
-        const isJoined = (await personOf(mine.id)) === (await personOf(other.id));
-        expect((await erase(await personOf(mine.id))).message).toBe('Person erased');
-        expect(await tablesWith(product.pool, texts)).toEqual([]);
-        const left = await tablesWith(product.pool, other.texts);
-        expect(left.length > 0).toBe(!isJoined);
-      }),
+                [chain.courseID, `PROP${++made}`, mine.id],
+              ),
+            lookUp: async () => {
+              const [{ phone }] = await query('select phone from learners where id = $1', [mine.id]);
+              return product.ask(persons.find, { userPhone: phone }, { token });
+            },
+            join: async () => {
+              const input = { survivorID: await personOf(other.id), joinedID: await personOf(mine.id) };
+              const { body } = await product.ask(persons.join, input, { token });
+              joinID = body.response?.joinID ?? joinID;
+            },
+            part: () => product.ask(persons.part, { joinID }, { token }),
+          };
+          for (const action of done) await work[action]();
+          const isMerged = (await personOf(mine.id)) === (await personOf(other.id));
+          expect((await erase(await personOf(mine.id))).message).toBe('Person erased');
+          expect(await tablesWith(product.pool, texts)).toEqual([]);
+          const left = await tablesWith(product.pool, other.texts);
+          expect(left.length > 0).toBe(!isMerged);
+        },
+      ),
       { numRuns: 12 },
     );
-    expect(await faultsOfLog()).toEqual([]);
+    expect(await errorsOfLog()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { areTheirs, type HeldRecord, heldRecords, keptSentences } from './whose-
 
 /**
  * Forgets a person for good: their personal data is replaced in its rows, and the key that makes it readable in the
- * log is destroyed (DPDP Act 2023, sections 8(7) and 12(3)), as is the key of anybody who was joined with them.
+ * log is destroyed (DPDP Act 2023, sections 8(7) and 12(3)), as is the key of anybody who was merged with them.
  * @returns what was kept (the same again if they were erased before), and the keys of files that nothing names any
  *   more: these files must be removed after the transaction is committed
  */

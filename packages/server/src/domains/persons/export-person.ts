@@ -3,6 +3,7 @@ import { persons as calls, personExportInput, personExportPath } from '@prepdesk
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { logAccess } from '../../auth/look-ups.ts';
+import { searchColumn } from '../../db/audited-table.ts';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
@@ -39,10 +40,10 @@ async function noteExport(
   actor: Actor,
   { learnerIDs, phones, personID }: WholePerson,
 ): Promise<void> {
-  const sought = phones[0] ?? `person ${personID}`;
+  const search = phones[0] ?? `person ${personID}`;
   const author = { actorID: actor.userID, call: personExportPath, requestID: '' };
   await withAuditedTransaction(connection, author, (change) =>
-    logAccess(change, actor, { path: personExportPath }, { sought, foundCount: learnerIDs.length }),
+    logAccess(change, actor, { path: personExportPath }, { sought: search, foundCount: learnerIDs.length }),
   );
 }
 
@@ -122,7 +123,7 @@ async function* inBatches(db: Db, { name, key }: HeldRecord, condition: SQL): As
       sql`, `,
     );
     const { rows } = await db.execute<{ row: Row }>(sql`
-      select to_jsonb(t) as row from ${table} t
+      select to_jsonb(t) - ${searchColumn} as row from ${table} t
       where ${condition} ${after ? sql`and (${columns}) > (${last})` : sql``} order by ${columns} limit ${rowsPerRead}`);
     for (const { row } of rows) yield row;
     after = rows.at(-1)?.row;
@@ -142,7 +143,7 @@ async function* changesOf(db: Db, who: WholePerson): AsyncGenerator<Row> {
         where table_name = ${record.name} and row_key in (${keysOf(record, who)}) and id > ${last}
         order by id limit ${rowsPerRead}`);
       for (const row of await readable(db, rows)) {
-        yield { ...row, before: told(row.before, record), after: told(row.after, record) };
+        yield { ...row, before: formatted(row.before, record), after: formatted(row.after, record) };
       }
       last = rows.at(-1)?.id ?? last;
       if (rows.length < rowsPerRead) break;
@@ -161,7 +162,7 @@ function keysOf(record: HeldRecord, who: WholePerson): SQL {
   return sql`select ${rowKeyOf(record)} from ${sql.identifier(name)} t where ${areTheirs(record, who)}`;
 }
 
-const told = (state: Row | null, { person }: HeldRecord): Row | null =>
+const formatted = (state: Row | null, { person }: HeldRecord): Row | null =>
   state &&
   withLastOf(
     Object.fromEntries(

@@ -4,6 +4,6 @@ import { persons as personCalls } from './persons.ts';
 import { removeFiles } from './remove-files-job.ts';
 
 export { erasePerson } from './erase-person.ts';
-export { joinPersons, partPersons } from './join-persons.ts';
+export { mergePersons, unmergePersons } from './merge-persons.ts';
 
 export const persons: Domain = { calls: [personCalls], downloads: [personExport], jobs: [removeFiles] };

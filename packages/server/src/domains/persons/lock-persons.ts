@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * Locks persons, and new accounts with a phone of theirs, until the transaction ends. Whoever joins, parts or erases
+ * Locks persons, and new accounts with a phone of theirs, until the transaction ends. Whoever merges, unmerges or erases
  * them meanwhile waits and then sees the result.
  */
 export async function lockPersons(db: Db, personIDs: readonly number[]): Promise<void> {

@@ -7,14 +7,14 @@ import type { Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { erasures, personJoins, persons } from '../../db/schema/persons.ts';
+import { erasures, personMerges, persons } from '../../db/schema/persons.ts';
 import { survivorOf } from './whole-person.ts';
 
 /** Persons in the form in which they are shown. */
 
 export async function personWith(db: Db, personID: number): Promise<Person> {
-  const [found] = await db.select({ id: persons.id }).from(persons).where(eq(persons.id, personID));
-  if (!found) throw missing('The person');
+  const [row] = await db.select({ id: persons.id }).from(persons).where(eq(persons.id, personID));
+  if (!row) throw missing('The person');
   const accounts = await accountsOf(db, personID);
   return {
     personID,
@@ -50,27 +50,27 @@ const accountsOf = (db: Db, personID: number): Promise<Person['accounts']> =>
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.appID), asc(learners.id));
 
-const parters = alias(adminUsers, 'parters');
+const unmergers = alias(adminUsers, 'parters');
 
 async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
-  const found = await db
+  const matches = await db
     .select({
-      joinID: personJoins.id,
-      survivorID: personJoins.survivorID,
-      joinedID: personJoins.joinedID,
-      accounts: sql<number>`cardinality(${personJoins.learnerIDs})`,
+      joinID: personMerges.id,
+      survivorID: personMerges.survivorID,
+      joinedID: personMerges.joinedID,
+      accounts: sql<number>`cardinality(${personMerges.learnerIDs})`,
       joinedBy: adminUsers.fullName,
-      joinedAt: personJoins.joinedAt,
-      partedBy: parters.fullName,
-      partedAt: personJoins.partedAt,
+      joinedAt: personMerges.joinedAt,
+      partedBy: unmergers.fullName,
+      partedAt: personMerges.partedAt,
     })
-    .from(personJoins)
-    .innerJoin(adminUsers, eq(adminUsers.id, personJoins.joinedBy))
-    .leftJoin(parters, eq(parters.id, personJoins.partedBy))
-    .where(or(eq(personJoins.survivorID, personID), eq(personJoins.joinedID, personID)))
-    .orderBy(desc(personJoins.id));
-  return found.map(({ joinedAt, partedAt, partedBy, ...join }) => ({
-    ...join,
+    .from(personMerges)
+    .innerJoin(adminUsers, eq(adminUsers.id, personMerges.joinedBy))
+    .leftJoin(unmergers, eq(unmergers.id, personMerges.partedBy))
+    .where(or(eq(personMerges.survivorID, personID), eq(personMerges.joinedID, personID)))
+    .orderBy(desc(personMerges.id));
+  return matches.map(({ joinedAt, partedAt, partedBy, ...merge }) => ({
+    ...merge,
     joinedAt: joinedAt.toISOString(),
     partedBy: partedBy ?? '',
     partedAt: partedAt?.toISOString() ?? null,
@@ -78,7 +78,7 @@ async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
 }
 
 async function erasureOf(db: Db, personID: number): Promise<Person['erasure']> {
-  const [found] = await db
+  const [row] = await db
     .select({
       reason: erasures.reason,
       kept: erasures.kept,
@@ -90,10 +90,10 @@ async function erasureOf(db: Db, personID: number): Promise<Person['erasure']> {
     .where(eq(erasures.personID, personID))
     .orderBy(desc(erasures.id))
     .limit(1);
-  return found ? { ...found, kept: found.kept.split('\n'), erasedAt: found.erasedAt.toISOString() } : null;
+  return row ? { ...row, kept: row.kept.split('\n'), erasedAt: row.erasedAt.toISOString() } : null;
 }
 
-/** Erasures, joins and partings together, newest first. */
+/** Erasures, merges and partings together, newest first. */
 export async function personEvents(db: Db): Promise<PersonEvent[]> {
   const { rows } = await db.execute<Omit<PersonEvent, 'at'> & { at: string }>(sql`
     select e.key, e.kind, e.at, u.full_name as by, e.person as "personID", e.other as "otherID", e.reason, e.kept

@@ -2,19 +2,19 @@ import { persons as calls } from '@prepdesk/contract/persons/persons';
 import { logAccess } from '../../auth/look-ups.ts';
 import { implement } from '../../http/implement.ts';
 import { erasePerson, heldOf } from './erase-person.ts';
-import { joinPersons, partPersons } from './join-persons.ts';
+import { mergePersons, unmergePersons } from './merge-persons.ts';
 import { personEvents, personsWithPhone, personWith } from './person-rows.ts';
 import { removeFiles } from './remove-files-job.ts';
 import { keptSentences } from './whose-rows.ts';
 
 export const persons = implement(calls, {
   find: async ({ input: { userCountryCode, userPhone }, actor, db }) => {
-    const found = [];
+    const matches = [];
     for (const id of await personsWithPhone(db, userCountryCode, userPhone))
-      found.push(await personWith(db, id));
-    const sought = `${userCountryCode}${userPhone}`;
-    await logAccess(db, actor, calls.find, { sought, foundCount: found.length });
-    return { persons: found };
+      matches.push(await personWith(db, id));
+    const search = `${userCountryCode}${userPhone}`;
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: matches.length });
+    return { persons: matches };
   },
   show: async ({ input: { personID }, db }) => ({ person: await personWith(db, personID) }),
   plan: async ({ input: { personID }, db }) => ({
@@ -27,10 +27,10 @@ export const persons = implement(calls, {
     return { kept };
   },
   join: async ({ input, actor, db }) => ({
-    joinID: await joinPersons(db, { ...input, joinedBy: actor.userID }),
+    joinID: await mergePersons(db, { ...input, joinedBy: actor.userID }),
   }),
   part: async ({ input: { joinID }, actor, db }) => {
-    await partPersons(db, { joinID, partedBy: actor.userID });
+    await unmergePersons(db, { joinID, partedBy: actor.userID });
     return {};
   },
   list: async ({ db }) => ({ events: await personEvents(db) }),

@@ -1,23 +1,20 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orderAddress } from '@prepdesk/contract/orders/order-address';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as one } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** In the audit log, personal data of a learner is encrypted with that person's key. */
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addOneOfEach(product.pool, await addChain(product, token, 'First'));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 const lastOf = async (table: string) =>
@@ -26,7 +23,7 @@ const lastOf = async (table: string) =>
       table,
     ])
   )[0];
-const told = async (rows: string) =>
+const formatted = async (rows: string) =>
   (await product.ask(auditLog.list, { rows }, { token })).body.response.data;
 const sealedBy = (person: number) => ({ person, sealed: expect.stringMatching(/^[\w+/]{30,}={0,2}$/) });
 const keyOf = async (learnerID: number): Promise<number> =>
@@ -55,12 +52,12 @@ it('a changed address is sealed, can be read by authorised staff, and only chang
     expect(JSON.stringify(state)).not.toMatch(/Diya|Road|9100000001|411001/);
   }
   expect({ ...after, address: 0, row_version: 0 }).toEqual({ ...before, address: 0, row_version: 0 });
-  expect((await told(`order_addresses/${one}`))[0]?.changes).toEqual([
+  expect((await formatted(`order_addresses/${one}`))[0]?.changes).toEqual([
     { field: 'address', before: '12 Lake Road', after: '14 Hill Road' },
   ]);
 });
 
-it('a change can be taken back although it is sealed', async () => {
+it('a change can be reverted although it is sealed', async () => {
   const { id } = await lastOf('order_addresses');
   const { body } = await product.ask(auditLog.revert, { auditID: Number(id) }, { token });
   expect(body.message).toBe('Change reverted');
@@ -92,7 +89,7 @@ it('a coupon for an unknown phone is sealed for the person who registers with it
   expect(
     await query(`select distinct person_id, key_person_id from learners where phone = '9188887777'`),
   ).toEqual([{ person_id: awaited, key_person_id: awaited }]);
-  expect((await told(`coupons/${one}`))[0]?.changes).toContainEqual({
+  expect((await formatted(`coupons/${one}`))[0]?.changes).toContainEqual({
     field: 'user_phone',
     before: '',
     after: '9188887777',
@@ -106,8 +103,8 @@ it.each([
   ['Diya Krishnan', '•••nan'],
 ])(
   'a look-up of %s is stored under the key of the person it may have found, or only its end is',
-  async (sought, kept) => {
-    await query(`insert into look_ups (user_id, call, sought, found_count) values (1, 'x', $1, 0)`, [sought]);
+  async (search, kept) => {
+    await query(`insert into look_ups (user_id, call, sought, found_count) values (1, 'x', $1, 0)`, [search]);
     const { after } = await lastOf('look_ups');
     expect(after.sought).toEqual(typeof kept === 'string' ? kept : sealedBy(await keyOf(kept.person)));
   },
@@ -118,13 +115,13 @@ it('without the key nobody can read a value any more, and the page still works',
   await query('delete from person_keys where person_id = $1', [person]);
   await query(`update order_addresses set name = 'Somebody' where order_id = $1`, [one]);
   expect((await lastOf('order_addresses')).after.name).toEqual(sealedBy(person));
-  expect(await told(`order_addresses/${one}`)).toMatchObject([
+  expect(await formatted(`order_addresses/${one}`)).toMatchObject([
     { changes: [{ field: 'name', before: 'erased', after: 'erased' }] },
     { changes: [{ field: 'address', before: 'erased', after: 'erased' }] },
     { changes: [{ field: 'address', before: 'erased', after: 'erased' }] },
     { kind: 'added' },
   ]);
-  const [, , edited] = await told(`order_addresses/${one}`);
+  const [, , edited] = await formatted(`order_addresses/${one}`);
   const { body } = await product.ask(auditLog.revert, { auditID: edited!.auditID }, { token });
   expect(body.message).toBe('This cannot be taken back: its personal data was erased');
 });

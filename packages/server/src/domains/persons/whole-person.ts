@@ -8,19 +8,19 @@ import { persons } from '../../db/schema/persons.ts';
 /** A person with everything by which rows are recognised as theirs. */
 export type WholePerson = {
   personID: number;
-  /** Includes those who were joined with them. */
+  /** Includes those who were merged with them. */
   personIDs: number[];
   learnerIDs: number[];
   /** Every phone that an account of theirs has or had, except those that are somebody else's now. */
   phones: string[];
   /** What somebody may have searched for to find them: phones with and without country code, e-mails, names. */
-  sought: string[];
+  searches: string[];
 };
 
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * @throws Failure `missing`, or `refused` for a person who was joined with another: the survivor has all the data
+ * @throws Failure `missing`, or `refused` for a person who was merged with another: the survivor has all the data
  */
 export async function wholePerson(db: Db, personID: number): Promise<WholePerson> {
   const [person] = await db.select().from(persons).where(eq(persons.id, personID));
@@ -57,17 +57,19 @@ export async function wholePerson(db: Db, personID: number): Promise<WholePerson
   const bare = [...phones, ...awaited.map((phone) => phone.replace(/^91/, ''))];
   return {
     personID,
-    personIDs: [...(await joinedWith(db, personID, accounts)), ...(await awaiting(db, coded))],
+    personIDs: [...(await mergedWith(db, personID, accounts)), ...(await awaiting(db, coded))],
     learnerIDs,
     phones: bare,
-    sought: [...new Set([...bare, ...coded, ...awaited, ...held('email'), ...held('full_name')].map(lower))],
+    searches: [
+      ...new Set([...bare, ...coded, ...awaited, ...held('email'), ...held('full_name')].map(lower)),
+    ],
   };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const lower = (text: string): string => text.toLowerCase();
 
-/** The person with whom they are joined now. */
+/** The person with whom they are merged now. */
 export async function survivorOf(db: Db, personID: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select survivor_id as id from person_joins where joined_id = ${personID} and parted_at is null`,
@@ -76,7 +78,7 @@ export async function survivorOf(db: Db, personID: number): Promise<number | nul
 }
 
 /** Includes persons without accounts: what the log says about their former accounts is under their key. */
-async function joinedWith(db: Db, personID: number, accounts: readonly { keyPersonID: number }[]) {
+async function mergedWith(db: Db, personID: number, accounts: readonly { keyPersonID: number }[]) {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive joined (id) as (
       select ${personID}::int

@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allRecords, recordOf } from '../../db/all-records.ts';
-import type { PersonStatement, StoredRecord } from '../../db/record.ts';
+import type { AuditedTable, PersonStatement } from '../../db/audited-table.ts';
+import { auditedTableOf, auditedTables } from '../../db/audited-tables.ts';
 import type { WholePerson } from './whole-person.ts';
 
 /** Which rows of a record belong to a person, according to the record's statement. */
 
 type Held = Exclude<PersonStatement<string>, { not: string }>;
-export type HeldRecord = Omit<StoredRecord, 'person'> & { person: Held };
+export type HeldRecord = Omit<AuditedTable, 'person'> & { person: Held };
 
-const isHeld = (record: StoredRecord): boolean => record.person !== undefined && !('not' in record.person);
+const isHeld = (record: AuditedTable): boolean => record.person !== undefined && !('not' in record.person);
 
 /** All records that store something about a person. */
-export const heldRecords: readonly HeldRecord[] = allRecords.filter(isHeld) as HeldRecord[];
+export const heldRecords: readonly HeldRecord[] = auditedTables.filter(isHeld) as HeldRecord[];
 
 /** Those of the rows `t` that belong to the person. */
-export function areTheirs({ name, person, pointsTo }: StoredRecord, who: WholePerson): SQL {
+export function areTheirs({ name, person, pointsTo }: AuditedTable, who: WholePerson): SQL {
   if (!person || 'not' in person) throw new Error(`${name} does not belong to a person`);
   const { of } = person;
   if (typeof of !== 'string') {
     const column = sql`t.${sql.identifier(Object.values(of)[0] as string)}`;
-    const known = sql.param('phone' in of ? who.phones : who.sought);
+    const known = sql.param('phone' in of ? who.phones : who.searches);
     if ('mentionedIn' in of) {
       return sql`exists (select from jsonb_each_text(${column}) one where lower(one.value) = any(${known}::text[]))`;
     }
@@ -37,16 +37,16 @@ export function pointThere({ person, pointsTo }: HeldRecord, who: WholePerson): 
 const isOne = (column: string, ids: readonly number[]): SQL =>
   sql`t.${sql.identifier(column)} = any(${sql.param(ids)}::int[])`;
 
-function pointToThem(column: string, target: ReturnType<StoredRecord['pointsTo']>, who: WholePerson): SQL {
+function pointToThem(column: string, target: ReturnType<AuditedTable['pointsTo']>, who: WholePerson): SQL {
   if (!target) throw new Error(`${column} does not point to a person`);
   if (target === 'persons') return isOne(column, who.personIDs);
   if (target === 'learners') return isOne(column, who.learnerIDs);
-  const theirs = areTheirs(recordOf(target), who);
+  const theirs = areTheirs(auditedTableOf(target), who);
   return sql`t.${sql.identifier(column)} in (select t.id from ${sql.identifier(target)} t where ${theirs})`;
 }
 
 /** The key of a row in the log. */
-export const rowKeyOf = ({ key }: Pick<StoredRecord, 'key'>): SQL =>
+export const rowKeyOf = ({ key }: Pick<AuditedTable, 'key'>): SQL =>
   sql`concat_ws('/', ${sql.join(
     key.map((column) => sql`t.${sql.identifier(column)}`),
     sql`, `,

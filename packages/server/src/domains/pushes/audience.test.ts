@@ -70,9 +70,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Asked = { courseID?: number; packageID?: number; days?: number };
+type SegmentInput = { courseID?: number; packageID?: number; days?: number };
 
-async function whoIs(kind: SegmentKind, { courseID, packageID, days }: Asked = {}) {
+async function whoIs(kind: SegmentKind, { courseID, packageID, days }: SegmentInput = {}) {
   const rule = {
     appID: 1,
     kind,
@@ -89,28 +89,28 @@ async function whoIs(kind: SegmentKind, { courseID, packageID, days }: Asked = {
 const holders = ['bought', 'opened by staff', 'seat'];
 
 describe('a segment', () => {
-  it('of an app contains all its active learners', async () => {
+  it('a segment of an app contains all its active learners', async () => {
     expect(await whoIs('app')).toEqual(
       Object.values(names).filter((name) => name !== 'inactive' && name !== 'other app'),
     );
   });
 
-  it('of a course or a package contains everybody who has it today, however they got it', async () => {
+  it('a segment of a course or a package contains everybody who has it today, however they got it', async () => {
     expect(await whoIs('course', { courseID: course })).toEqual(holders);
     expect(await whoIs('package', { packageID: pack })).toEqual(holders);
     expect(await whoIs('course', { courseID: otherCourse })).toEqual(['other course']);
   });
 
-  it('of packages that end soon leaves out learners whose package goes on or has ended', async () => {
+  it('a segment of packages that end soon leaves out learners whose package goes on or has ended', async () => {
     expect(await whoIs('package-ends', { days: 3 })).toEqual(['bought']);
     expect(await whoIs('package-ends', { days: 7 })).toEqual(['bought', 'seat']);
   });
 
-  it('of people who bought nothing contains those who gave it back, and nobody whose package ended', async () => {
+  it('a segment of people who bought nothing contains those who gave it back, and nobody whose package ended', async () => {
     expect(await whoIs('no-purchase')).toEqual(['given back', 'not paid', 'nothing']);
   });
 
-  it('of absent people contains nobody who was there since', async () => {
+  it('a segment of absent people contains nobody who was there since', async () => {
     expect(await whoIs('inactive', { days: 65 })).toEqual(['other course', 'nothing']);
   });
 });

@@ -18,13 +18,13 @@ export function decidePush(facts: PushFacts): { checks: CheckedRule[]; looks: nu
   const judged: [CheckRule, Judged][] = [
     ['people', judgePeople(facts)],
     ['devices', judgeDevices(facts)],
-    ...(facts.asked.kind === 'named' ? [['phones', judgePhones(facts)] as [CheckRule, Judged]] : []),
+    ...(facts.request.kind === 'named' ? [['phones', judgePhones(facts)] as [CheckRule, Judged]] : []),
     ['live', judgeLive(facts.behind)],
     ['mayOpen', judgeMayOpen(facts)],
     ['pushedLately', judgeLately(facts)],
     ['leaving', judgeLeaving(facts)],
   ];
-  const checks = judged.map(([rule, found]) => ({ rule, ...found }));
+  const checks = judged.map(([rule, match]) => ({ rule, ...match }));
   const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
   return { checks, looks: count('look'), stops: count('stops') };
 }
@@ -46,9 +46,9 @@ const number = (count: number): string => count.toLocaleString('en-IN');
 const some = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-function judgePeople({ asked, isChosen, refusal, reach, phones }: PushFacts): Judged {
+function judgePeople({ request, isChosen, refusal, reach, phones }: PushFacts): Judged {
   if (!isChosen) {
-    const because = asked.kind === 'named' ? 'Enter phone numbers first' : 'Choose a segment first';
+    const because = request.kind === 'named' ? 'Enter phone numbers first' : 'Choose a segment first';
     return judged('unknown', '–', because);
   }
   if (refusal) return judged('stops', '0', refusal);
@@ -57,12 +57,14 @@ function judgePeople({ asked, isChosen, refusal, reach, phones }: PushFacts): Ju
     return judged(
       'stops',
       '0',
-      asked.kind === 'named' ? 'None of these numbers belongs to a learner' : 'Nobody is in this segment now',
+      request.kind === 'named'
+        ? 'None of these numbers belongs to a learner'
+        : 'Nobody is in this segment now',
     );
   }
-  if (asked.kind === 'segment') return judged('passed', number(people), 'in this segment now');
+  if (request.kind === 'segment') return judged('passed', number(people), 'in this segment now');
   const typed = phones.right.length + phones.wrong.length;
-  const each = asked.appID ? ', one account each' : ', with their accounts in each app';
+  const each = request.appID ? ', one account each' : ', with their accounts in each app';
   return judged('passed', number(people), `of ${some(typed, 'number', 'numbers')}${each}`);
 }
 
@@ -83,15 +85,15 @@ function judgePhones({ phones: { right, wrong, unknown } }: PushFacts): Judged {
   if (right.length + wrong.length === 0) return judged('unknown', '–', 'Enter phone numbers first');
   const count = wrong.length + unknown.length;
   if (count === 0) return judged('passed', '0', 'every number belongs to a learner');
-  const told = [
-    ...wrong.slice(0, fewShown).map((typed) => `${typed} ${faultOf(typed)}`),
+  const messages = [
+    ...wrong.slice(0, fewShown).map((typed) => `${typed} ${errorOf(typed)}`),
     ...(wrong.length > fewShown ? [`${number(wrong.length - fewShown)} more wrong`] : []),
     ...(unknown.length > 0 ? [`${number(unknown.length)} unknown`] : []),
   ];
-  return judged('look', number(count), told.join(', '), remove([...wrong, ...unknown]));
+  return judged('look', number(count), messages.join(', '), remove([...wrong, ...unknown]));
 }
 
-function faultOf(typed: string): string {
+function errorOf(typed: string): string {
   const digits = typed.replace(/[\s()+-]/g, '');
   if (!/^\d+$/.test(digits)) return 'is no number';
   return digits.length < 10 ? 'too short' : 'too long';
@@ -99,7 +101,7 @@ function faultOf(typed: string): string {
 
 /** Since when learners can see it, if that is known: its release day, or the time of its first video. */
 function liveSince({ lesson, shownFrom }: LessonBehind): Date | null {
-  const releaseOn = lesson?.place.lesson?.subTopic.releaseOn;
+  const releaseOn = lesson?.location.lesson?.subTopic.releaseOn;
   const released = releaseOn ? new Date(`${releaseOn}T00:00:00${companyOffset}`) : null;
   if (!released || !shownFrom) return released ?? shownFrom;
   return released > shownFrom ? released : shownFrom;
@@ -126,8 +128,8 @@ export function judgeLive(behind: LessonBehind): Judged {
 /** Says that only part of a large audience was examined. */
 const bound = (isCapped: boolean): string => (isCapped ? `; of the first ${number(maxLookedAt)} people` : '');
 
-function judgeMayOpen({ asked, behind, opening, reach, isChosen, isCapped }: PushFacts): Judged {
-  if (!asked.subTopicID) return judged('passed', 'All', 'it opens nothing that is closed to somebody');
+function judgeMayOpen({ request, behind, opening, reach, isChosen, isCapped }: PushFacts): Judged {
+  if (!request.subTopicID) return judged('passed', 'All', 'it opens nothing that is closed to somebody');
   if (!opening || !isChosen || reach.people === 0) return judged('unknown', '–', 'Nobody to reach yet');
   if (judgeLive(behind).verdict === 'stops') {
     return judged('unknown', '–', 'Nobody, before the sub-topic is live');
@@ -136,11 +138,11 @@ function judgeMayOpen({ asked, behind, opening, reach, isChosen, isCapped }: Pus
   const figure = `${number(open)} of ${number(people)}`;
   if (open === people) return judged('passed', figure, `all of them${bound(isCapped)}`);
   const never = people - open - ended;
-  const told = [
+  const messages = [
     ...(never > 0 ? [`${some(never, 'has', 'have')} no package that holds it`] : []),
     ...(ended > 0 ? [`${some(ended, 'has', 'have')} one that ended`] : []),
   ];
-  return judged('look', figure, `${told.join(', ')}${bound(isCapped)}`, remove(closedPhones));
+  return judged('look', figure, `${messages.join(', ')}${bound(isCapped)}`, remove(closedPhones));
 }
 
 function judgeLately({ lately, reach, isChosen, isCapped }: PushFacts): Judged {
@@ -159,16 +161,16 @@ function judgeLately({ lately, reach, isChosen, isCapped }: PushFacts): Judged {
 
 const minuteMs = 60_000;
 
-function judgeLeaving({ asked, behind: { leavesAt }, lateness, cancelMinutes }: PushFacts): Judged {
+function judgeLeaving({ request, behind: { leavesAt }, lateness, cancelMinutes }: PushFacts): Judged {
   if (lateness) {
     return judged('look', '', lateness, { label: 'Leave soon', removes: [], leavesSoon: true, opens: null });
   }
   const isPutOff =
-    asked.schedulaDate !== null && leavesAt.getTime() - asked.schedulaDate.getTime() >= minuteMs;
+    request.schedulaDate !== null && leavesAt.getTime() - request.schedulaDate.getTime() >= minuteMs;
   return judged(
     'passed',
     '',
-    asked.schedulaDate === null || isPutOff
+    request.schedulaDate === null || isPutOff
       ? `not before the ${cancelMinutes} minutes to cancel are over`
       : '',
   );

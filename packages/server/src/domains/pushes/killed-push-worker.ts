@@ -66,9 +66,9 @@ function work({ database, file, point }: PushWorker): void {
 /** The occurrence is the last number parameter of the statement. */
 function endAfter(statement: RegExp, endAt: (occurrenceID: number) => void): void {
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function watched(this: pg.Client, ...asked: unknown[]) {
-    const [{ text = '' } = {}, values] = asked as [{ text?: string } | undefined, unknown[] | undefined];
-    const answered = (query as (...asked: unknown[]) => unknown).apply(this, asked);
+  pg.Client.prototype.query = function watched(this: pg.Client, ...requested: unknown[]) {
+    const [{ text = '' } = {}, values] = requested as [{ text?: string } | undefined, unknown[] | undefined];
+    const answered = (query as (...requested: unknown[]) => unknown).apply(this, requested);
     if (statement.test(text)) void (answered as Promise<unknown>).then(() => endAt(Number(values?.at(-1))));
     return answered;
   } as typeof query;

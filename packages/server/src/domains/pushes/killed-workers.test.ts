@@ -108,7 +108,9 @@ async function addDevices(): Promise<void> {
 }
 
 describe(`two workers that are killed ${kills} times, each time at another point`, () => {
-  it('send every push, and none twice', { timeout: 60_000 + kills * 8000 }, async () => {
+  it('two push workers that are killed again and again send every push, and none twice', {
+    timeout: 60_000 + kills * 8000,
+  }, async () => {
     await addDevices();
     for (let n = 0; n < kills; n += 1) await addPush();
     let isOver = false;
@@ -135,14 +137,14 @@ describe(`two workers that are killed ${kills} times, each time at another point
     );
     expect(counts).toEqual([{ state: 'sent', people: deviceCount, devices: deviceCount, sent: deviceCount }]);
     // Each push has one start, one end and one job, however often parts of it were repeated.
-    const { rows: deeds } = await pool.query(`
+    const { rows: actions } = await pool.query(`
       select (select count(*)::int from push_occurrences) as pushes,
         count(*) filter (where after ->> 'state' = 'sending')::int as begun,
         count(*) filter (where after ->> 'state' = 'sent')::int as ended,
         (select count(*)::int from pgboss.job where data ->> 'job' = 'push') as jobs
       from audit_log where table_name = 'push_occurrences' and before is not null`);
-    const { pushes } = deeds[0];
-    expect(deeds).toEqual([{ pushes, begun: pushes, ended: pushes, jobs: pushes }]);
+    const { pushes } = actions[0];
+    expect(actions).toEqual([{ pushes, begun: pushes, ended: pushes, jobs: pushes }]);
     // Only what a killed worker handed over without recording it is handed over again, under the same key.
     const handed = lines('handed').map((line) => line.split(' '));
     expect(new Set(handed.map(([, message]) => message)).size).toBe(pushes * deviceCount);

@@ -3,14 +3,14 @@ import { companyDay, companyMinute, dayFromToday } from '@prepdesk/contract/comp
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { type CheckRule, manyPushes, preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct({ PUSH_CANCEL_MINUTES: '5' });
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let paidID: number;
 
@@ -21,8 +21,6 @@ const stranger = '9699999999';
 const run = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 
 beforeAll(async () => {
-  product = await openProduct({ PUSH_CANCEL_MINUTES: '5' });
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   const { courseID, classID, topicID } = chain;
   await run(
@@ -66,19 +64,18 @@ beforeAll(async () => {
     [paidID],
   );
 });
-afterAll(() => product.close());
 
-type Asked = CallInput<typeof preFlight.look>;
+type PreFlightInput = CallInput<typeof preFlight.look>;
 
-async function looked(asked: Partial<Asked>) {
-  const { body } = await product.ask(preFlight.look, { kind: 'named', appID: 1, ...asked }, { token });
+async function looked(requested: Partial<PreFlightInput>) {
+  const { body } = await product.ask(preFlight.look, { kind: 'named', appID: 1, ...requested }, { token });
   expect(body).toMatchObject({ status: true });
   const { checks, ...rest } = body.response;
   return { ...rest, of: (rule: CheckRule) => checks.find((check) => check.rule === rule), checks };
 }
 
 describe('the audience of a push', () => {
-  it('is unknown until somebody is named', async () => {
+  it('the audience of a push is unknown until somebody is named', async () => {
     const { checks, looks, stops } = await looked({});
     expect(checks.map(({ rule, verdict }) => [rule, verdict])).toEqual([
       ['people', 'unknown'],
@@ -92,30 +89,30 @@ describe('the audience of a push', () => {
     expect([looks, stops]).toEqual([0, 0]);
   });
 
-  it('shows people and devices, and the faulty entries, which can be removed from the list', async () => {
-    const found = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
-    expect(found.of('people')).toMatchObject({
+  it('the audience of a push is shown as people and devices, with the wrong entries, which can be removed from the list', async () => {
+    const search = await looked({ userPhone: `${asha}, 96000 00002, 9845 07, ${stranger}, +91${asha}` });
+    expect(search.of('people')).toMatchObject({
       verdict: 'passed',
       figure: '2',
       because: 'of 4 numbers, one account each',
     });
-    expect(found.of('devices')).toMatchObject({ figure: '4', because: '2 Android, 1 iOS, 1 web' });
-    expect(found.of('phones')).toMatchObject({
+    expect(search.of('devices')).toMatchObject({ figure: '4', because: '2 Android, 1 iOS, 1 web' });
+    expect(search.of('phones')).toMatchObject({
       verdict: 'look',
       figure: '2',
       because: '9845 07 too short, 1 unknown',
       remedy: { label: 'Remove', removes: ['9845 07', stranger] },
     });
-    expect([found.wrongPhones, found.unknownPhones, found.looks]).toEqual([['9845 07'], [stranger], 1]);
+    expect([search.wrongPhones, search.unknownPhones, search.looks]).toEqual([['9845 07'], [stranger], 1]);
   });
 
-  it('counts the accounts of all apps when no app is given, and each person once', async () => {
-    const found = await looked({ appID: 0, userPhone: asha });
-    expect(found.of('people')?.figure).toBe('1');
-    expect(found.of('devices')?.figure).toBe('4');
+  it('the audience counts the accounts of all apps when no app is given, and each person once', async () => {
+    const search = await looked({ appID: 0, userPhone: asha });
+    expect(search.of('people')?.figure).toBe('1');
+    expect(search.of('devices')?.figure).toBe('4');
   });
 
-  it('blocks a push that reaches nobody', async () => {
+  it('an audience that reaches nobody blocks the push', async () => {
     const none = await looked({ userPhone: stranger });
     expect(none.of('people')).toMatchObject({ verdict: 'stops', figure: '0' });
     const withoutDevice = await looked({ userPhone: `${chitra}` });
@@ -126,13 +123,13 @@ describe('the audience of a push', () => {
     expect(withoutDevice.stops).toBe(1);
   });
 
-  it('leaves out removed apps', async () => {
+  it('the audience leaves out removed apps', async () => {
     await run('insert into push_retirements (device_id) values (2)');
     expect((await looked({ userPhone: asha })).of('devices')?.because).toBe('1 Android, 0 iOS, 1 web');
     await run('delete from push_retirements');
   });
 
-  it('of a segment is whoever is in it now', async () => {
+  it('the audience of a push of a segment is whoever is in it now', async () => {
     const all = await looked({ kind: 'segment', segmentID: 901 });
     expect([all.of('people')?.figure, all.of('devices')?.figure, all.of('phones')]).toEqual([
       ...['3', '4', undefined],
@@ -145,14 +142,14 @@ describe('the audience of a push', () => {
 });
 
 describe('what a push opens', () => {
-  it('shows since when it is live, and who may open it', async () => {
-    const found = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
-    expect(found.of('live')).toMatchObject({
+  it('the pre-flight of a push shows since when its content is live, and who may open it', async () => {
+    const search = await looked({ userPhone: `${asha}, ${bina}, ${chitra}`, subTopicID: paidID });
+    expect(search.of('live')).toMatchObject({
       verdict: 'passed',
       figure: 'Yes',
       because: 'since 04 Mar 2026, 11:00 IST',
     });
-    expect(found.of('mayOpen')).toMatchObject({
+    expect(search.of('mayOpen')).toMatchObject({
       verdict: 'look',
       figure: '1 of 3',
       because: '1 has no package that holds it, 1 has one that ended',
@@ -160,19 +157,19 @@ describe('what a push opens', () => {
     });
   });
 
-  it('depends on the day of sending', async () => {
+  it('the pre-flight of a push depends on the day of sending', async () => {
     const schedulaDate = `${dayFromToday(30)} 10:00`;
     const later = await looked({ userPhone: asha, subTopicID: paidID, schedulaDate });
     expect(later.of('mayOpen')).toMatchObject({ figure: '0 of 1', because: '1 has one that ended' });
   });
 
-  it('blocks what is not live then, in the form and when it is saved', async () => {
+  it('the pre-flight of a push blocks content that is not live then, in the form and when it is saved', async () => {
     await run(`update sub_topics set release = 'date', release_on = $2 where id = $1`, [
       paidID,
       dayFromToday(2),
     ]);
-    const asked = { userPhone: asha, subTopicID: paidID };
-    const early = await looked(asked);
+    const input = { userPhone: asha, subTopicID: paidID };
+    const early = await looked(input);
     expect(early.of('live')).toMatchObject({
       verdict: 'stops',
       figure: 'No',
@@ -187,16 +184,16 @@ describe('what a push opens', () => {
       message: expect.stringContaining('The sub-topic is not live when it leaves: It is released on'),
     });
     const schedulaDate = `${dayFromToday(2)} 10:00`;
-    expect((await looked({ ...asked, schedulaDate })).of('live')?.verdict).toBe('passed');
+    expect((await looked({ ...input, schedulaDate })).of('live')?.verdict).toBe('passed');
     const saved = await product.ask(pushes.toPeople, { ...push, ...words, schedulaDate }, { token });
     expect(saved.body.status).toBe(true);
     await run(`update sub_topics set release = 'live', release_on = null where id = $1`, [paidID]);
   });
 
-  it('is not live before its first video is shown', async () => {
+  it('the content of a push is not live before its first video is shown', async () => {
     await run(`update sub_topic_videos set activates_at = '2099-01-01T00:00:00Z'`);
-    const found = await looked({ userPhone: asha, subTopicID: paidID });
-    expect(found.of('live')).toMatchObject({
+    const search = await looked({ userPhone: asha, subTopicID: paidID });
+    expect(search.of('live')).toMatchObject({
       verdict: 'stops',
       because: 'its first video is shown from 01 Jan 2099, 05:30 IST',
     });
@@ -205,7 +202,7 @@ describe('what a push opens', () => {
 });
 
 describe('the time when a push is sent', () => {
-  it('is never before the push can be cancelled', async () => {
+  it('the time when a push is sent is never before the push can be cancelled', async () => {
     const { leavesAt, of } = await looked({ userPhone: asha });
     expect(Date.parse(leavesAt) - Date.now()).toBeGreaterThan(4 * 60_000);
     expect(of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
@@ -213,7 +210,7 @@ describe('the time when a push is sent', () => {
     expect(soon.of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
   });
 
-  it('must be chosen again when it is over', async () => {
+  it('the time when a push is sent must be chosen again when it is over', async () => {
     const { of } = await looked({ userPhone: asha, schedulaDate: '2026-01-01 10:00' });
     expect(of('leaving')).toMatchObject({
       verdict: 'look',
@@ -224,7 +221,7 @@ describe('the time when a push is sent', () => {
 });
 
 describe('pushes of the last week', () => {
-  it(`are counted from ${manyPushes} on, once each however many devices somebody has`, async () => {
+  it(`pushes of the last week are counted from ${manyPushes} on, once each however many devices somebody has`, async () => {
     const send = async (count: number) => {
       for (let n = 0; n < count; n += 1) {
         const [{ id } = { id: 0 }] = await run(
@@ -241,15 +238,15 @@ describe('pushes of the last week', () => {
     await send(manyPushes - 1);
     expect((await looked({ userPhone: `${asha}, ${bina}` })).of('pushedLately')?.verdict).toBe('passed');
     await send(1);
-    const found = (await looked({ userPhone: `${asha}, ${bina}` })).of('pushedLately');
-    expect(found).toMatchObject({ verdict: 'look', figure: '1 person', remedy: { removes: [asha] } });
+    const match = (await looked({ userPhone: `${asha}, ${bina}` })).of('pushedLately');
+    expect(match).toMatchObject({ verdict: 'look', figure: '1 person', remedy: { removes: [asha] } });
     await run(`update push_occurrences set started_at = now() - interval '8 days'`);
     expect((await looked({ userPhone: asha })).of('pushedLately')?.verdict).toBe('passed');
   });
 });
 
 describe('a saved push', () => {
-  it('shows whom it would reach now, and which time was chosen', async () => {
+  it('a saved push shows whom it would reach now, and which time was chosen', async () => {
     const words = { title: 'Quiz', description: 'Five questions.', functionCall: '' };
     const day = companyDay(new Date(Date.now() + 2 * 86_400_000));
     const later = await product.ask(
@@ -268,15 +265,15 @@ describe('a saved push', () => {
       chosenAt: new Date(`${day}T17:36:00+05:30`).toISOString(),
     });
     const soon = await product.ask(pushes.toPeople, { userPhone: asha, appID: 1, ...words }, { token });
-    const found = await product.ask(
+    const match = await product.ask(
       preFlight.reach,
       { occurrenceID: soon.body.response.occurrenceID },
       { token },
     );
-    expect(found.body.response).toMatchObject({ people: 1, devices: 3, chosenAt: null });
+    expect(match.body.response).toMatchObject({ people: 1, devices: 3, chosenAt: null });
   });
 
-  it('shows how often its video was opened in a day, beside the same day a week before', async () => {
+  it('a saved push shows how often its video was opened in a day, beside the same day a week before', async () => {
     const [{ id: pushID } = { id: 0 }] = await run(
       `insert into pushes (kind, named_people, title, description, sub_topic_id) values ('named', 1, 'T', 'D', $1) returning id`,
       [paidID],
@@ -305,10 +302,10 @@ describe('a saved push', () => {
     ]);
   });
 
-  it('can open the sub-topics of a class, and active packages', async () => {
+  it('a saved push can open the sub-topics of a class, and active packages', async () => {
     const { classID } = chain;
-    const found = await product.ask(preFlight.subTopics, { classID, slugID: 1 }, { token });
-    expect(found.body.response.subTopics.map(({ name }) => name)).toEqual([
+    const match = await product.ask(preFlight.subTopics, { classID, slugID: 1 }, { token });
+    expect(match.body.response.subTopics.map(({ name }) => name)).toEqual([
       'First sub-topic',
       'Paid lecture',
     ]);

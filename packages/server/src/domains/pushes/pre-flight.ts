@@ -25,14 +25,14 @@ export const preFlight = implement(calls, {
     };
   },
   reach: async ({ input: { occurrenceID }, db, rules: { pushCancelMinutes } }) => {
-    const [found] = await db
+    const [match] = await db
       .select({ push: pushes, dueAt: pushOccurrences.dueAt, segment: segments })
       .from(pushOccurrences)
       .innerJoin(pushes, eq(pushes.id, pushOccurrences.pushID))
       .leftJoin(segments, eq(segments.id, pushes.segmentID))
       .where(eq(pushOccurrences.id, occurrenceID));
-    if (!found) throw missing('The push');
-    const { push, dueAt, segment } = found;
+    if (!match) throw missing('The push');
+    const { push, dueAt, segment } = match;
     const audience = segment
       ? learnersOfSegment({ ...segment, kind: segment.kind as SegmentKind })
       : learnersNamedBy(push.id);

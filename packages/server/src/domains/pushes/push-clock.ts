@@ -29,7 +29,7 @@ export const beginDuePushes = (
     const due = await dueNow(db);
     for (const { id, dueAt, lateMinutes } of due) {
       if (lateMinutes >= pushLateMinutes) {
-        const because = `It was due at ${shownInstant(dueAt)}, and was found ${told(lateMinutes)} late`;
+        const because = `It was due at ${shownInstant(dueAt)}, and was found ${formatted(lateMinutes)} late`;
         await db.execute(
           sql`update push_occurrences set state = 'held', because = ${because} where id = ${id}`,
         );
@@ -52,7 +52,7 @@ async function dueNow(db: Db): Promise<Due[]> {
   return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
 }
 
-const told = (minutes: number): string => {
+const formatted = (minutes: number): string => {
   if (minutes < 120) return `${minutes} minutes`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 60 / 24)} days`;
 };

@@ -34,47 +34,47 @@ async function functionNamed(db: Db, named: string) {
   const isIt = /^\d{1,9}$/.test(named)
     ? eq(functions.id, Number(named))
     : sql`lower(${functions.name}) = lower(${named})`;
-  const [found] = await db.select().from(functions).where(isIt);
-  if (!found) throw invalid({ functionCall: 'There is no such function' });
-  return found;
+  const [row] = await db.select().from(functions).where(isIt);
+  if (!row) throw invalid({ functionCall: 'There is no such function' });
+  return row;
 }
 
-type Place = { appID: number; classID: number; subTopicID: number | null; slugID: number | null };
+type LinkTarget = { appID: number; classID: number; subTopicID: number | null; slugID: number | null };
 
-async function classAt(db: Db, classID: number): Promise<Place> {
-  const { rows } = await db.execute<Place>(sql`
+async function classAt(db: Db, classID: number): Promise<LinkTarget> {
+  const { rows } = await db.execute<LinkTarget>(sql`
     select m.app_id as "appID", c.id as "classID", null as "subTopicID", null as "slugID"
     from classes c join subject_maps m on m.id = c.subject_map_id where c.id = ${classID}`);
   if (!rows[0]) throw invalid({ classID: 'This class was not found' });
   return rows[0];
 }
 
-async function subTopicAt(db: Db, { classID, slugID, subtopicID }: About): Promise<Place> {
-  const { rows } = await db.execute<Place>(sql`
+async function subTopicAt(db: Db, { classID, slugID, subtopicID }: About): Promise<LinkTarget> {
+  const { rows } = await db.execute<LinkTarget>(sql`
     select m.app_id as "appID", c.id as "classID", u.id as "subTopicID", u.slug_id as "slugID"
     from sub_topics u
     join topics t on t.id = u.topic_id
     join classes c on c.id = t.class_id
     join subject_maps m on m.id = c.subject_map_id
     where u.id = ${subtopicID}`);
-  const [found] = rows;
-  if (!found) throw invalid({ subtopicID: 'This sub-topic was not found' });
-  if (classID && found.classID !== classID) {
+  const [row] = rows;
+  if (!row) throw invalid({ subtopicID: 'This sub-topic was not found' });
+  if (classID && row.classID !== classID) {
     throw invalid({ subtopicID: 'This sub-topic was not found in this class' });
   }
-  if (slugID && found.slugID !== slugID) throw invalid({ slugID: 'This sub-topic is of another slug' });
-  return found;
+  if (slugID && row.slugID !== slugID) throw invalid({ slugID: 'This sub-topic is of another slug' });
+  return row;
 }
 
 const asID = (value: string): number => (/^\d{1,9}$/.test(value) ? Number(value) : 0);
 
 async function packageWithID(db: Db, packageID: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ id: packages.id, appID: packages.appID })
     .from(packages)
     .where(eq(packages.id, packageID));
-  if (!found) throw invalid({ dataValue: 'Please choose the package that it opens' });
-  return found;
+  if (!row) throw invalid({ dataValue: 'Please choose the package that it opens' });
+  return row;
 }
 
 /** What a tap opens: the class or sub-topic that the push is about, or what `dataValue` names. */
@@ -90,42 +90,42 @@ async function openedBy(db: Db, opens: string | undefined, dataValue: string, ab
   if (opens === 'address' && !isWebAddress(dataValue)) {
     throw invalid({ dataValue: 'Please enter the page that it opens, from https:// on' });
   }
-  const place = subtopicID
+  const target = subtopicID
     ? await subTopicAt(db, { ...about, classID, subtopicID })
     : classID
       ? await classAt(db, classID)
       : undefined;
   const pack = opens === 'package' ? await packageWithID(db, asID(dataValue)) : undefined;
-  return { place, pack };
+  return { target, pack };
 }
 
 function openedValue(
   opens: string | undefined,
   dataValue: string,
-  { place, pack }: Awaited<ReturnType<typeof openedBy>>,
+  { target, pack }: Awaited<ReturnType<typeof openedBy>>,
 ): string {
-  if (opens === 'class') return String(place?.classID);
-  if (opens === 'sub-topic') return String(place?.subTopicID);
+  if (opens === 'class') return String(target?.classID);
+  if (opens === 'sub-topic') return String(target?.subTopicID);
   if (opens === 'package') return String(pack?.id);
   return opens === 'address' ? dataValue : '';
 }
 
 /**
  * The columns of a push.
- * @param asked the app whose accounts get it, if known: the segment's app, or the one that was sent
+ * @param segmentAppID the app whose accounts get it, if known: the segment's app, or the one that was sent
  * @throws Failure `invalid` at the wrong field
  */
 export async function pushContent(
   db: Db,
   { functionCall, dataValue, ...texts }: Said,
   about: About,
-  { asked, publicUrl }: { asked: number | null; publicUrl: string },
+  { segmentAppID, publicUrl }: { segmentAppID: number | null; publicUrl: string },
 ): Promise<Content> {
   const named = await functionNamed(db, functionCall);
   const opened = await openedBy(db, named?.opens, dataValue, about);
-  const { place, pack } = opened;
-  const appID = asked ?? place?.appID ?? pack?.appID ?? named?.appID ?? null;
-  if (place && place.appID !== appID) throw invalid({ classID: otherApp });
+  const { target, pack } = opened;
+  const appID = segmentAppID ?? target?.appID ?? pack?.appID ?? named?.appID ?? null;
+  if (target && target.appID !== appID) throw invalid({ classID: otherApp });
   if (pack && pack.appID !== appID) throw invalid({ dataValue: otherApp });
   if (named?.appID && named.appID !== appID) throw invalid({ functionCall: otherApp });
   const content = {
@@ -133,9 +133,9 @@ export async function pushContent(
     appID,
     functionID: named?.id ?? null,
     dataValue: openedValue(named?.opens, dataValue, opened),
-    classID: place?.classID ?? null,
-    slugID: place?.slugID ?? (about.slugID || null),
-    subTopicID: place?.subTopicID ?? null,
+    classID: target?.classID ?? null,
+    slugID: target?.slugID ?? (about.slugID || null),
+    subTopicID: target?.subTopicID ?? null,
     packageID: pack?.id ?? null,
   };
   await requireSlug(db, content.slugID);
@@ -145,8 +145,8 @@ export async function pushContent(
 
 async function requireSlug(db: Db, slugID: number | null): Promise<void> {
   if (slugID === null) return;
-  const [found] = await db.select({ id: slugs.id }).from(slugs).where(eq(slugs.id, slugID));
-  if (!found) throw invalid({ slugID: 'There is no such slug' });
+  const [row] = await db.select({ id: slugs.id }).from(slugs).where(eq(slugs.id, slugID));
+  if (!row) throw invalid({ slugID: 'There is no such slug' });
 }
 
 const longestID = 2_147_483_647;

@@ -12,7 +12,7 @@ import { leavingAt, segmentToPush } from './save-push.ts';
 
 /** Everything that is known when somebody asks what a push would do. The decision reads nothing else. */
 
-export type PushAsked = {
+export type PushRequest = {
   kind: 'named' | 'segment';
   userCountryCode: string;
   /** The list as it was typed. */
@@ -40,7 +40,7 @@ export type Opening = {
 export type Lately = { people: number; phones: string[] };
 
 export type PushFacts = {
-  asked: PushAsked;
+  request: PushRequest;
   /** Whether an audience is given: phones, or a segment. */
   isChosen: boolean;
   /** Why the segment cannot get pushes; '' otherwise. */
@@ -77,12 +77,12 @@ export async function lessonBehind(db: Db, subTopicID: number, leavesAt: Date): 
 type Person = { phone: string; personID: number };
 
 /** Uses one statement for each kind of fact, however many people there are. */
-export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number): Promise<PushFacts> {
-  const { phones: right, wrong } = phonesIn(asked.kind === 'named' ? asked.userPhone : '');
-  const { audience, refusal, isChosen } = await audienceOf(db, asked, right);
-  const { leavesAt, lateness } = timeOf(asked.schedulaDate, cancelMinutes);
-  const behind = await lessonBehind(db, asked.subTopicID, leavesAt);
-  const named = asked.kind === 'named' && isChosen ? await peopleIn(db, audience) : [];
+export async function pushFacts(db: Db, request: PushRequest, cancelMinutes: number): Promise<PushFacts> {
+  const { phones: right, wrong } = phonesIn(request.kind === 'named' ? request.userPhone : '');
+  const { audience, refusal, isChosen } = await audienceOf(db, request, right);
+  const { leavesAt, lateness } = timeOf(request.schedulaDate, cancelMinutes);
+  const behind = await lessonBehind(db, request.subTopicID, leavesAt);
+  const named = request.kind === 'named' && isChosen ? await peopleIn(db, audience) : [];
   const known = new Set(named.map(({ phone }) => phone));
   const reach = await reachOf(db, audience);
   const phonesOf = (ids: readonly number[]) => {
@@ -92,7 +92,7 @@ export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number)
   const opening = behind.lesson ? await openingOf(db, audience, behind.lesson) : null;
   const lately = await latelyOf(db, audience);
   return {
-    asked,
+    request,
     isChosen,
     refusal,
     reach,
@@ -109,17 +109,17 @@ export async function pushFacts(db: Db, asked: PushAsked, cancelMinutes: number)
 const nobody = sql`select l.id, l.person_id from learners l where false`;
 
 /** A query of `id` and `person_id`, for `targetsOf`. */
-async function audienceOf(db: Db, asked: PushAsked, phones: readonly string[]) {
-  if (asked.kind === 'named') {
-    const { userCountryCode, appID } = asked;
+async function audienceOf(db: Db, request: PushRequest, phones: readonly string[]) {
+  if (request.kind === 'named') {
+    const { userCountryCode, appID } = request;
     const audience = sql`select l.id, l.person_id, l.phone from learners l
       where l.phone = any(${sql.param([...phones])}::text[]) and l.country_code = ${userCountryCode}
         and l.is_active = 1 ${appID ? sql`and l.app_id = ${appID}` : sql``}`;
     return { audience, refusal: '', isChosen: phones.length > 0 };
   }
-  if (!asked.segmentID) return { audience: nobody, refusal: '', isChosen: false };
+  if (!request.segmentID) return { audience: nobody, refusal: '', isChosen: false };
   try {
-    const segment = await segmentToPush(db, asked.segmentID);
+    const segment = await segmentToPush(db, request.segmentID);
     return { audience: learnersOfSegment(segment), refusal: '', isChosen: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -127,9 +127,9 @@ async function audienceOf(db: Db, asked: PushAsked, phones: readonly string[]) {
   }
 }
 
-function timeOf(asked: Date | null, cancelMinutes: number): { leavesAt: Date; lateness: string } {
+function timeOf(requestedTime: Date | null, cancelMinutes: number): { leavesAt: Date; lateness: string } {
   try {
-    return { leavesAt: leavingAt(asked, cancelMinutes), lateness: '' };
+    return { leavesAt: leavingAt(requestedTime, cancelMinutes), lateness: '' };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { leavesAt: leavingAt(null, cancelMinutes), lateness: error.message };

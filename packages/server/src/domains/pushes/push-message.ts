@@ -20,8 +20,8 @@ export function messageOf(push: Said & { id: number; occurrenceID: number }, pub
     slugID,
     subTopicID,
   } = push;
-  const told = { functionID, dataValue, classID, slugID, subTopicID };
-  const data = Object.entries({ pushID: push.id, ...told }).flatMap(([name, value]) =>
+  const shown = { functionID, dataValue, classID, slugID, subTopicID };
+  const data = Object.entries({ pushID: push.id, ...shown }).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
   );
   return {

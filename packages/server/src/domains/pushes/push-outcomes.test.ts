@@ -14,7 +14,9 @@ const settle = () => servers.settle();
 const rowsOf = (text: string) => servers.rowsOf(text);
 
 describe('a device that the provider reports as gone', () => {
-  it('gets no more pushes, and no other device misses one: 37 of 1,000', { timeout: 30_000 }, async () => {
+  it('a device that the provider reports as gone gets no more pushes, and no other device misses one: 37 of 1,000', {
+    timeout: 30_000,
+  }, async () => {
     const handed: Sending[] = [];
     const isGone = (n: number) => n % 27 === 5;
     const server = serve({
@@ -58,7 +60,7 @@ describe('a token that the provider rejects', () => {
   it.each([
     ['is the device’s fault when others got the same push', [2], { sent: 3, failed: 0, retired: 1 }],
     ['is no device’s fault when all of them failed', [1, 2, 3, 4], { sent: 0, failed: 4, retired: 0 }],
-  ])('%s', async (_, accused, counts) => {
+  ])('a token that the provider rejects is handled: %s', async (_, accused, counts) => {
     const server = serve(
       providerOf([], ({ target }) => (accused.includes(target.deviceID) ? 'accused' : 'sent')),
     );
@@ -69,7 +71,7 @@ describe('a token that the provider rejects', () => {
 });
 
 describe('a device whose delivery was never reported', () => {
-  it('is unknown, counted separately, and not tried again by a later attempt', async () => {
+  it('a device whose delivery was never reported is unknown, counted separately, and not tried again by a later attempt', async () => {
     const handed: Sending[] = [];
     let isCutOff = true;
     const judge = ({ target }: Sending) => (target.deviceID === 2 ? 'unknown' : 'sent');
@@ -95,7 +97,7 @@ describe('a device whose delivery was never reported', () => {
 });
 
 describe('an installation', () => {
-  it('is handed over with its kind', async () => {
+  it('an installation is handed over with its kind', async () => {
     const handed: Sending[] = [];
     const server = serve(providerOf(handed));
     await addDuePushes(server, { devices: 2, pushes: 1 });

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { beginDuePushes } from './push-clock.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 /** Two learners of the general app, with three devices in total, and one of the clinical app. */
 const meera = 960_001;
@@ -19,8 +19,6 @@ const kabir = 960_002;
 const zoya = 960_003;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
   await query('delete from push_retirements');
   await query(`delete from push_deliveries`);
@@ -33,7 +31,6 @@ beforeAll(async () => {
     (960005, ${zoya}, 'android', 'zoya-phone', now())`);
   await query(`update devices set ended_at = now() where id = 960004`);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   await query(`update push_occurrences set state = 'cancelled' where state in ('waiting', 'held')`);
 });
@@ -70,7 +67,7 @@ const sentTo = (occurrenceID: number) =>
     .map(({ deviceID }) => deviceID);
 
 describe('a push to named people', () => {
-  it('reaches each of their devices once, and reports the outcome', async () => {
+  it('a push to named people reaches each of their devices once, and reports the outcome', async () => {
     const { response } = await saved({ ...toMeera, userPhone: '9700000001, 9700000002' });
     await leave(response.occurrenceID);
     expect(sentTo(response.occurrenceID)).toEqual([960_001, 960_003]);
@@ -87,7 +84,7 @@ describe('a push to named people', () => {
     });
   });
 
-  it('drops duplicates and lists what it left out, as it was typed', async () => {
+  it('a push to named people drops duplicates and lists what it left out, as it was typed', async () => {
     const { message, response } = await saved({
       ...toMeera,
       userPhone: '+91 97000 00001, 9700000001,9845 07, 9799999999, , 12',
@@ -111,11 +108,11 @@ describe('a push to named people', () => {
       Array.from({ length: 1001 }, (_, n) => 9_600_000_000 + n).join(),
       'Please name at most 1000 people at once, or choose a segment',
     ],
-  ])('that names %s is refused', async (_, userPhone, says) => {
+  ])('a push to named people that names %s is refused', async (_, userPhone, says) => {
     expect(await saved({ ...toMeera, userPhone })).toMatchObject({ status: false, message: says });
   });
 
-  it('is for the accounts of the app whose class it opens, or of all apps when it opens none', async () => {
+  it('a push to named people is for the accounts of the app whose class it opens, or of all apps when it opens none', async () => {
     const { appID: _, ...anywhere } = toMeera;
     const all = await saved(anywhere);
     await leave(all.response.occurrenceID);
@@ -147,11 +144,11 @@ describe('what a push opens', () => {
     ],
     ['a function that is none', { functionCall: 'Open sesame' }, 'There is no such function'],
     ['a function of the other app', { functionCall: 10 }, 'This is of the other app'],
-  ])('is refused when it is %s', async (_, wrong, says) => {
+  ])('the content of a push is refused when it is %s', async (_, wrong, says) => {
     expect(await saved({ ...toMeera, ...wrong })).toMatchObject({ status: false, message: says });
   });
 
-  it('is refused when it is longer than phones accept', async () => {
+  it('the content of a push is refused when it is longer than phones accept', async () => {
     const image = `https://cdn.example/${'x'.repeat(1900)}`;
     const { message } = await saved({ ...toMeera, image, icon: image, functionCall: 4, dataValue: image });
     expect(message).toMatch(/^This push has 5,\d\d\d bytes, and phones take 4,096: please shorten/);
@@ -159,14 +156,14 @@ describe('what a push opens', () => {
 });
 
 describe('the time when a push is sent', () => {
-  it('is not before the time to cancel is over', async () => {
+  it('the time when a push is sent is not before the time to cancel is over', async () => {
     const { response } = await saved({ ...toMeera, schedulaDate: companyMinute() });
     const inMinutes = (Date.parse(response.leavesAt) - Date.now()) / 60_000;
     expect(inMinutes).toBeGreaterThan(599);
     expect(inMinutes).toBeLessThan(601);
   });
 
-  it('is the time that the form sends, in Indian time', async () => {
+  it('the time when a push is sent is the time that the form sends, in Indian time', async () => {
     const { response } = (
       await product.ask(
         pushes.toSegment,
@@ -182,7 +179,7 @@ describe('the time when a push is sent', () => {
     ['no time', 'tomorrow', 'Please choose a date and time'],
     ['a day that no month has', '2027-02-30 10:00', 'Please choose a date and time'],
     ['a year far away', '2206-01-05 10:00', 'A push can be planned for a year at most'],
-  ])('is not %s', async (_, schedulaDate, says) => {
+  ])('the time when a push is sent is not %s', async (_, schedulaDate, says) => {
     expect(await saved({ ...toMeera, schedulaDate })).toMatchObject({
       status: false,
       message: says,
@@ -197,7 +194,7 @@ describe('the time when a push is sent', () => {
 describe('cancelling a push', () => {
   const cancel = (occurrenceID: number) => product.ask(pushes.cancel, { occurrenceID }, { token });
 
-  it('before it is sent means that it reaches nobody', async () => {
+  it('a push that is cancelled before it is sent reaches nobody', async () => {
     const { response } = await saved();
     expect((await cancel(response.occurrenceID)).body).toMatchObject({ status: true, response: { sent: 0 } });
     await leave(response.occurrenceID);
@@ -213,13 +210,13 @@ describe('cancelling a push', () => {
     expect((await cancel(response.occurrenceID)).body.message).toBe('This push was cancelled already');
   });
 
-  it('is refused after it was sent', async () => {
+  it('cancelling a push is refused after it was sent', async () => {
     const { response } = await saved();
     await leave(response.occurrenceID);
     expect((await cancel(response.occurrenceID)).body.message).toBe('This push has left already');
   });
 
-  it('is offered above the screen until it is sent or cancelled', async () => {
+  it('cancelling a push is offered above the screen until it is sent or cancelled', async () => {
     const { response } = await saved();
     const leaving = async () => (await product.ask(pushes.leaving, {}, { token })).body.response;
     expect(await leaving()).toMatchObject({
@@ -234,7 +231,7 @@ describe('cancelling a push', () => {
 describe('a push that is found late', () => {
   const release = (occurrenceID: number) => product.ask(pushes.release, { occurrenceID }, { token });
 
-  it('is held and says why, until somebody releases it', async () => {
+  it('a push that is found late is held and says why, until somebody releases it', async () => {
     const { response } = await saved();
     await leave(response.occurrenceID, 130);
     expect(sentTo(response.occurrenceID)).toEqual([]);
@@ -251,13 +248,13 @@ describe('a push that is found late', () => {
     );
   });
 
-  it('is sent if it is only a little late', async () => {
+  it('a push that is found late is sent if it is only a little late', async () => {
     const { response } = await saved();
     await leave(response.occurrenceID, 14);
     expect(sentTo(response.occurrenceID)).toEqual([960_001, 960_002]);
   });
 
-  it('can be released only by holders of the right', async () => {
+  it('a push that is found late can be released only by holders of the right', async () => {
     const other = await sessionOf(product.pool, staff.support);
     const { httpStatus } = await product.ask(pushes.release, { occurrenceID: oneOfEachID }, { token: other });
     expect(httpStatus).toBe(403);
@@ -265,7 +262,7 @@ describe('a push that is found late', () => {
 });
 
 describe('a test push', () => {
-  it('goes to the devices of one’s own phone at once, and appears in no list', async () => {
+  it('a test push goes to the devices of one’s own phone at once, and appears in no list', async () => {
     const { message, response } = (await product.ask(pushes.test, said, { token })).body;
     expect([message, response.devices]).toEqual(['On its way to your devices', 1]);
     await product.jobsDone();
@@ -274,7 +271,7 @@ describe('a test push', () => {
     expect(listed.some(({ pushID }) => pushID === response.pushID)).toBe(false);
   });
 
-  it('says so when the person has no device, and is not stored', async () => {
+  it('a test push says so when the person has no device, and is not stored', async () => {
     const before = await query('select count(*) from pushes');
     await query(`update devices set ended_at = now() where device_token like 'tester-%'`);
     expect((await product.ask(pushes.test, said, { token })).body.message).toBe(
@@ -285,14 +282,14 @@ describe('a test push', () => {
 });
 
 describe('the list of pushes', () => {
-  it('is filtered by state and day, and searched by text', async () => {
+  it('the list of pushes is filtered by state and day, and searched by text', async () => {
     const { response } = await saved({ ...toMeera, title: 'Quarterly results webinar' });
-    const found = async (input: object) =>
+    const search = async (input: object) =>
       (await product.ask(pushes.list, { limit: 100, ...input }, { token })).body.response.pushes.map(
         ({ pushID }) => pushID,
       );
-    expect(await found({ search: 'results web' })).toEqual([response.pushID]);
-    expect(await found({ search: 'results web', state: 'sent' })).toEqual([]);
-    expect(await found({ search: 'results web', endDate: '2026-01-01' })).toEqual([]);
+    expect(await search({ search: 'results web' })).toEqual([response.pushID]);
+    expect(await search({ search: 'results web', state: 'sent' })).toEqual([]);
+    expect(await search({ search: 'results web', endDate: '2026-01-01' })).toEqual([]);
   });
 });

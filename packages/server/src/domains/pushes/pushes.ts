@@ -4,7 +4,7 @@ import { pushes as calls, type LeavingPush, maxLeaving } from '@prepdesk/contrac
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { contains, days, equals } from '../../db/list/conditions.ts';
+import { days, equals, find } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -35,15 +35,21 @@ export const pushes = implement(calls, {
   toSegment: async ({ input, actor, db, rules, running: { publicUrl } }) => {
     const { segmentID, schedulaDate, ...said } = input;
     const segment = await segmentToPush(db, segmentID);
-    const content = await pushContent(db, said, aboutNothing, { asked: segment.appID, publicUrl });
+    const content = await pushContent(db, said, aboutNothing, { segmentAppID: segment.appID, publicUrl });
     const push = { ...content, kind: 'segment', segmentID, createdBy: actor.userID };
     const dueAt = leavingAt(schedulaDate, rules.pushCancelMinutes);
     await refuseWhatIsNotLive(db, content.subTopicID, dueAt);
     return savePush(db, push, { dueAt });
   },
   toPeople: async ({ input, actor, db, rules, running: { publicUrl } }) => {
-    const { userCountryCode: countryCode, userPhone, schedulaDate, appID: asked = null, ...said } = input;
-    const content = await pushContent(db, said, said, { asked, publicUrl });
+    const {
+      userCountryCode: countryCode,
+      userPhone,
+      schedulaDate,
+      appID: segmentAppID = null,
+      ...said
+    } = input;
+    const content = await pushContent(db, said, said, { segmentAppID, publicUrl });
     const { appID = null } = content;
     const { phones, wrong: wrongPhones } = userPhone;
     const accounts = await accountsWithPhones(db, phones, { countryCode, appID });
@@ -66,8 +72,8 @@ export const pushes = implement(calls, {
     return { ...saved, people: known.size, wrongPhones, unknownPhones };
   },
   test: async ({ input, actor, db, jobs, running: { publicUrl } }) => {
-    const { appID: asked = null, ...said } = input;
-    const content = await pushContent(db, said, said, { asked, publicUrl });
+    const { appID: segmentAppID = null, ...said } = input;
+    const content = await pushContent(db, said, said, { segmentAppID, publicUrl });
     const { appID = null } = content;
     const { phone, countryCode } = actor;
     const accounts = await accountsWithPhones(db, [phone], { countryCode, appID });
@@ -110,14 +116,14 @@ export const pushes = implement(calls, {
       createdBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
       createdAt: instantText(pushTable.createdAt),
     },
-    search: contains(pushTable.title, pushTable.description),
+    search: find(pushTable.searchText),
     filters: { state: equals(table.state), left: days(table.dueAt) },
     order: newest(table.dueAt, table.id),
   }),
   one: async ({ input: { pushID }, db }) => {
-    const found = await onePush(db, pushID);
-    if (!found) throw missing('The push');
-    return found;
+    const match = await onePush(db, pushID);
+    if (!match) throw missing('The push');
+    return match;
   },
   leaving: async ({ actor, db, rules: { pushCancelMinutes } }) => {
     const { rows: pushes } = await db.execute<LeavingPush>(sql`

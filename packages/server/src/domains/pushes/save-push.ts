@@ -15,22 +15,22 @@ const minuteMs = 60_000;
  * When a push is sent: at the requested time, but not before the time to cancel it is over.
  * @throws Failure `invalid` for a minute that is over
  */
-export function leavingAt(asked: Date | null, cancelMinutes: number, now = new Date()): Date {
+export function leavingAt(requestedTime: Date | null, cancelMinutes: number, now = new Date()): Date {
   const soonest = now.getTime() + cancelMinutes * minuteMs;
-  if (asked === null) return new Date(soonest);
+  if (requestedTime === null) return new Date(soonest);
   // A form sends the current minute, which began before now.
-  if (asked.getTime() <= now.getTime() - minuteMs) {
-    throw invalid({ schedulaDate: `The time of leaving is over: ${shownInstant(asked)}` });
+  if (requestedTime.getTime() <= now.getTime() - minuteMs) {
+    throw invalid({ schedulaDate: `The time of leaving is over: ${shownInstant(requestedTime)}` });
   }
-  return new Date(Math.max(asked.getTime(), soonest));
+  return new Date(Math.max(requestedTime.getTime(), soonest));
 }
 
 /** @returns the segment, which must be active */
 export async function segmentToPush(db: Db, segmentID: number) {
-  const [found] = await db.select().from(segments).where(eq(segments.id, segmentID));
-  if (!found) throw missing('The segment');
-  if (found.isActive === 0) throw refused('This segment is inactive');
-  return { ...found, kind: found.kind as SegmentKind };
+  const [row] = await db.select().from(segments).where(eq(segments.id, segmentID));
+  if (!row) throw missing('The segment');
+  if (row.isActive === 0) throw refused('This segment is inactive');
+  return { ...row, kind: row.kind as SegmentKind };
 }
 
 type Account = { id: number; phone: string };
@@ -75,11 +75,11 @@ export async function savePush(
 
 /** The occurrence, locked: of two people who decide at once, the second sees the first decision. */
 export async function lockedOccurrence(db: Db, occurrenceID: number) {
-  const [found] = await db
+  const [match] = await db
     .select()
     .from(pushOccurrences)
     .where(and(eq(pushOccurrences.id, occurrenceID), eq(pushOccurrences.isTest, false)))
     .for('update');
-  if (!found) throw missing('The push');
-  return found;
+  if (!match) throw missing('The push');
+  return match;
 }

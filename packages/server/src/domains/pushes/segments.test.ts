@@ -2,21 +2,18 @@ import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { keyOf } from '@prepdesk/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await addExampleWorld(product, token);
 });
-afterAll(() => product.close());
 
 const said = { title: 'Test on Sunday', description: 'Three hours, from nine.' };
 
@@ -25,7 +22,7 @@ describe('segments', () => {
     (await product.ask(segments.add, { appID: 1, segmentName: 'New', kind: 'app', ...input }, { token }))
       .body;
 
-  it('need the fields of their kind, and store no others', async () => {
+  it('segments need the fields of their kind, and store no others', async () => {
     expect((await add({ kind: 'package' })).message).toBe('Please select Package Name ');
     expect((await add({ kind: 'inactive', days: 0 })).message).toBe('Please enter days, 1 to 365');
     expect((await add({ kind: 'course', courseID: 999_999 })).message).toBe(
@@ -42,7 +39,7 @@ describe('segments', () => {
     expect((await add({})).message).toBe('This app already has a segment with this name');
   });
 
-  it('that are inactive are neither offered nor accepted for pushes', async () => {
+  it('segments that are inactive are neither offered nor accepted for pushes', async () => {
     const [segment] = (await product.ask(segments.list, { appID: 2 }, { token })).body.response.segments;
     const edit = {
       segmentID: segment?.id,
@@ -63,7 +60,7 @@ describe('segments', () => {
     expect(stale.httpStatus).toBe(409);
   });
 
-  it('show whom they would reach now, as stored and as typed', async () => {
+  it('segments show whom they would reach now, as stored and as typed', async () => {
     const list = async () =>
       (await product.ask(segments.reached, { appID: 1 }, { token })).body.response.segments;
     const everybody = (await list()).find(({ kind }) => kind === 'app')!;
@@ -83,7 +80,7 @@ describe('segments', () => {
     await product.pool.query('update learners set is_active = 1 where app_id = 1');
   });
 
-  it('list the pushes that go to them, and which of those wait', async () => {
+  it('segments list the pushes that go to them, and which of those wait', async () => {
     const segmentID = (await add({ segmentName: 'With pushes' })).response.id;
     const send = () => product.ask(pushes.toSegment, { segmentID, ...said }, { token });
     const { occurrenceID } = (await send()).body.response;
@@ -109,7 +106,7 @@ describe('segments', () => {
     ]);
   });
 
-  it('can be written by holders of their screen, not by everybody who sends pushes', async () => {
+  it('segments can be written by holders of their screen, not by everybody who sends pushes', async () => {
     await product.pool.query('delete from role_permissions where role_id = $1', [spareRoleID]);
     await product.pool.query('insert into role_permissions (role_id, route_key) values ($1, $2)', [
       spareRoleID,

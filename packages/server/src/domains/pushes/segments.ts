@@ -1,58 +1,46 @@
-import { missing } from '@prepdesk/contract/failures';
 import {
   segments as calls,
   type ReachedSegment,
+  type SegmentField,
   type SegmentKind,
+  segment,
   segmentKinds,
 } from '@prepdesk/contract/pushes/segments';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { courses } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { segments as table } from '../../db/schema/pushes.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
+import { addRow, editRow } from '../../http/resource-handlers.ts';
 import { learnersOfSegment, type SegmentRule } from './audience.ts';
 import { reachesOf, reachOf } from './push-facts.ts';
 
-const rowsOf = (db: Db) =>
-  db
-    .select({
-      id: table.id,
-      segmentName: table.name,
-      appID: table.appID,
-      kind: table.kind,
-      courseID: table.courseID,
-      packageID: table.packageID,
-      days: table.days,
-      isActive: table.isActive,
-      rowVersion: table.rowVersion,
-      courseName: courses.name,
-      packageName: packages.packageName,
-    })
-    .from(table)
-    .leftJoin(courses, eq(courses.id, table.courseID))
-    .leftJoin(packages, eq(packages.id, table.packageID));
+const abouts = Object.fromEntries(Object.entries(segmentKinds).map(([kind, { about }]) => [kind, about]));
 
-type Stored = Awaited<ReturnType<typeof rowsOf>>[number];
+const aboutText = sql<string>`replace(replace(replace(${JSON.stringify(abouts)}::jsonb ->> ${table.kind},
+  '{course}', coalesce(${courses.name}::text, '')), '{package}', coalesce(${packages.packageName}::text, '')),
+  '{days}', coalesce(${table.days}::text, ''))`;
 
-const asRow = ({ courseName, packageName, ...row }: Stored) => {
-  const kind = row.kind as SegmentKind;
-  const about = segmentKinds[kind].about
-    .replace('{course}', courseName ?? '')
-    .replace('{package}', packageName ?? '')
-    .replace('{days}', String(row.days));
-  return { ...row, kind, about };
-};
-
-type Sent = { segmentName: string; kind: SegmentKind; courseID: number; packageID: number; days: number };
-
-/** Fields that the kind does not need are not stored. */
-const asStored = ({ segmentName: name, kind, ...sent }: Sent) => {
-  const asks: readonly string[] = segmentKinds[kind].asks;
-  const kept = (field: 'courseID' | 'packageID' | 'days') => (asks.includes(field) ? sent[field] : null);
-  return { name, kind, courseID: kept('courseID'), packageID: kept('packageID'), days: kept('days') };
-};
+const stored = storedIn(segment, table, {
+  columns: {
+    segmentName: 'name',
+    kind: { column: 'kind', read: sql<SegmentKind>`${table.kind}`, write: (kind) => kind },
+    about: { read: aboutText },
+  },
+  /** Fields that the kind does not need are not stored. */
+  also: ({ kind, ...sent }) => {
+    const asks: readonly string[] = segmentKinds[kind].asks;
+    const kept = (field: SegmentField) => (asks.includes(field) ? sent[field] : null);
+    return { courseID: kept('courseID'), packageID: kept('packageID'), days: kept('days') };
+  },
+  joins: [
+    [courses, eq(courses.id, table.courseID), 'left'],
+    [packages, eq(packages.id, table.packageID), 'left'],
+  ],
+});
+const byName = [asc(table.name), asc(table.id)];
 
 type Uses = { id: number; pushCount: number; waitingCount: number };
 
@@ -73,15 +61,11 @@ const ruleOf = ({ kind, courseID, packageID, days }: Omit<SegmentRule, 'appID'>)
 export const segments = implement(calls, {
   list: async ({ input: { appID, all }, db }) => {
     const isActive = all === 1 ? undefined : eq(table.isActive, 1);
-    const rows = await rowsOf(db)
-      .where(and(eq(table.appID, appID), isActive))
-      .orderBy(asc(table.name), asc(table.id));
-    return { segments: rows.map(asRow) };
+    return { segments: await stored.read(db, and(eq(table.appID, appID), isActive), byName) };
   },
   reached: async ({ input: { appID }, db }) => {
-    const stored = await rowsOf(db).where(eq(table.appID, appID)).orderBy(asc(table.name), asc(table.id));
+    const rows = await stored.read(db, eq(table.appID, appID), byName);
     const uses = await usesOf(db, appID);
-    const rows = stored.map(asRow);
     // Segments with the same rule have the same reach, which is computed once.
     const rules = new Map(rows.map((row) => [ruleOf(row), row]));
     const reaches = await reachesOf(db, [...rules.values()].map(learnersOfSegment));
@@ -92,25 +76,8 @@ export const segments = implement(calls, {
     });
     return { segments };
   },
-  reach: ({ input: { appID, kind, ...asked }, db }) =>
-    reachOf(db, learnersOfSegment({ appID, kind, ...asked })),
-  add: async ({ input: { appID, ...sent }, db }) => {
-    const [added] = await db
-      .insert(table)
-      .values({ appID, ...asStored(sent) })
-      .returning({ id: table.id });
-    return added!;
-  },
-  edit: async ({ input: { segmentID, isActive, rowVersion, ...sent }, db }) => {
-    await db.select({ id: table.id }).from(table).where(eq(table.id, segmentID)).for('update');
-    const [stored] = await rowsOf(db).where(eq(table.id, segmentID));
-    if (!stored) throw missing('The segment');
-    const row = { table: 'segments', key: segmentID, stored };
-    await assertRowVersion(db, row, rowVersion, async () => asRow(stored));
-    await db
-      .update(table)
-      .set({ ...asStored(sent), isActive })
-      .where(eq(table.id, segmentID));
-    return {};
-  },
+  reach: ({ input: { appID, kind, ...input }, db }) =>
+    reachOf(db, learnersOfSegment({ appID, kind, ...input })),
+  add: addRow(calls.add, stored),
+  edit: editRow(calls.edit, stored),
 });

@@ -33,7 +33,9 @@ async function cutAt(name: string, pushes: [first: number, last: number], table:
 }
 
 describe('50 pushes that are each interrupted once, sent by two servers', () => {
-  it('are all sent, none twice', { timeout: 40_000 }, async () => {
+  it('50 pushes that are each interrupted once, sent by two servers are all sent, none twice', {
+    timeout: 40_000,
+  }, async () => {
     const handed: Sending[] = [];
     const broken = new Set<string>();
     const breakOff = (key: string) => {
@@ -92,7 +94,7 @@ describe('50 pushes that are each interrupted once, sent by two servers', () => 
 });
 
 describe('a push that is being sent', () => {
-  it('stops when somebody cancels it, after the current batch', async () => {
+  it('a push that is being sent stops when somebody cancels it, after the current batch', async () => {
     const handed: Sending[] = [];
     let isFirst = true;
     const provider = providerOf(handed);
@@ -115,7 +117,7 @@ describe('a push that is being sent', () => {
     ]);
   });
 
-  it('fails when the provider stops accepting, and a release reaches the rest', {
+  it('a push that is being sent fails when the provider stops accepting, and a release reaches the rest', {
     timeout: 30_000,
   }, async () => {
     const handed: Sending[] = [];
@@ -140,7 +142,7 @@ describe('a push that is being sent', () => {
     expect(handed.map(({ target }) => target.deviceID)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('has only one occurrence for each due time', async () => {
+  it('a push that is being sent has only one occurrence for each due time', async () => {
     const server = serve(providerOf([]));
     await addDuePushes(server, { devices: 1, pushes: 1 });
     const again = rowsOf(

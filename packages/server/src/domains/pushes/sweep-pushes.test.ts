@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { sweepPushes } from './sweep-pushes.ts';
 
-let product: TestProduct;
+const product = useProduct();
 beforeAll(async () => {
-  product = await openProduct();
   await addExampleWorld(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string) => (await product.pool.query(text)).rows;
 const sweep = () => sweepPushes(product.parts.connection, { pushDeliveryDays: 90 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learnersNamedBy, learnersOfSegment, type SegmentRule, targetsOf } from './audience.ts';
 
-type Stored = { pushID: number; devices: number; isTaken: boolean } & {
+type PushRow = { pushID: number; devices: number; isTaken: boolean } & {
   [K in keyof SegmentRule]: SegmentRule[K] | null;
 };
 
@@ -12,22 +12,22 @@ type Stored = { pushID: number; devices: number; isTaken: boolean } & {
  * transaction that has locked or created the occurrence.
  */
 export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ devices: number }> {
-  const { rows } = await db.execute<Stored>(sql`
+  const { rows } = await db.execute<PushRow>(sql`
     select o.push_id as "pushID", o.devices, o.taken_at is not null as "isTaken", s.app_id as "appID", s.kind,
       s.course_id as "courseID", s.package_id as "packageID", s.days
     from push_occurrences o
     join pushes p on p.id = o.push_id
     left join segments s on s.id = p.segment_id
     where o.id = ${occurrenceID}`);
-  const [found] = rows;
-  if (!found) throw new Error(`there is no occurrence ${occurrenceID}`);
-  const { pushID, devices, isTaken, appID, kind, ...rule } = found;
+  const [row] = rows;
+  if (!row) throw new Error(`there is no occurrence ${occurrenceID}`);
+  const { pushID, devices, isTaken, appID, kind, ...rule } = row;
   if (isTaken) return { devices };
   const learners =
     appID === null
       ? learnersNamedBy(pushID)
       : learnersOfSegment({ ...rule, appID, kind: kind as SegmentKind });
-  const taken = await db.execute<{ devices: number }>(sql`
+  const removed = await db.execute<{ devices: number }>(sql`
     with targets as materialized (${targetsOf(learners)}),
     queued as (
       insert into push_deliveries (occurrence_id, device_id)
@@ -39,5 +39,5 @@ export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ 
       count(*) filter (where platform = 'android') as android, count(*) filter (where platform = 'ios') as ios,
       count(*) filter (where platform = 'web') as web from targets) t
     where id = ${occurrenceID} returning push_occurrences.devices`);
-  return { devices: taken.rows[0]?.devices ?? 0 };
+  return { devices: removed.rows[0]?.devices ?? 0 };
 }

@@ -1,23 +1,17 @@
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Dice, newDice } from '../../testing/dice.ts';
 import { examTexts } from '../../testing/exam-texts.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 import { type Compared, candidates, nearDuplicates, nearEnough } from './near-duplicates.ts';
 import { bandsOf, questionMatches, wordsOf } from './question-words.ts';
 
-let product: TestProduct;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -66,15 +60,15 @@ async function similarities(pairs: readonly [string, string][]): Promise<number[
 
 describe('bands', () => {
   it.each(Object.entries(rewritings))(
-    'are shared by a question and the same question with %s',
+    'bands are shared by a question and the same question with %s',
     async (_, rewrite) => {
       const dice = newDice(7);
       const pairs = examTexts.flatMap((text) =>
         Array.from({ length: 25 }, (): [string, string] => [text, rewrite(text, dice)]),
       );
-      const judged = (await similarities(pairs)).map((similarity, place) => ({
+      const judged = (await similarities(pairs)).map((similarity, index) => ({
         similarity,
-        pair: pairs[place]!,
+        pair: pairs[index]!,
       }));
       const near = judged.filter(({ similarity }) => similarity >= nearEnough);
       expect(near.length).toBeGreaterThan(pairs.length / 2);
@@ -84,7 +78,7 @@ describe('bands', () => {
     },
   );
 
-  it('are always the same for the same text, and empty for a text without words', () => {
+  it('bands are always the same for the same text, and empty for a text without words', () => {
     expect(bandsOf('A capital asset')).toEqual(bandsOf('A capital asset'));
     expect(bandsOf('A capital asset')).toHaveLength(48);
     expect(bandsOf('A capital asset').slice(0, 3)).toMatchInlineSnapshot(`
@@ -98,8 +92,8 @@ describe('bands', () => {
   });
 });
 
-const compared = (words: string, place: number): Compared => ({
-  rowNumber: place + 2,
+const compared = (words: string, index: number): Compared => ({
+  rowNumber: index + 2,
   words,
   bands: bandsOf(words),
 });
@@ -116,14 +110,14 @@ async function inBank(words: string): Promise<number> {
 const emptyBank = () => product.pool.query('truncate questions cascade');
 
 describe('a file of questions', () => {
-  it('has no near-duplicates when each row asks something different', async () => {
+  it('a file of questions has no near-duplicates when each row asks something different', async () => {
     await emptyBank();
     expect(await nearDuplicates(product.parts.connection.db, examTexts.map(compared))).toEqual([]);
     for (const text of examTexts.slice(0, 16)) await inBank(text);
     expect(await nearDuplicates(product.parts.connection.db, examTexts.slice(16).map(compared))).toEqual([]);
   });
 
-  it('reports every row that rewrites a question of the bank or an earlier row, and which one', async () => {
+  it('a file of questions reports every row that rewrites a question of the bank or an earlier row, and which one', async () => {
     await emptyBank();
     const dice = newDice(11);
     const typos = rewritings.typos!;
@@ -134,30 +128,30 @@ describe('a file of questions', () => {
       ...examTexts.slice(16),
       ...examTexts.slice(16).map((text) => typos(text, dice)),
     ].map(compared);
-    const found = await nearDuplicates(product.parts.connection.db, rows);
-    expect(found.map(({ similarity, ...near }) => near)).toEqual([
-      ...ids.map((nearQuestionID, place) => ({ rowNumber: place + 2, nearQuestionID, nearRow: null })),
-      ...examTexts.slice(16).map((_, place) => ({
-        rowNumber: examTexts.length + place + 2,
+    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    expect(matches.map(({ similarity, ...near }) => near)).toEqual([
+      ...ids.map((nearQuestionID, index) => ({ rowNumber: index + 2, nearQuestionID, nearRow: null })),
+      ...examTexts.slice(16).map((_, index) => ({
+        rowNumber: examTexts.length + index + 2,
         nearQuestionID: null,
-        nearRow: 16 + place + 2,
+        nearRow: 16 + index + 2,
       })),
     ]);
-    for (const { similarity } of found) expect(similarity).toBeGreaterThanOrEqual(nearEnough);
+    for (const { similarity } of matches) expect(similarity).toBeGreaterThanOrEqual(nearEnough);
   });
 
-  it('in Hindi is compared by its Hindi words', async () => {
+  it('a file of questions in Hindi is compared by its Hindi words', async () => {
     await emptyBank();
     const questionID = await inBank('भारतीय संविदा अधिनियम के अनुसार एक वैध संविदा के लिए क्या आवश्यक है?');
     const rows = [
       'भारतीय संविदा अधिनियम के अनुसार वैध संविदा के लिए क्या-क्या आवश्यक है?',
       'माल विक्रय अधिनियम में शर्त और वारंटी के बीच क्या अंतर है?',
     ].map(compared);
-    const found = await nearDuplicates(product.parts.connection.db, rows);
-    expect(found).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
+    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    expect(matches).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
   });
 
-  it('does not report a question that it changes as a duplicate of itself', async () => {
+  it('a file of questions does not report a question that it changes as a duplicate of itself', async () => {
     await emptyBank();
     const text = examTexts[3]!;
     const questionID = await inBank(text);
@@ -165,7 +159,7 @@ describe('a file of questions', () => {
     expect(await nearDuplicates(product.parts.connection.db, [row])).toEqual([]);
   });
 
-  it('finds a duplicate even when a row in between shares part of its words', async () => {
+  it('a file of questions finds a duplicate even when a row in between shares part of its words', async () => {
     await emptyBank();
     const [twin, one, other] = examTexts.slice(0, 3).map(compared);
     const rows = [
@@ -179,14 +173,14 @@ describe('a file of questions', () => {
     ]);
   });
 
-  it('with thousands of rows of the same pattern is compared in reasonable time', async () => {
+  it('a file of questions with thousands of rows of the same pattern is compared in reasonable time', async () => {
     await emptyBank();
     const rows = Array.from({ length: 5000 }, (_, n) =>
       compared(`A trader buys ${n} bags of rice at ${n * 7 + 13} rupees each. What does he pay in all?`, n),
     );
     const startMs = performance.now();
-    const found = await nearDuplicates(product.parts.connection.db, rows);
-    expect(found.length).toBeGreaterThan(4000);
+    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    expect(matches.length).toBeGreaterThan(4000);
     expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 });
@@ -253,7 +247,7 @@ describe('while a question is typed', () => {
 });
 
 describe('a bank of 20,000', () => {
-  it('is searched for near-duplicates and words through indexes', async () => {
+  it('a bank of 20,000 is searched for near-duplicates and words through indexes', async () => {
     await emptyBank();
     await product.pool.query(
       `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands)

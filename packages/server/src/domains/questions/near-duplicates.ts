@@ -85,7 +85,7 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
   const column = <T>(of: (row: Compared) => T) => sql.param(compared.map(of));
   // Of the earlier rows that share a band only the last two are compared. Otherwise, in a file of questions of the same
   // pattern, every row would be compared with every other.
-  const { rows: found } = await db.execute<NearDuplicate>(sql`
+  const { rows: matches } = await db.execute<NearDuplicate>(sql`
     with asked as materialized (
       select number, question, words, bands::int[] as bands
       from unnest(${column(({ rowNumber }) => rowNumber)}::int[], ${column(({ questionID }) => questionID ?? 0)}::int[],
@@ -118,7 +118,7 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
     from (select * from in_bank union all select * from in_file) found (number, id, row, similarity)
     where similarity >= ${nearEnough}
     order by number, similarity desc, id nulls last, row`);
-  return found;
+  return matches;
 }
 
 const bandsText = (bands: readonly number[]): string => `{${bands.join()}}`;

@@ -3,7 +3,7 @@ import { difficultyLevels, type Question } from '@prepdesk/contract/questions/qu
 import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
-import { faultOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
+import { errorOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 
 /** Converts questions to and from the cells of a file. */
 
@@ -39,14 +39,14 @@ const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}
 
 /** The field that each column seems to hold, by its heading; '' for an unknown heading. */
 export function suggestedMapping(headings: readonly string[]): Record<string, string> {
-  const taken = new Set<QuestionFileField>();
+  const used = new Set<QuestionFileField>();
   return Object.fromEntries(
     headings
       .filter((heading) => heading !== '')
       .map((heading) => {
         const name = bare(heading);
-        const field = questionFileFields.find((one) => !taken.has(one) && otherHeadings[one].includes(name));
-        if (field) taken.add(field);
+        const field = questionFileFields.find((one) => !used.has(one) && otherHeadings[one].includes(name));
+        if (field) used.add(field);
         return [heading, field ?? ''];
       }),
   );
@@ -63,8 +63,8 @@ function answerNumbers(cell: string): string {
     .filter((part) => part !== '');
   const numbers = parts.map((part) => {
     const letter = part.replace(/^\((.)\)$|^(.)[).]$/, '$1$2');
-    const place = 'abcde'.indexOf(letter);
-    return place >= 0 && letter.length === 1 ? String(place + 1) : letter;
+    const index = 'abcde'.indexOf(letter);
+    return index >= 0 && letter.length === 1 ? String(index + 1) : letter;
   });
   return numbers.every((one) => /^[1-5]$/.test(one)) ? numbers.join() : cell;
 }
@@ -89,7 +89,7 @@ const levels = Object.fromEntries(
   Object.entries(difficultyLevels).map(([level, name]) => [name.toLowerCase(), level]),
 );
 
-export type QuestionColumn = { field: QuestionFileField; place: number };
+export type QuestionColumn = { field: QuestionFileField; index: number };
 
 /** A row's values as a call would send them. */
 export const valuesOf = (
@@ -98,18 +98,18 @@ export const valuesOf = (
   type: number,
 ): Partial<Record<QuestionFileField, string>> =>
   Object.fromEntries(
-    columns.map(({ field, place }) => [field, valueOfCell(field, textOf(cells[place] ?? ''), type)]),
+    columns.map(({ field, index }) => [field, valueOfCell(field, textOf(cells[index] ?? ''), type)]),
   );
 
 /** Why cells of a row cannot be read, by field. */
-export const faultsOfCells = (
+export const errorsOfCells = (
   columns: readonly QuestionColumn[],
   cells: readonly SheetCell[],
 ): Record<string, string> =>
   Object.fromEntries(
-    columns.flatMap(({ field, place }) => {
-      const fault = faultOfCell(cells[place] ?? '', valueFields.has(field));
-      return fault ? [[field, fault]] : [];
+    columns.flatMap(({ field, index }) => {
+      const error = errorOfCell(cells[index] ?? '', valueFields.has(field));
+      return error ? [[field, error]] : [];
     }),
   );
 

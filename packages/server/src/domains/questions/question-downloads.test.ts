@@ -1,16 +1,16 @@
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questionDownloadPath, reportDownloadPath } from '@prepdesk/contract/questions/question-file';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '../../spreadsheets/read-xlsx.ts';
 import { textOf } from '../../spreadsheets/sheet-cell.ts';
 import { importerOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const nasty = [
   '=1+1',
@@ -27,23 +27,21 @@ const nasty = [
 ];
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-  for (const [place, text] of nasty.entries()) {
+  for (const [index, text] of nasty.entries()) {
     const question = {
       type: 1,
       quesText: text,
       optionsOne: `1 ${text}`,
       optionsTwo: `2 ${text}`,
       optionsThree: text,
-      answer: place % 2 ? '1,3' : '2',
-      difficultyLevel: 1 + (place % 3),
-      questionDuration: 60 + place,
+      answer: index % 2 ? '1,3' : '2',
+      difficultyLevel: 1 + (index % 3),
+      questionDuration: 60 + index,
       solution: text,
-      reference: place % 2 ? text : '',
-      isActive: place % 3 ? 1 : 0,
+      reference: index % 2 ? text : '',
+      isActive: index % 3 ? 1 : 0,
       // Old rows have no unique id.
-      uniqueID: place % 4 ? `NASTY/${place}` : '',
+      uniqueID: index % 4 ? `NASTY/${index}` : '',
     };
     const { body } = await product.ask(questions.add, question, { token });
     expect(body.message).toBe('Question added');
@@ -59,7 +57,6 @@ beforeAll(async () => {
     await product.ask(questions.add, number, { token });
   }
 });
-afterAll(() => product.close());
 
 const get = (path: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
   product.server.inject({
@@ -79,22 +76,25 @@ describe('an export', () => {
     ['xlsx', 1, nasty.length],
     ['csv', 2, 3],
     ['xlsx', 2, 3],
-  ] as const)('as %s of type %i changes nothing when it is imported again', async (format, type, count) => {
-    const reply = await get(questionDownloadPath, { type: String(type), format });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="?(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"?$`),
-    );
-    const one = await imported(`all.${format}`, reply.rawPayload, type);
-    const faults = await product.pool.query(
-      `select row_number, action, faults, content from question_import_rows where import_id = $1 and action <> 'same'`,
-      [one.importID],
-    );
-    expect(faults.rows).toEqual([]);
-    expect(one.counts).toEqual({ ...none, same: count });
-  });
+  ] as const)(
+    'an export as %s of type %i changes nothing when it is imported again',
+    async (format, type, count) => {
+      const reply = await get(questionDownloadPath, { type: String(type), format });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename="?(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"?$`),
+      );
+      const one = await imported(`all.${format}`, reply.rawPayload, type);
+      const errors = await product.pool.query(
+        `select row_number, action, faults, content from question_import_rows where import_id = $1 and action <> 'same'`,
+        [one.importID],
+      );
+      expect(errors.rows).toEqual([]);
+      expect(one.counts).toEqual({ ...none, same: count });
+    },
+  );
 
-  it('contains what the filter finds and nothing else', async () => {
+  it('an export contains what the filter finds and nothing else', async () => {
     const reply = await get(questionDownloadPath, { type: '1', difficultyLevel: '2' });
     const lines = (await product.ask(questions.list, { type: 1, difficultyLevel: 2 }, { token })).body
       .response;
@@ -102,7 +102,7 @@ describe('an export', () => {
     expect(reply.payload).not.toContain('NASTY/2');
   });
 
-  it('of many questions is sent in batches, each question once', async () => {
+  it('an export of many questions is sent in batches, each question once', async () => {
     await product.pool.query(`insert into questions (type, ques_text, options_one, options_two, answer,
       difficulty_level, duration_seconds, words, bands, reference)
       select 1, 'Question ' || n, 'a', 'b', '1', 1, 60, 'q', '{}', 'MANY' from generate_series(1, 2500) n`);
@@ -114,7 +114,7 @@ describe('an export', () => {
   it.each([
     ['a stranger', '', 401],
     ['somebody without the right', staff.nobody, 403],
-  ])('is refused to %s with %s', async (_, phone, status) => {
+  ])('an export is refused to %s with %s', async (_, phone, status) => {
     const other = phone ? await sessionOf(product.pool, phone) : 'nobody';
     for (const path of [questionDownloadPath, reportDownloadPath]) {
       const query = { type: '1', importID: '1' };
@@ -123,7 +123,7 @@ describe('an export', () => {
     }
   });
 
-  it('of an unknown type is refused with a clear sentence', async () => {
+  it('an export of an unknown type is refused with a clear sentence', async () => {
     const reply = await get(questionDownloadPath, { type: '7' });
     expect(reply.json()).toMatchObject({
       status: false,
@@ -132,7 +132,7 @@ describe('an export', () => {
   });
 });
 
-it('the report of an import can be downloaded with every fault', async () => {
+it('the report of an import can be downloaded with every error', async () => {
   const file =
     'Question,Option A,Option B,Answer,Difficulty,Duration\nOne?,a,b,A,Easy,60\nTwo?,a,,C,Easy,60\n';
   const { importID } = await imported('two.csv', Buffer.from(file), 1);

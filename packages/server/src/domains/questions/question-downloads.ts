@@ -113,9 +113,9 @@ const ofReport = download({
   call: questionImports.rows,
   input: z.extend(questionImports.rows.input, formats),
   open: async ({ input, actor, db }) => {
-    const found = await storedImport(db, input.importID);
-    if (!found) throw missing('The import');
-    requireType(questionImports.rows, actor, found.type);
+    const row = await storedImport(db, input.importID);
+    if (!row) throw missing('The import');
+    requireType(questionImports.rows, actor, row.type);
     const batches = reportRows(db, input.importID, input.kind);
     return fileOf(`import-${input.importID}-report`, input.format, reportHeadings, reportCells(batches));
   },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import type { Question } from '@prepdesk/contract/questions/question';
 import {
   isQuestionFileField,
@@ -19,7 +19,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import type { ForWhom } from '../../worker-threads.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
-import { faultsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
+import { errorsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
 import {
   beginLongWork,
   giveUp,
@@ -91,10 +91,10 @@ export const checkImport: JobKind<ImportJob> = {
     withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'checking')),
 };
 
-type Asked = Pick<StoredImport, 'mapping' | 'fallbacks'>;
+type MappingChoice = Pick<StoredImport, 'mapping' | 'fallbacks'>;
 
 /** Whether two checks interpret the columns in the same way. */
-export const isSameCheck = (one: Asked, other: Asked): boolean =>
+export const isSameCheck = (one: MappingChoice, other: MappingChoice): boolean =>
   isDeepStrictEqual(one.mapping, other.mapping) && isDeepStrictEqual(one.fallbacks, other.fallbacks);
 
 async function rowsAfter(db: Db, importID: number, after: number): Promise<RawRow[]> {
@@ -149,9 +149,9 @@ class FileOfQuestions {
   constructor({ type, fallbacks, headings, mapping }: StoredImport) {
     this.type = type;
     this.fallbacks = fallbacks;
-    this.columns = headings.flatMap((heading, place) => {
+    this.columns = headings.flatMap((heading, index) => {
       const field = mapping[heading] ?? '';
-      return isQuestionFileField(field) ? [{ field, place }] : [];
+      return isQuestionFileField(field) ? [{ field, index }] : [];
     });
   }
 
@@ -188,7 +188,7 @@ class FileOfQuestions {
     const uniqueID = sameText(values.uniqueID ?? '');
     const holder = uniqueID ? byUniqueID.get(uniqueID) : undefined;
     const named = values.questionID ? byID.get(idOf(values.questionID) ?? 0) : holder;
-    const faults = {
+    const errors = {
       ...(values.questionID && !named ? { questionID: `There is no question ${values.questionID}` } : {}),
       ...(named && named.type !== this.type
         ? { questionID: `Question ${named.questionID} is of the other type` }
@@ -196,32 +196,32 @@ class FileOfQuestions {
       ...(holder && named && holder !== named
         ? { uniqueID: `Question ${holder.questionID} has this unique ID` }
         : {}),
-      ...this.faultsOfDoubles(row.rowNumber, uniqueID, named),
+      ...this.errorsOfDoubles(row.rowNumber, uniqueID, named),
     };
-    return this.judged(row, values, faults, named, whose);
+    return this.judged(row, values, errors, named, whose);
   }
 
-  private faultsOfDoubles(rowNumber: number, uniqueID: string, named: Question | undefined) {
-    const faults: Record<string, string> = {};
+  private errorsOfDoubles(rowNumber: number, uniqueID: string, named: Question | undefined) {
+    const errors: Record<string, string> = {};
     const note = (key: string, field: string, what: string) => {
       const earlier = this.rowOf.get(key);
       if (earlier === undefined) this.rowOf.set(key, rowNumber);
-      else faults[field] = `Row ${earlier} has the same ${what}`;
+      else errors[field] = `Row ${earlier} has the same ${what}`;
     };
     if (uniqueID) note(`unique ${uniqueID}`, 'uniqueID', 'unique ID');
     if (named) note(`question ${named.questionID}`, 'questionID', 'question');
-    return faults;
+    return errors;
   }
 
   private async judged(
     { rowNumber, cells }: RawRow,
     values: Partial<Record<QuestionFileField, string>>,
-    faults: Record<string, string>,
+    errors: Record<string, string>,
     named: Question | undefined,
     whose: ForWhom,
   ): Promise<CheckedRow> {
     const raw = this.rawInput(values, named);
-    const ofCells = faultsOfCells(this.columns, cells);
+    const ofCells = errorsOfCells(this.columns, cells);
     try {
       const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands } = question;
@@ -229,7 +229,7 @@ class FileOfQuestions {
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
-      const all = { ...faults, ...ofCells };
+      const all = { ...errors, ...ofCells };
       if (Object.keys(all).length === 0) {
         return { rowNumber, action, content, faults: null, words, bands, questionID, versionChecked };
       }
@@ -240,8 +240,8 @@ class FileOfQuestions {
       return faulty(
         rowNumber,
         textsOf(raw),
-        { ...faults, ...fields, ...ofCells },
-        cutTo(maxWordsOfFault, String(raw.quesText)),
+        { ...errors, ...fields, ...ofCells },
+        cutTo(maxWordsOfError, String(raw.quesText)),
       );
     }
   }
@@ -282,7 +282,7 @@ const contentOf = (question: ReturnType<typeof storedQuestion.inserted>) =>
 const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
   questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);
 
-const maxWordsOfFault = 300;
+const maxWordsOfError = 300;
 
 const textsOf = (raw: Record<string, unknown>): Record<string, string | number> =>
   Object.fromEntries(
@@ -296,13 +296,13 @@ const textsOf = (raw: Record<string, unknown>): Record<string, string | number> 
 const faulty = (
   rowNumber: number,
   content: Record<string, string | number>,
-  faults: Record<string, string>,
+  errors: Record<string, string>,
   words: string,
 ): CheckedRow => ({
   rowNumber,
   action: 'fault',
   content,
-  faults,
+  faults: errors,
   bands: [],
   questionID: null,
   versionChecked: null,

@@ -1,10 +1,10 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobMeans } from '../../jobs/job-kind.ts';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { csvOfRows, questionRows } from '../../testing/question-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -14,13 +14,11 @@ import { importLock } from './question-import-state.ts';
 import { sweepImports } from './question-import-sweep.ts';
 import { undoImport } from './question-import-undo.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let importer: ReturnType<typeof importerOf>;
 beforeAll(async () => {
-  product = await openProduct();
   importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
@@ -50,14 +48,17 @@ describe('a job that ends after its import has moved on', () => {
     { kind: commitImport, state: 'checking' },
     { kind: commitImport, state: 'imported' },
     { kind: undoImport, state: 'undone' },
-  ])('leaves the import as it is: $kind.name, $state', async ({ kind, state }) => {
-    const importID = await uploaded(`LATE-${kind.name}`);
-    await setState(importID, state);
-    await kind.whenGivenUp?.({ importID }, tools(), new Error('broken'));
-    expect(await stateOf(importID)).toEqual({ state, failure: '' });
-  });
+  ])(
+    'a job that ends after its import has moved on leaves the import as it is: $kind.name, $state',
+    async ({ kind, state }) => {
+      const importID = await uploaded(`LATE-${kind.name}`);
+      await setState(importID, state);
+      await kind.whenGivenUp?.({ importID }, tools(), new Error('broken'));
+      expect(await stateOf(importID)).toEqual({ state, failure: '' });
+    },
+  );
 
-  it('stores nothing of a check that was started earlier', async () => {
+  it('a job that ends after its import has moved on stores nothing of a check that was started earlier', async () => {
     const importID = await uploaded('OLDER');
     await query('update question_imports set mapping = $2 where id = $1', [
       importID,
@@ -90,14 +91,17 @@ describe('an import that is marked as busy but has no job', () => {
     ['checking', 'failed', 'The check did not finish. Please check again'],
     ['importing', 'checked', 'The import did not finish, and nothing was imported'],
     ['undoing', 'imported', 'The import was not taken back: please try again'],
-  ])('is set back and says so: %s', async (state, becomes, failure) => {
-    const importID = await uploaded(`LOST-${state}`);
-    await setState(importID, state);
-    await sweepImports(product.parts.connection);
-    expect(await stateOf(importID)).toEqual({ state: becomes, failure });
-  });
+  ])(
+    'an import that is marked as busy but has no job is set back and says so: %s',
+    async (state, becomes, failure) => {
+      const importID = await uploaded(`LOST-${state}`);
+      await setState(importID, state);
+      await sweepImports(product.parts.connection);
+      expect(await stateOf(importID)).toEqual({ state: becomes, failure });
+    },
+  );
 
-  it('is left alone while its job is waiting', async () => {
+  it('an import that is marked as busy but has no job is left alone while its job is waiting', async () => {
     const importID = await uploaded('WAITS');
     await setState(importID, 'checking');
     await query(
@@ -131,7 +135,7 @@ it('a second click on Import is answered at once while the import is running', a
   await other.end();
 });
 
-it('a faulty row is reported, even when its text is cut in the middle of an emoji', async () => {
+it('a row with an error is reported, even when its text is cut in the middle of an emoji', async () => {
   const [good] = questionRows(1, { prefix: 'EMOJI', seed: 63 });
   const Question = `${'a'.repeat(299)}😀 and more`;
   const one = await importer.checkedImport([{ ...good!, Question, Answer: '' }]);
@@ -155,21 +159,24 @@ describe('an abandoned import', () => {
       days,
     ]);
 
-  it.each(['uploaded', 'checked', 'failed'])('is removed after 30 days, with its rows: %s', async (state) => {
-    const [importID, younger] = [await uploaded(`AGED-${state}`), await uploaded(`YOUNGER-${state}`)];
-    await setState(importID, state);
-    await age(importID, 31);
-    await age(younger, 29);
-    await sweepImports(product.parts.connection);
-    const left = await query(
-      'select import_id, count(*)::int from question_import_rows where import_id in ($1, $2) group by 1',
-      [importID, younger],
-    );
-    expect(left).toEqual([{ import_id: younger, count: 3 }]);
-    expect(await query('select 1 from question_imports where id = $1', [importID])).toEqual([]);
-  });
+  it.each(['uploaded', 'checked', 'failed'])(
+    'an abandoned import is removed after 30 days, with its rows: %s',
+    async (state) => {
+      const [importID, younger] = [await uploaded(`AGED-${state}`), await uploaded(`YOUNGER-${state}`)];
+      await setState(importID, state);
+      await age(importID, 31);
+      await age(younger, 29);
+      await sweepImports(product.parts.connection);
+      const left = await query(
+        'select import_id, count(*)::int from question_import_rows where import_id in ($1, $2) group by 1',
+        [importID, younger],
+      );
+      expect(left).toEqual([{ import_id: younger, count: 3 }]);
+      expect(await query('select 1 from question_imports where id = $1', [importID])).toEqual([]);
+    },
+  );
 
-  it('stays when it was completed, without the cells of the file', async () => {
+  it('an abandoned import stays when it was completed, without the cells of the file', async () => {
     const rows = questionRows(4, { prefix: 'KEPT', seed: 65 });
     const { importID } = await importer.checkedImport([...rows.slice(0, 3), { ...rows[3]!, Answer: '' }]);
     await importer.commit(importID, 1);

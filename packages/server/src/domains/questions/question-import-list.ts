@@ -6,7 +6,7 @@ import type {
 } from '@prepdesk/contract/questions/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type Page, type PageAsked, rankedPage } from '../../db/page-of.ts';
+import { type Page, type PageRequest, rankedPage } from '../../db/page-of.ts';
 import { type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 import type { StoredImport } from './question-import-state.ts';
 
@@ -37,16 +37,19 @@ const answered = <Row extends Times>({ createdAt, finishedAt, outcome, ...row }:
 });
 
 /** Past imports of a type, newest first. */
-export async function importPage(db: Db, asked: PageAsked & { type: number }) {
-  const { rows, ...paged }: Page<QuestionImportSummary> = await rankedPage(asked, async ({ skip, take }) => {
-    const found = await db.execute<Times & { ofAll: number }>(sql`
+export async function importPage(db: Db, request: PageRequest & { type: number }) {
+  const { rows, ...paged }: Page<QuestionImportSummary> = await rankedPage(
+    request,
+    async ({ skip, take }) => {
+      const result = await db.execute<Times & { ofAll: number }>(sql`
       select ${summaryColumns} from question_imports i join admin_users u on u.id = i.created_by
-      where i.type = ${asked.type} order by i.id desc offset ${skip} limit ${take}`);
-    const counted = await db.execute<{ total: number }>(
-      sql`select count(*)::int as total from question_imports where type = ${asked.type}`,
-    );
-    return { rows: found.rows.map(answered) as never, total: counted.rows[0]?.total ?? 0 };
-  });
+      where i.type = ${request.type} order by i.id desc offset ${skip} limit ${take}`);
+      const counted = await db.execute<{ total: number }>(
+        sql`select count(*)::int as total from question_imports where type = ${request.type}`,
+      );
+      return { rows: result.rows.map(answered) as never, total: counted.rows[0]?.total ?? 0 };
+    },
+  );
   return { imports: rows, ...paged };
 }
 
@@ -57,8 +60,8 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
   const { rows } = await db.execute<Times & Pick<StoredImport, 'headings' | 'mapping' | 'fallbacks'>>(sql`
     select ${summaryColumns}, i.done_rows as "doneRows", i.headings, i.mapping, i.fallbacks
     from question_imports i join admin_users u on u.id = i.created_by where i.id = ${importID}`);
-  const [found] = rows;
-  if (!found) throw missing('The import');
+  const [match] = rows;
+  if (!match) throw missing('The import');
   const samples = await db.execute<{ cells: SheetCell[] }>(sql`
     select cells from question_import_rows where import_id = ${importID} order by row_number limit ${sampleRows}`);
   const counts = await db.execute<QuestionImport['counts']>(sql`
@@ -67,11 +70,11 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
       ${countWhere(sql`similarity is not null`)} as near,
       ${countWhere(sql`similarity is not null and is_kept = 1`)} as kept
     from question_import_rows where import_id = ${importID}`);
-  const { fallbacks, headings, mapping, ...row } = found;
+  const { fallbacks, headings, mapping, ...row } = match;
   return {
     ...(answered(row) as unknown as QuestionImport),
-    columns: headings.flatMap((heading, place) => {
-      const cells = samples.rows.map((one) => textOf(one.cells[place] ?? '').slice(0, maxSampleLength));
+    columns: headings.flatMap((heading, index) => {
+      const cells = samples.rows.map((one) => textOf(one.cells[index] ?? '').slice(0, maxSampleLength));
       return heading ? [{ heading, field: mapping[heading] ?? '', samples: cells }] : [];
     }),
     difficultyLevel: fallbacks.difficultyLevel ?? null,

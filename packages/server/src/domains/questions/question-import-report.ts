@@ -8,7 +8,7 @@ import {
 import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type PageAsked, rankedPage } from '../../db/page-of.ts';
+import { type PageRequest, rankedPage } from '../../db/page-of.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cellOf } from './question-cells.ts';
 import { questionColumns } from './question-rows.ts';
@@ -26,7 +26,7 @@ const conditions: Record<ReportKind, SQL> = {
   same: sql`r.action = 'same'`,
 };
 
-type Stored = Omit<ReportRow, 'faults' | 'changes'> & {
+type StoredReportRow = Omit<ReportRow, 'faults' | 'changes'> & {
   faults: Record<string, string> | null;
   content: Partial<Question>;
 };
@@ -39,10 +39,10 @@ const columns = sql`r.row_number as "rowNumber", r.action, coalesce(r.content ->
 const source = sql`question_import_rows r left join questions near on near.id = r.near_question_id
   left join question_import_rows other on other.import_id = r.import_id and other.row_number = r.near_row`;
 
-export async function reportPage(db: Db, asked: PageAsked & { importID: number; kind: ReportKind }) {
-  const where = sql`r.import_id = ${asked.importID} and ${conditions[asked.kind]}`;
-  return rankedPage(asked, async ({ skip, take }) => {
-    const { rows } = await db.execute<Stored>(sql`
+export async function reportPage(db: Db, request: PageRequest & { importID: number; kind: ReportKind }) {
+  const where = sql`r.import_id = ${request.importID} and ${conditions[request.kind]}`;
+  return rankedPage(request, async ({ skip, take }) => {
+    const { rows } = await db.execute<StoredReportRow>(sql`
       select ${columns} from ${source} where ${where} order by r.row_number offset ${skip} limit ${take}`);
     const counted = await db.execute<{ total: number }>(
       sql`select count(*)::int as total from question_import_rows r where ${where}`,
@@ -54,7 +54,7 @@ export async function reportPage(db: Db, asked: PageAsked & { importID: number; 
 /** The whole report in batches, for a download. */
 export async function* reportRows(db: Db, importID: number, kind: ReportKind): AsyncGenerator<ReportRow[]> {
   for (let after = 0; ; ) {
-    const { rows } = await db.execute<Stored>(sql`
+    const { rows } = await db.execute<StoredReportRow>(sql`
       select ${columns} from ${source} where r.import_id = ${importID} and ${conditions[kind]}
         and r.row_number > ${after} order by r.row_number limit 500`);
     if (rows.length === 0) return;
@@ -63,7 +63,7 @@ export async function* reportRows(db: Db, importID: number, kind: ReportKind): A
   }
 }
 
-async function shown(db: Db, rows: readonly Stored[]): Promise<ReportRow[]> {
+async function shown(db: Db, rows: readonly StoredReportRow[]): Promise<ReportRow[]> {
   const changed = rows.flatMap(({ action, questionID }) =>
     action === 'change' && questionID !== null ? [questionID] : [],
   );

@@ -1,18 +1,16 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { type FileRow, fileHeadings, questionRows } from '../../testing/question-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let importer: ReturnType<typeof importerOf>;
 beforeAll(async () => {
-  product = await openProduct();
   importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
@@ -25,7 +23,7 @@ describe('a row', () => {
     return (await importer.report(importID, 'all')).rows;
   };
 
-  it('accepts its answer in many notations', async () => {
+  it('a row accepts its answer in many notations', async () => {
     const ways = ['2', 'b', 'Option B', '(b)', 'B.', '1,3', 'a & c', 'A and C', '1;3', '7'];
     const { importID } = await importer.checkedImport(
       ways.map((Answer, n) => ({ ...good!, 'Unique ID': `WAY-${n}`, Answer })),
@@ -39,7 +37,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('may contain HTML, which is sanitised, or plain text, in which every character is kept', async () => {
+  it('a row may contain HTML, which is sanitised, or plain text, in which every character is kept', async () => {
     const texts = [
       '<p onclick="x()">Hi<script>alert(1)</script></p>',
       'Is a<b and c>d?',
@@ -61,7 +59,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('with the unique id of an earlier row is faulty', async () => {
+  it('a row with the unique id of an earlier row has an error', async () => {
     const [first, second] = await checkRows([{ 'Unique ID': 'SAME-1' }, { 'Unique ID': 'same-1' }]);
     expect([first?.faults, second?.faults]).toEqual([
       [],
@@ -105,21 +103,24 @@ describe('a wrong file', () => {
       Buffer.alloc(100 * mebibyte, 'Question,Answer\n'),
       '“a.csv” is too large: a file may have 10 MB at most',
     ],
-  ])('%s is refused with a clear sentence and leaves nothing behind', async (_, name, content, sentence) => {
-    const [{ before }] = await query('select count(*)::int as before from question_imports');
-    expect(await importer.post(name, content)).toMatchObject({ status: false, message: sentence });
-    const [{ after }] = await query('select count(*)::int as after from question_imports');
-    expect(after).toBe(before);
-  });
+  ])(
+    'a wrong file %s is refused with a clear sentence and leaves nothing behind',
+    async (_, name, content, sentence) => {
+      const [{ before }] = await query('select count(*)::int as before from question_imports');
+      expect(await importer.post(name, content)).toMatchObject({ status: false, message: sentence });
+      const [{ after }] = await query('select count(*)::int as after from question_imports');
+      expect(after).toBe(before);
+    },
+  );
 
-  it('does not include texts that a spreadsheet writes, such as UTF-16', async () => {
+  it('a wrong file does not include texts that a spreadsheet writes, such as UTF-16', async () => {
     const text = Buffer.from('\ufeffQuestion\tAnswer\r\nWhat is नियम?\tA\r\n', 'utf16le');
     expect(await importer.post('unicode.csv', text)).toMatchObject({ status: true, message: 'File read' });
     const picture = Buffer.from('fffe0000000d49484452', 'hex');
     expect(await importer.post('a.csv', picture)).toMatchObject({ status: false });
   });
 
-  it('with unknown headings asks which column is the question', async () => {
+  it('a wrong file with unknown headings asks which column is the question', async () => {
     const { response } = await importer.post('a.csv', Buffer.from('One,Two\n1,2\n'));
     const { importID } = response as { importID: number };
     const mapping = mappingOf(await importer.shown(importID));
@@ -130,7 +131,7 @@ describe('a wrong file', () => {
 });
 
 describe('somebody without the right to questions of the type', () => {
-  it('can neither see nor start an import of them', async () => {
+  it('somebody without the right to questions of the type can neither see nor start an import of them', async () => {
     const { importID } = await importer.checkedImport(questionRows(1, { prefix: 'RIGHT', seed: 41 }));
     const other = await sessionOf(product.pool, staff.nobody);
     const calls = [

@@ -1,19 +1,17 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importerOf } from '../../testing/importer.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { mistakes, nearlyThe, questionRows } from '../../testing/question-file.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let importer: ReturnType<typeof importerOf>;
 beforeAll(async () => {
-  product = await openProduct();
   importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
@@ -34,15 +32,17 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
   }
   let importID: number;
 
-  it('are all found', { timeout: 240_000 }, async () => {
+  it('an import finds all 40 rows with errors and 40 near-duplicates among 5,000 questions', {
+    timeout: 240_000,
+  }, async () => {
     const first = await importer.checkedImport(inBank);
     await importer.commit(first.importID);
     const checked = await importer.checkedImport(rows);
     importID = checked.importID;
     expect(checked).toMatchObject({ state: 'checked', totalRows: 5000, doneRows: 5000, failure: '' });
     expect(checked.counts).toEqual({ add: 4960, change: 0, same: 0, fault: 40, near: 40, kept: 0 });
-    const faults = (await importer.report(importID, 'fault')).rows;
-    expect(new Map(faults.map((row) => [row.rowNumber, row.faults[0]?.sentence]))).toEqual(faulty);
+    const errors = (await importer.report(importID, 'fault')).rows;
+    expect(new Map(errors.map((row) => [row.rowNumber, row.faults[0]?.sentence]))).toEqual(faulty);
     const twins = (await importer.report(importID, 'near')).rows;
     expect(new Set(twins.map(({ rowNumber }) => rowNumber))).toEqual(near);
     for (const twin of twins) {
@@ -52,7 +52,7 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
     }
   });
 
-  it('are not imported with faults unless the editor leaves the faulty rows out', {
+  it('an import with errors is refused unless the editor leaves out the rows with errors', {
     timeout: 120_000,
   }, async () => {
     const refused = await importer.commit(importID);
@@ -76,14 +76,14 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
     expect(audited).toEqual({ count: 4921, actors: 1, call: questionImports.commit.path });
   });
 
-  it('are removed by an undo, except for those that somebody changed or mapped since', {
+  it('an undo removes imported questions, except for those that somebody changed or mapped since', {
     timeout: 120_000,
   }, async () => {
     const [edited, mapped] = await query('select * from questions where import_id = $1 order by id limit 2', [
       importID,
     ]);
-    const found = (await importer.ask(questions.one, { questionID: edited.id })).body.response;
-    const { body } = await importer.ask(questions.edit, { ...found, solution: '<p>Better</p>' });
+    const stored = (await importer.ask(questions.one, { questionID: edited.id })).body.response;
+    const { body } = await importer.ask(questions.edit, { ...stored, solution: '<p>Better</p>' });
     expect(body.message).toBe('Question updated');
     await query(`insert into subjects (id, name) values (1, 'Law')`);
     await query(`insert into treasure_topics (id, app_id, subject_id, name) values (1, 1, 1, 'Topic')`);
@@ -107,7 +107,7 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
 describe('a file about existing questions', () => {
   const rows = questionRows(6, { prefix: 'OLD', seed: 3 });
 
-  it('changes what differs, leaves the rest, and can be undone', async () => {
+  it('a file about existing questions changes what differs, leaves the rest, and can be undone', async () => {
     await importer.commit((await importer.checkedImport(rows)).importID);
     const before = await query(`select * from questions where unique_id like 'OLD-%' order by id`);
     const changed = rows.map((row, n) => (n < 2 ? { ...row, Solution: `<p>New ${n}</p>` } : row));
@@ -132,7 +132,7 @@ describe('a file about existing questions', () => {
     expect(restored[1].solution).toBe('<p>New 1</p>');
   });
 
-  it('is not imported when somebody changed one of them since the check', async () => {
+  it('a file about existing questions is not imported when somebody changed one of them since the check', async () => {
     const changed = rows.map((row) => ({ ...row, Reference: 'Page 1' }));
     const { importID } = await importer.checkedImport(changed);
     await query(`update questions set reference = 'Page 2' where unique_id = 'OLD-00003'`);
@@ -145,7 +145,7 @@ describe('a file about existing questions', () => {
     expect(count).toBe(0);
   });
 
-  it('is not imported when its unique id was taken since the check', async () => {
+  it('a file about existing questions is not imported when its unique id was taken since the check', async () => {
     const one = await importer.checkedImport(questionRows(2, { prefix: 'RACE', seed: 5 }));
     const other = await importer.checkedImport(questionRows(2, { prefix: 'RACE', seed: 6 }));
     await importer.commit(one.importID);
@@ -159,7 +159,7 @@ describe('a file about existing questions', () => {
 });
 
 describe('two at the same time', () => {
-  it('commits import the rows once', async () => {
+  it('two simultaneous commits import the rows once', async () => {
     const { importID } = await importer.checkedImport(questionRows(30, { prefix: 'ONCE', seed: 11 }));
     const replies = await Promise.all([
       importer.commit(importID),
@@ -171,7 +171,7 @@ describe('two at the same time', () => {
     expect(count).toBe(30);
   });
 
-  it('imports with the same new unique ids: only one succeeds', async () => {
+  it('two imports with the same new unique ids: only one succeeds', async () => {
     const rows = questionRows(40, { prefix: 'BOTH', seed: 12 });
     const both = [await importer.checkedImport(rows), await importer.checkedImport(rows)];
     await Promise.all(both.map(({ importID }) => importer.commit(importID)));
@@ -185,7 +185,7 @@ describe('two at the same time', () => {
 });
 
 describe('a job that runs twice because its server was killed at the end', () => {
-  it('has the same result as one run', async () => {
+  it('a job that runs twice because its server was killed at the end has the same result as one run', async () => {
     const one = await importer.checkedImport(questionRows(10, { prefix: 'TWICE', seed: 21 }));
     const { importID } = one;
     const again = async (name: string) => {

@@ -20,17 +20,17 @@ import { type ImportJob, type StoredImport, setState, storedImport } from './que
 import { previewOfUndo, undoImport } from './question-import-undo.ts';
 import { requireType } from './questions.ts';
 
-type Asked = Pick<Context<AnyCall>, 'db' | 'actor'> & { input: { importID: number } };
+type ImportRequest = Pick<Context<AnyCall>, 'db' | 'actor'> & { input: { importID: number } };
 
 /** The import, if the caller may work with questions of its type. */
-async function importOf(call: AnyCall, { db, actor, input }: Asked, lock?: 'for no key update') {
-  const found = await storedImport(db, input.importID, lock);
-  if (!found) throw missing('The import');
-  requireType(call, actor, found.type);
-  return found;
+async function importOf(call: AnyCall, { db, actor, input }: ImportRequest, lock?: 'for no key update') {
+  const stored = await storedImport(db, input.importID, lock);
+  if (!stored) throw missing('The import');
+  requireType(call, actor, stored.type);
+  return stored;
 }
 
-const lockedImport = (call: AnyCall, asked: Asked) => importOf(call, asked, 'for no key update');
+const lockedImport = (call: AnyCall, request: ImportRequest) => importOf(call, request, 'for no key update');
 
 export const questionImports = implement(calls, {
   upload: async ({ input, db, actor, files, storage, caller }) => {
@@ -53,65 +53,65 @@ export const questionImports = implement(calls, {
     requireType(calls.list, actor, input.type);
     return importPage(db, input);
   },
-  one: async (asked) => {
-    const { importID } = await importOf(calls.one, asked);
-    return importShown(asked.db, importID);
+  one: async (request) => {
+    const { importID } = await importOf(calls.one, request);
+    return importShown(request.db, importID);
   },
-  check: async (asked) => {
-    const { input, db } = asked;
+  check: async (request) => {
+    const { input, db } = request;
     const { importID, mapping, ...said } = input;
-    const found = await lockedImport(calls.check, asked);
+    const stored = await lockedImport(calls.check, request);
     const own = Object.fromEntries(
-      found.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
+      stored.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
     );
     // The same check is already running.
-    if (found.state === 'checking' && isSameCheck(found, { mapping: own, fallbacks: said })) return {};
+    if (stored.state === 'checking' && isSameCheck(stored, { mapping: own, fallbacks: said })) return {};
     const mayBegin: ImportState[] = ['uploaded', 'checked', 'failed'];
-    if (!mayBegin.includes(found.state)) throw refused(whyNot(found));
+    if (!mayBegin.includes(stored.state)) throw refused(whyNot(stored));
     await setState(
       db,
       importID,
-      [found.state, 'checking'],
+      [stored.state, 'checking'],
       sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(said)}::jsonb, done_rows = 0, failure = ''`,
     );
-    await begin(asked, checkImport);
+    await begin(request, checkImport);
     return {};
   },
-  rows: async (asked) => {
-    await importOf(calls.rows, asked);
-    return reportPage(asked.db, asked.input);
+  rows: async (request) => {
+    await importOf(calls.rows, request);
+    return reportPage(request.db, request.input);
   },
-  keep: async (asked) => {
-    const { importID, rowNumber, isKept } = asked.input;
-    const found = await lockedImport(calls.keep, asked);
-    if (found.state !== 'checked') throw refused(whyNot(found));
-    await asked.db.execute(sql`
+  keep: async (request) => {
+    const { importID, rowNumber, isKept } = request.input;
+    const stored = await lockedImport(calls.keep, request);
+    if (stored.state !== 'checked') throw refused(whyNot(stored));
+    await request.db.execute(sql`
       update question_import_rows set is_kept = ${isKept} where import_id = ${importID} and similarity is not null
       ${rowNumber === undefined ? sql`` : sql`and row_number = ${rowNumber}`}`);
     return {};
   },
-  commit: async (asked) => {
-    const { input, db } = asked;
-    const found = await lockedImport(calls.commit, asked);
-    if (found.state === 'importing' || found.state === 'imported') return {};
-    if (found.state !== 'checked') throw refused(whyNot(found));
-    const faults = input.leavesOutFaults ? 0 : await faultyRows(db, input.importID);
-    if (faults > 0) throw refused(sentenceOfFaults(faults));
+  commit: async (request) => {
+    const { input, db } = request;
+    const stored = await lockedImport(calls.commit, request);
+    if (stored.state === 'importing' || stored.state === 'imported') return {};
+    if (stored.state !== 'checked') throw refused(whyNot(stored));
+    const errors = input.leavesOutFaults ? 0 : await rowsWithErrors(db, input.importID);
+    if (errors > 0) throw refused(sentenceOfErrors(errors));
     await setState(db, input.importID, ['checked', 'importing'], sql`done_rows = 0, failure = ''`);
-    await begin(asked, commitImport);
+    await begin(request, commitImport);
     return {};
   },
-  undoPreview: async (asked) => {
-    const found = await importOf(calls.undoPreview, asked);
-    if (found.state !== 'imported') throw refused(whyNot(found));
-    return previewOfUndo(asked.db, found.importID);
+  undoPreview: async (request) => {
+    const stored = await importOf(calls.undoPreview, request);
+    if (stored.state !== 'imported') throw refused(whyNot(stored));
+    return previewOfUndo(request.db, stored.importID);
   },
-  undo: async (asked) => {
-    const found = await lockedImport(calls.undo, asked);
-    if (found.state === 'undoing' || found.state === 'undone') return {};
-    if (found.state !== 'imported') throw refused(whyNot(found));
-    await setState(asked.db, found.importID, ['imported', 'undoing'], sql`done_rows = 0, failure = ''`);
-    await begin(asked, undoImport);
+  undo: async (request) => {
+    const stored = await lockedImport(calls.undo, request);
+    if (stored.state === 'undoing' || stored.state === 'undone') return {};
+    if (stored.state !== 'imported') throw refused(whyNot(stored));
+    await setState(request.db, stored.importID, ['imported', 'undoing'], sql`done_rows = 0, failure = ''`);
+    await begin(request, undoImport);
     return {};
   },
 });
@@ -124,7 +124,7 @@ function whyNot({ state }: StoredImport): string {
   return 'Please check the rows first';
 }
 
-type Begun = Asked & Pick<Context<AnyCall>, 'jobs'>;
+type Begun = ImportRequest & Pick<Context<AnyCall>, 'jobs'>;
 
 const begin = ({ input: { importID }, jobs }: Begun, kind: JobKind<ImportJob>): Promise<void> =>
   jobs.add(kind, { importID });
@@ -138,11 +138,11 @@ async function storeCells(db: Db, importID: number, { batches }: OpenSheet): Pro
   }
 }
 
-async function faultyRows(db: Db, importID: number): Promise<number> {
+async function rowsWithErrors(db: Db, importID: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from question_import_rows where import_id = ${importID} and action = 'fault'`);
   return rows[0]?.count ?? 0;
 }
 
-const sentenceOfFaults = (count: number): string =>
+const sentenceOfErrors = (count: number): string =>
   `${count === 1 ? 'One row has' : `${count} rows have`} faults. Correct them in the file, or choose to leave them out`;

@@ -19,13 +19,17 @@ export const wordsOf = (question: Texts): string =>
 
 /** The columns of a stored question that are derived from its texts; keys are column names of the database. */
 export function followsFrom(row: Readonly<Record<string, unknown>>): { words: string; bands: number[] } {
-  const { ques_text: quesText, options_one: optionsOne, options_two: optionsTwo } = row as Stored;
-  const { options_three: optionsThree, options_four: optionsFour, options_five: optionsFive } = row as Stored;
+  const { ques_text: quesText, options_one: optionsOne, options_two: optionsTwo } = row as QuestionTexts;
+  const {
+    options_three: optionsThree,
+    options_four: optionsFour,
+    options_five: optionsFive,
+  } = row as QuestionTexts;
   const words = wordsOf({ quesText, optionsOne, optionsTwo, optionsThree, optionsFour, optionsFive });
   return { words, bands: bandsOf(words) };
 }
 
-type Stored = Record<'ques_text' | `options_${'one' | 'two' | 'three' | 'four' | 'five'}`, string>;
+type QuestionTexts = Record<'ques_text' | `options_${'one' | 'two' | 'three' | 'four' | 'five'}`, string>;
 
 const bandCount = 48;
 const hashesPerBand = 4;
@@ -57,14 +61,14 @@ function mixed(value: number): number {
 
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return mixed(hash);
 }
 
-const seeds = Uint32Array.from({ length: bandCount * hashesPerBand }, (_, place) =>
-  mixed(place * 2 + 0x9e3779b9),
+const seeds = Uint32Array.from({ length: bandCount * hashesPerBand }, (_, index) =>
+  mixed(index * 2 + 0x9e3779b9),
 );
 
 /**
@@ -87,8 +91,8 @@ export function bandsOf(words: string): number[] {
 
 function minOf(hashes: Uint32Array, seed: number): number {
   let min = 0xffffffff;
-  for (let place = 0; place < hashes.length; place += 1) {
-    const hash = mixed((hashes[place] ?? 0) ^ seed);
+  for (let index = 0; index < hashes.length; index += 1) {
+    const hash = mixed((hashes[index] ?? 0) ^ seed);
     if (hash < min) min = hash;
   }
   return min;
@@ -120,8 +124,8 @@ export const questionMatchesShort = (search: string): SQL =>
     // The trigram index also contains one-letter and two-letter beginnings of words.
     if (!words.every((word) => /^[\p{L}\p{M}\p{N}]/u.test(word))) return undefined;
     const begins = words.map((word) => {
-      const places = ['', ' ', '(', '"'].map((before) => beginningAfter(before, word));
-      return sql`(${sql.join(places, sql` or `)})`;
+      const locations = ['', ' ', '(', '"'].map((before) => beginningAfter(before, word));
+      return sql`(${sql.join(locations, sql` or `)})`;
     });
     return sql`(${sql.join(begins, sql` and `)} or ${uniqueIDBegins(search)})`;
   });

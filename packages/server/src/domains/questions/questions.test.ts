@@ -1,21 +1,14 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { questionText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
-let vikram: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
-  vikram = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
+const vikram = useSession(product, staff.content);
 
 type Values = Record<string, unknown>;
 
@@ -32,7 +25,7 @@ const listed = async (input: Values) => {
   return body.response.questions.map(({ questionID }) => questionID);
 };
 
-const faultsOf = async (input: Values): Promise<unknown> => {
+const errorsOf = async (input: Values): Promise<unknown> => {
   const { body } = await ask(questions.add, input);
   return (body.response as { fields?: Values }).fields;
 };
@@ -87,14 +80,14 @@ describe('a question', () => {
       { optionsTwo: '<script>let text</script>' },
       { optionsTwo: 'A question has at least two options' },
     ],
-  ])('with %s is refused', async (_, change, fields) => {
-    expect(await faultsOf({ ...mcq, ...change })).toEqual(fields);
+  ])('a question with %s is refused', async (_, change, fields) => {
+    expect(await errorsOf({ ...mcq, ...change })).toEqual(fields);
   });
 
   it.each(['twelve', '1,5', '1e3', '12345678901234567', '', '-'])(
-    'of numbers with the answer "%s" is refused',
+    'a question of numbers with the answer "%s" is refused',
     async (answer) => {
-      expect(await faultsOf({ ...numerical, answer })).toEqual({
+      expect(await errorsOf({ ...numerical, answer })).toEqual({
         answer: 'The answer is a number, such as 12 or -3.75',
       });
     },
@@ -106,13 +99,13 @@ describe('a question', () => {
     ['-0.000', '0'],
     ['0.1234567891', '0.1234567891'],
     ['999999999999999.1', '999999999999999.1'],
-  ])('of type number keeps the answer %s as %s, digit by digit', async (answer, kept) => {
+  ])('a question of type number keeps the answer %s as %s, digit by digit', async (answer, kept) => {
     const questionID = await added({ ...numerical, answer });
     const { body } = await ask(questions.one, { questionID });
     expect(body.response.answer).toBe(kept);
   });
 
-  it('is stored with sanitised HTML, its formulas, and its answers in order', async () => {
+  it('a question is stored with sanitised HTML, its formulas, and its answers in order', async () => {
     const quesText =
       '<p onclick="x()">Area of <span data-type="inline-math" data-latex="\\pi r^2"></span></p><script>x()</script>';
     const questionID = await added({ ...mcq, quesText, optionsThree: '<p>Both</p>', answer: '3, 1,1' });
@@ -126,22 +119,22 @@ describe('a question', () => {
     });
   });
 
-  it('has a unique id that no other question has, whatever its case', async () => {
+  it('a question has a unique id that no other question has, whatever its case', async () => {
     await added({ ...mcq, uniqueID: 'law/1.a' });
-    expect(await faultsOf({ ...mcq, uniqueID: 'LAW/1.A' })).toEqual({
+    expect(await errorsOf({ ...mcq, uniqueID: 'LAW/1.A' })).toEqual({
       uniqueID: 'Another question already has this unique ID',
     });
     await added({ ...mcq, uniqueID: '' });
     await added({ ...mcq, uniqueID: '' });
   });
 
-  it('keeps its type', async () => {
+  it('a question keeps its type', async () => {
     const questionID = await added(mcq);
     const { body } = await ask(questions.edit, { ...numerical, questionID, isActive: 1 });
     expect(body.message).toBe('The type of a question cannot be changed');
   });
 
-  it('is refused when saved from an old version, with the current values and their author', async () => {
+  it('a question is refused when saved from an old version, with the current values and their author', async () => {
     const questionID = await added(mcq);
     const change = { ...mcq, questionID, isActive: 1, rowVersion: 1 };
     await ask(questions.edit, { ...change, optionsTwo: '<p>A debt</p>' }, vikram);
@@ -152,14 +145,14 @@ describe('a question', () => {
     expect(now.response).toMatchObject({ optionsTwo: '<p>A debt</p>', difficultyLevel: 1, rowVersion: 2 });
   });
 
-  it('that does not exist is reported as missing', async () => {
+  it('a question that does not exist is reported as missing', async () => {
     const { body } = await ask(questions.one, { questionID: 2_000_000_000 });
     expect(body.message).toBe('The question was not found. It may have been removed, or the link is old');
   });
 });
 
 describe('questions of one type', () => {
-  it('are for holders of their list, or of the screen that edits both types', async () => {
+  it('questions of one type are for holders of their list, or of the screen that edits both types', async () => {
     const mcqID = await added(mcq);
     const numericalID = await added(numerical);
     const { rows } = await product.pool.query('select id from admin_users where phone = $1', [staff.nobody]);
@@ -214,9 +207,9 @@ describe('the list of questions', () => {
     });
   });
 
-  it('shows the newest first, and only its type', async () => {
-    const found = await listed({ search: 'quick ratio' });
-    expect(found).toEqual([fixed, liquid]);
+  it('the list of questions shows the newest first, and only its type', async () => {
+    const matches = await listed({ search: 'quick ratio' });
+    expect(matches).toEqual([fixed, liquid]);
     expect(await listed({ search: 'quick ratio', type: 2 })).toEqual([number]);
   });
 
@@ -231,17 +224,20 @@ describe('the list of questions', () => {
     ['how difficult they are', { uniqueID: 'rt-', difficultyLevel: 3 }, () => [fixed]],
     ['whether they are active', { uniqueID: 'rt-', isActive: 1 }, () => [liquid]],
     ['nothing that there is not', { search: 'quick ratio nowhere' }, () => []],
-  ])('finds %s', async (_, input, ids) => {
+  ])('the list of questions finds %s', async (_, input, ids) => {
     expect(await listed(input)).toEqual(ids());
   });
 
-  it('finds a question by its number', async () => {
+  it('the list of questions finds a question by its number', async () => {
     expect(await listed({ search: String(liquid) })).toEqual([liquid]);
     expect(await listed({ search: '99999999999999' })).toEqual([]);
   });
 
-  it.each(['q', 'of', '%_', '"', 'a b c'])('refuses to search the whole bank for "%s"', async (search) => {
-    const { body } = await ask(questions.list, { type: 1, search });
-    expect(body.message).toBe('Type three letters of a word or more, or the number of a question');
-  });
+  it.each(['q', 'of', '%_', '"', 'a b c'])(
+    'the list of questions refuses to search the whole bank for "%s"',
+    async (search) => {
+      const { body } = await ask(questions.list, { type: 1, search });
+      expect(body.message).toBe('Type three letters of a word or more, or the number of a question');
+    },
+  );
 });

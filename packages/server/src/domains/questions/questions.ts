@@ -60,10 +60,10 @@ export const questions = implement(calls, {
     total: counted({ type: table.type }),
   }),
   one: async ({ input, db, actor }) => {
-    const [found] = await storedQuestion.read(db, eq(table.id, input.questionID));
-    if (!found) throw missing('The question');
-    requireType(calls.one, actor, found.type);
-    return found;
+    const [match] = await storedQuestion.read(db, eq(table.id, input.questionID));
+    if (!match) throw missing('The question');
+    requireType(calls.one, actor, match.type);
+    return match;
   },
   add: addRow(calls.add, storedQuestion, ({ actor, input }) => requireType(calls.add, actor, input.type)),
   edit: editQuestion,

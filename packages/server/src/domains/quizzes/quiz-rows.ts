@@ -6,7 +6,7 @@ import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 
 /** How quizzes and their questions are returned, and how a question is stored. */
 
-const minutes = sql<number>`${table.durationSeconds} / 60.0`.mapWith(Number);
+const minutes = sql<number>`(${table.durationSeconds} / 60.0)::float8`;
 
 export const dayColumns = {
   quizID: table.id,
@@ -25,9 +25,9 @@ const quizColumns = {
   rowVersion: table.rowVersion,
 };
 
-export type QuizPlace = { levelID: number; date: string };
+export type QuizSlot = { levelID: number; date: string };
 
-export const isAt = ({ levelID, date }: QuizPlace) => and(eq(table.levelID, levelID), eq(table.date, date));
+export const isAt = ({ levelID, date }: QuizSlot) => and(eq(table.levelID, levelID), eq(table.date, date));
 
 /** The questions of a quiz in their order, in the form in which they are returned. */
 async function questionsOf(db: Db, quizID: number) {
@@ -43,16 +43,16 @@ async function questionsOf(db: Db, quizID: number) {
 }
 
 /** The quiz of a level on a day, with its questions; null and no questions when there is none. */
-export async function wholeQuiz(db: Db, place: QuizPlace) {
-  const [quiz] = await db.select(quizColumns).from(table).where(isAt(place));
+export async function wholeQuiz(db: Db, slot: QuizSlot) {
+  const [quiz] = await db.select(quizColumns).from(table).where(isAt(slot));
   return { quiz: quiz ?? null, question: quiz ? await questionsOf(db, quiz.quizID) : [] };
 }
 
 const rowOf = (
   quizID: number,
   { options: [optionOne, optionTwo, optionThree, optionFour], ...question }: QuizQuestionInput,
-  place: number,
-) => ({ quizID, position: place + 1, ...question, optionOne, optionTwo, optionThree, optionFour });
+  index: number,
+) => ({ quizID, position: index + 1, ...question, optionOne, optionTwo, optionThree, optionFour });
 
 /**
  * Writes the five questions of a quiz over the existing ones.
@@ -79,7 +79,7 @@ export async function writeQuestions(
     );
   const { rowCount } = await db
     .insert(quizQuestions)
-    .values(questions.map((question, place) => rowOf(quizID, question, place)))
+    .values(questions.map((question, index) => rowOf(quizID, question, index)))
     .onConflictDoUpdate({
       target: [quizQuestions.quizID, quizQuestions.position],
       set: Object.fromEntries(

@@ -2,19 +2,14 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
 beforeEach(() => product.pool.query('truncate quizzes cascade'));
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
@@ -52,7 +47,7 @@ const save = (date: string, more?: Record<string, unknown>) => ask(quizzes.save,
 const read = async (date: string, levelID = 1) => (await ask(quizzes.one, { levelID, date })).response;
 
 describe('the quiz of a level on a day', () => {
-  it('does not exist at first, and is then read as it was written', async () => {
+  it('the quiz of a level on a day does not exist at first, and is then read as it was written', async () => {
     expect(await ask(quizzes.one, { levelID: '1', date: '2026-11-12' })).toEqual({
       status: true,
       message: 'No Quiz Found',
@@ -80,7 +75,7 @@ describe('the quiz of a level on a day', () => {
     expect(questions[0]).toMatchObject({ answer: 2, options: ['Plant', 'Cash', 'Goodwill', 'Patents'] });
   });
 
-  it('accepts each question as an object or as JSON text, and its options as a list or as JSON text', async () => {
+  it('the quiz of a level on a day accepts each question as an object or as JSON text, and its options as a list or as JSON text', async () => {
     const asText = { ...question('As text'), options: '["A","B","C","D"]' };
     expect(await save('2026-11-12', { ques1: JSON.stringify(asText) })).toMatchObject({ status: true });
     expect((await read('2026-11-12')).question[0]).toMatchObject({
@@ -89,14 +84,14 @@ describe('the quiz of a level on a day', () => {
     });
   });
 
-  it('is sanitised, however its questions were sent', async () => {
+  it('the quiz of a level on a day is sanitised, however its questions were sent', async () => {
     const bad = { ...question('x'), solution: '<p onclick="x()">Why<script>bad()</script></p>' };
     await save('2026-11-12', { ques1: JSON.stringify(bad), ques2: bad });
     const { question: questions } = await read('2026-11-12');
     expect(questions.slice(0, 2).map(({ solution }) => solution)).toEqual(['<p>Why</p>', '<p>Why</p>']);
   });
 
-  it('is changed by sending it again for its level and day, and by nothing else', async () => {
+  it('the quiz of a level on a day is changed by sending it again for its level and day, and by nothing else', async () => {
     await save('2026-11-12');
     const before = await read('2026-11-12');
     await save('2026-11-12', { levelID: 2 });
@@ -107,7 +102,7 @@ describe('the quiz of a level on a day', () => {
     expect((await read('2026-11-12', 2)).quiz?.name).toBe('Assets');
   });
 
-  it('also accepts times as instants', async () => {
+  it('the quiz of a level on a day also accepts times as instants', async () => {
     await save('2026-11-12', { endTime: '2026-11-12T15:30:00.000Z' });
     expect((await read('2026-11-12')).quiz?.endTime).toBe('2026-11-12 21:00:00');
   });
@@ -144,7 +139,7 @@ describe('missing fields are reported', () => {
     });
   });
 
-  it('part by part for a question', async () => {
+  it('a broken rule of a quiz is reported part by part for a question', async () => {
     const { message, response } = await save('2026-11-12', {
       ques1: { quesText: '<p> </p>', solution: '', answer: '', options: '["", " "]' },
     });
@@ -191,7 +186,7 @@ describe('missing fields are reported', () => {
 describe('two quizzes of one level', () => {
   const overNight = { endTime: '2026-11-13 10:00' };
 
-  it('cannot run at the same time', async () => {
+  it('two quizzes of one level cannot run at the same time', async () => {
     await save('2026-11-12', overNight);
     const sentence = 'Another quiz of this level runs from 12 Nov 2026, 09:00 IST to 13 Nov 2026, 10:00 IST';
     expect(await save('2026-11-13')).toMatchObject({ status: false, message: sentence });
@@ -199,7 +194,7 @@ describe('two quizzes of one level', () => {
     expect(await save('2026-11-13', { levelID: 4 })).toMatchObject({ status: true });
   });
 
-  it('may overlap while one of them is inactive, which then cannot be activated', async () => {
+  it('two quizzes of one level may overlap while one of them is inactive, which then cannot be activated', async () => {
     await save('2026-11-12', overNight);
     expect(await save('2026-11-13', { isActive: 0 })).toMatchObject({ status: true });
     for (const isActive of [1, 2]) {
@@ -207,7 +202,7 @@ describe('two quizzes of one level', () => {
     }
   });
 
-  it('are kept apart by the database itself, even when a change is taken back in the log', async () => {
+  it('two quizzes of one level are kept apart by the database itself, even when a change is reverted in the log', async () => {
     await save('2026-11-12', overNight);
     await save('2026-11-13', { isActive: 0 });
     await expect(
@@ -228,7 +223,7 @@ describe('two quizzes of one level', () => {
 });
 
 describe('a quiz that somebody else saved first', () => {
-  it('is not overwritten by somebody who read it before', async () => {
+  it('a quiz that somebody else saved first is not overwritten by somebody who read it before', async () => {
     await save('2026-11-12');
     const { rowVersion } = (await read('2026-11-12')).quiz!;
     await save('2026-11-12', { ques5: question('Theirs') });
@@ -241,7 +236,7 @@ describe('a quiz that somebody else saved first', () => {
     });
   });
 
-  it('is not overwritten by somebody who saw that there was none, either', async () => {
+  it('a quiz that somebody else saved first is not overwritten by somebody who saw that there was none, either', async () => {
     expect(await save('2026-11-12', { rowVersion: 0 })).toMatchObject({ status: true });
     const { httpStatus } = await product.ask(quizzes.save, quizOn('2026-11-12', { rowVersion: 0 }), {
       token,
@@ -254,7 +249,7 @@ describe('a copy', () => {
   const copy = (toDate: string, toLevelID = 1) =>
     ask(quizzes.copy, { levelID: 1, date: '2026-11-12', toLevelID, toDate });
 
-  it('has the same questions, and the times moved to its day', async () => {
+  it('a copy has the same questions, and the times moved to its day', async () => {
     await save('2026-11-12');
     expect(await copy('2026-12-01', 2)).toMatchObject({ status: true, message: 'Quiz copied' });
     const { quiz, question: questions } = await read('2026-12-01', 2);
@@ -269,7 +264,7 @@ describe('a copy', () => {
     expect((await copy('2026-12-01', 2)).response).toEqual({ quizID: quiz?.quizID });
   });
 
-  it('needs a day without a quiz to go to, and a day with one to come from', async () => {
+  it('a copy needs a day without a quiz to go to, and a day with one to come from', async () => {
     await save('2026-11-12');
     await save('2026-11-13');
     expect(await copy('2026-11-13')).toMatchObject({
@@ -282,12 +277,12 @@ describe('a copy', () => {
     ).toMatch(/^The quiz was not found/);
   });
 
-  it('does not run while another quiz does', async () => {
+  it('a copy does not run while another quiz does', async () => {
     await save('2026-11-12', { endTime: '2026-11-14 10:00' });
     expect((await copy('2026-11-13')).message).toMatch(/^Another quiz of this level runs from 12 Nov 2026/);
   });
 
-  it('is taken back as a whole', async () => {
+  it('a copy is reverted as a whole', async () => {
     await save('2026-11-12');
     const from = (await product.pool.query('select max(id)::int as id from audit_log')).rows[0].id;
     await copy('2026-12-01');
@@ -298,7 +293,7 @@ describe('a copy', () => {
 });
 
 describe('the calendar', () => {
-  it('shows the quizzes of one level in one month', async () => {
+  it('the calendar shows the quizzes of one level in one month', async () => {
     await save('2026-11-12');
     await save('2026-11-30', { isActive: 2, nextQuizDate: '2026-12-01 09:00' });
     await save('2026-12-01');
@@ -310,7 +305,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('shows until when each level has an active quiz', async () => {
+  it('the calendar shows until when each level has an active quiz', async () => {
     const next = (day: string) => ({ nextQuizDate: `${dayFromToday(30)} 09:00`, date: day });
     await save(dayFromToday(0), next(dayFromToday(0)));
     await save(dayFromToday(2), next(dayFromToday(2)));

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 import { implement } from '../../http/implement.ts';
-import { dayColumns, isAt, type QuizPlace, wholeQuiz, writeQuestions } from './quiz-rows.ts';
+import { dayColumns, isAt, type QuizSlot, wholeQuiz, writeQuestions } from './quiz-rows.ts';
 
 /** An arbitrary number, combined with the level: two saves of quizzes of one level wait for one another. */
 const levelLock = 7_305_121;
@@ -23,8 +23,8 @@ const lockLevel = (db: Db, levelID: number) =>
   db.execute(sql`select pg_advisory_xact_lock(${levelLock}, ${levelID})`);
 
 /** The stored quiz, locked until the transaction ends. */
-async function lockedQuiz(db: Db, place: QuizPlace) {
-  const [stored] = await db.select().from(table).where(isAt(place)).for('update');
+async function lockedQuiz(db: Db, slot: QuizSlot) {
+  const [stored] = await db.select().from(table).where(isAt(slot)).for('update');
   return stored;
 }
 
@@ -33,7 +33,7 @@ type Running = { startsAt: Date; endsAt: Date; isActive: number };
 /** The constraint says that two quizzes overlap; a query is needed to find the other one and its times. */
 async function refuseCrossing(
   db: Db,
-  place: QuizPlace,
+  slot: QuizSlot,
   { startsAt, endsAt, isActive }: Running,
 ): Promise<void> {
   if (isActive === 0) return;
@@ -42,8 +42,8 @@ async function refuseCrossing(
     .from(table)
     .where(
       and(
-        eq(table.levelID, place.levelID),
-        ne(table.date, place.date),
+        eq(table.levelID, slot.levelID),
+        ne(table.date, slot.date),
         ne(table.isActive, 0),
         lt(table.startsAt, endsAt),
         gt(table.endsAt, startsAt),
@@ -99,8 +99,8 @@ export const quizzes = implement(calls, {
     const questions = [ques1, ques2, ques3, ques4, ques5];
     if (!stored && rowVersion) throw missing('The quiz');
     if (stored) {
-      const place = { table: 'quizzes', key: stored.id, stored };
-      await assertRowVersion(db, place, rowVersion, async () => {
+      const slot = { table: 'quizzes', key: stored.id, stored };
+      await assertRowVersion(db, slot, rowVersion, async () => {
         const { quiz, question } = await wholeQuiz(db, input);
         return { ...quiz, question };
       });

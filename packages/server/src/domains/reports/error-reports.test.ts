@@ -3,29 +3,26 @@ import { questions } from '@prepdesk/contract/questions/questions';
 import { errorReports as calls, errorTexts } from '@prepdesk/contract/reports/error-reports';
 import { keyOf } from '@prepdesk/contract/routes';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
-let place: { appID: number; courseID: number };
+let scope: { appID: number; courseID: number };
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
-  place = { appID: 1, courseID: chain.courseID };
+  scope = { appID: 1, courseID: chain.courseID };
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
-const listed = async (more = {}) => (await product.ask(calls.list, { ...place, ...more }, { token })).body;
-const reported = async () => (await product.ask(calls.questions, place, { token })).body.response.questions;
+const listed = async (more = {}) => (await product.ask(calls.list, { ...scope, ...more }, { token })).body;
+const reported = async () => (await product.ask(calls.questions, scope, { token })).body.response.questions;
 const openOf = async (questionID: number) =>
   (
     await query('select count(*)::int as n from error_reports where question_id = $1 and is_resolved = 0', [
@@ -46,7 +43,7 @@ const report = (questionID: number, count: number, codes = '{2}') =>
   );
 
 describe('the list of error reports', () => {
-  it('returns the documented keys, ten per page, with the number of pages', async () => {
+  it('the list of error reports returns the documented keys, ten per page, with the number of pages', async () => {
     const body = await listed();
     expect(body).toMatchObject({ totalCount: 1, data: [{ id, userAppID: id, quesID: id, error: '2,4' }] });
     expect(body.response.data[0]).toMatchObject({
@@ -62,14 +59,14 @@ describe('the list of error reports', () => {
     expect((await listed({ isResolved: 1 })).response.totalCount).toBe(0);
   });
 
-  it('shows codes in words, and skips unknown ones', () => {
+  it('the list of error reports shows codes in words, and skips unknown ones', () => {
     expect(errorTexts('2,4')).toBe('wrong answer, insufficient explanation');
     expect(errorTexts('9,8,x')).toBe('other');
   });
 
-  it('sets a report to resolved and back, and keeps who resolved it first', async () => {
+  it('the list of error reports sets a report to resolved and back, and keeps who resolved it first', async () => {
     const set = (errorResolvedStatus: number, more = {}) =>
-      product.ask(calls.setState, { ...place, errorID: id, errorResolvedStatus, ...more }, { token });
+      product.ask(calls.setState, { ...scope, errorID: id, errorResolvedStatus, ...more }, { token });
     expect((await set(1)).body.message).toBe('Error report updated');
     const stored = async () => (await query('select * from error_reports where id = $1', [id]))[0];
     const first = await stored();
@@ -104,7 +101,7 @@ describe('twelve reports of one question', () => {
     return product.ask(calls.saveAndResolve, { ...one, ...more }, { token: as });
   };
 
-  it('are one row with counted codes, and questions with a doubtful key come first', async () => {
+  it('twelve reports of one question are one row with counted codes, and questions with a doubtful key come first', async () => {
     expect(await reported()).toMatchObject([
       {
         questionID,
@@ -159,7 +156,7 @@ describe('twelve reports of one question', () => {
     expect(body.response).toEqual({ resolvedCount: 12 });
   });
 
-  it('for a number, right and wrong answers are compared', async () => {
+  it('twelve reports of one question for a number, right and wrong answers are compared', async () => {
     const { body } = await product.ask(
       questions.add,
       { type: 2, quesText: '<p>What is 6 × 7?</p>', answer: '42', difficultyLevel: 1, questionDuration: 60 },

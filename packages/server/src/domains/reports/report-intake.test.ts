@@ -3,26 +3,23 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { errorReports } from '@prepdesk/contract/reports/error-reports';
 import { reportIntake as calls } from '@prepdesk/contract/reports/report-intake';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { forgetOldMarkEntries } from './report-intake.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 let questionID: number;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   questionID = (await product.ask(questions.add, questionText('What is an offer?'), { token })).body.response
     .questionID;
   await query(`insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya')`);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 
@@ -42,7 +39,7 @@ describe('error reports from learners', () => {
   const send = async (entries: object[], as = token) =>
     (await product.ask(calls.reports, { entries }, { token: as })).body;
 
-  it('are listed once, however often they are sent', async () => {
+  it('error reports from learners are listed once, however often they are sent', async () => {
     const entries = [report(), report({ type: 2, classID: null, createdAt: '2025-11-04T00:00:00Z' })];
     expect((await send(entries)).response).toEqual({ stored: 2, known: 0, refused: [] });
     expect((await send([...entries, entries[0]!])).response).toEqual({ stored: 0, known: 3, refused: [] });
@@ -68,7 +65,7 @@ describe('error reports from learners', () => {
     );
   });
 
-  it('are not dated ahead, need a code, and come only from holders of the right', async () => {
+  it('error reports from learners are not dated ahead, need a code, and come only from holders of the right', async () => {
     await send([report({ createdAt: `${dayFromToday(1)}T12:00:00+05:30`, reason: 'Early' })]);
     expect(await query(`select created_at <= now() as is from error_reports where reason = 'Early'`)).toEqual(
       [{ is: true }],
@@ -90,7 +87,7 @@ describe('answers from learners', () => {
   const marks = () =>
     query('select option, count from question_marks where question_id = $1 order by 1', [questionID]);
 
-  it('are added up once, and a question says so when most did not choose its key', async () => {
+  it('answers from learners are added up once, and a question says so when most did not choose its key', async () => {
     const entries = [mark(1, 30), mark(2, 70), mark(2)];
     expect(await send([...entries, entries[2]!])).toEqual({ stored: 3, known: 1, refused: [] });
     expect(await send([...entries, mark(1)])).toEqual({ stored: 1, known: 3, refused: [] });
@@ -108,7 +105,7 @@ describe('answers from learners', () => {
     ]);
   });
 
-  it('are not counted twice when the same batch arrives ten times at once', async () => {
+  it('answers from learners are not counted twice when the same batch arrives ten times at once', async () => {
     const entries = Array.from({ length: 50 }, (_, n) => mark(1 + (n % 2)));
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(entries)));
     expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(50);
@@ -118,7 +115,7 @@ describe('answers from learners', () => {
     ]);
   });
 
-  it('with an option that the question does not have are rejected; a number is right or wrong', async () => {
+  it('answers from learners with an option that the question does not have are rejected; a number is right or wrong', async () => {
     const [number] = await query(
       `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
        values (2, '<p>2 + 2</p>', '4', 1, 60, 'sum', '{}') returning id`,
@@ -134,7 +131,7 @@ describe('answers from learners', () => {
     ]);
   });
 
-  it('are remembered for 60 days', async () => {
+  it('answers from learners are remembered for 60 days', async () => {
     const [old, fresh] = [mark(1), mark(1)];
     await send([old, fresh]);
     await query(

@@ -41,7 +41,7 @@ export const reportIntake = implement(calls, {
       class: await idsOf(classes, ({ classID }) => classID),
       treasure: await idsOf(treasures, ({ treasureID }) => treasureID),
     };
-    const faultOf = (entry: Report): string => {
+    const errorOf = (entry: Report): string => {
       const { userAppsID: user, questionID: question, courseID: course } = entry;
       const named = { user, question, course, class: entry.classID, treasure: entry.treasureID };
       for (const [what, id] of Object.entries(named)) {
@@ -49,7 +49,7 @@ export const reportIntake = implement(calls, {
       }
       return '';
     };
-    return storeBatch(db, sent, faultOf, async (entries) => {
+    return storeBatch(db, sent, errorOf, async (entries) => {
       const reports = entries.map(({ codes, ...entry }) => ({
         ...entry,
         codes: [...new Set(codes)].sort((one, other) => one - other),
@@ -71,12 +71,12 @@ export const reportIntake = implement(calls, {
       db,
       sent.entries.map(({ questionID }) => questionID),
     );
-    const faultOf = ({ questionID, option }: (typeof sent.entries)[number]): string => {
+    const errorOf = ({ questionID, option }: (typeof sent.entries)[number]): string => {
       const known = options.get(questionID);
       if (!known) return `There is no question ${questionID}`;
       return known.includes(option) ? '' : `Question ${questionID} has no option ${option}`;
     };
-    return storeBatch(db, sent, faultOf, async (entries) => {
+    return storeBatch(db, sent, errorOf, async (entries) => {
       const each = sentRows(entries, {
         entry: ['uuid', ({ entryKey }) => entryKey],
         question: ['int', ({ questionID }) => questionID],

@@ -11,8 +11,8 @@ type Answer = CallAnswer<typeof calls.decide>;
  * returned with the person who changed it. Rows are locked in the order of their ids, so that two simultaneous
  * decisions do not deadlock.
  */
-export async function decideReviews(db: Db, asked: CallParsed<typeof calls.decide>): Promise<Answer> {
-  const { approvedRating, reviews } = asked;
+export async function decideReviews(db: Db, input: CallParsed<typeof calls.decide>): Promise<Answer> {
+  const { approvedRating, reviews } = input;
   // If a review is named twice, the last entry counts.
   const seen = new Map(reviews.map(({ ratingID, rowVersion }) => [ratingID, rowVersion]));
   const ids = [...seen.keys()];

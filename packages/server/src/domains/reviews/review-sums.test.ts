@@ -1,24 +1,22 @@
 import { faculty } from '@prepdesk/contract/clinical/faculty';
 import { companyZone } from '@prepdesk/contract/company-time';
 import { reviews as calls } from '@prepdesk/contract/reviews/reviews';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { newDice } from '../../testing/dice.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Compares the sums that triggers keep with counts of the reviews. */
 
 const count = 300;
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query('delete from reviews');
@@ -32,7 +30,6 @@ beforeAll(async () => {
     [chain.classID, id],
   );
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 
@@ -64,19 +61,19 @@ describe('the sums of reviews', () => {
     expect((await figures({ classID: chain.classID, packageId: [5] })).courses).toEqual([]);
   };
 
-  it('match a count of the reviews after every kind of change, combined or not', async () => {
+  it('the sums of reviews match a count of the reviews after every kind of change, combined or not', async () => {
     await expectSame();
     const dice = newDice(Number(process.env.SEED) || 20_261_122);
     const any = () => 1 + dice.below(count);
     for (let step = 0; step < 60; step += 1) {
-      const deeds = [
+      const actions = [
         `update reviews set approved_rating = ${dice.below(3)} where id = ${any()}`,
         `update reviews set rating = ${1 + dice.below(5)} where id % 7 = ${dice.below(7)}`,
         `update reviews set comment = 'Changed', package_id = null where id = ${any()}`,
         `update reviews set created_at = created_at - interval '1 month' where id = ${any()}`,
         `delete from reviews where id = ${any()}`,
       ];
-      await query(deeds[dice.below(deeds.length)]!);
+      await query(actions[dice.below(actions.length)]!);
       if (step % 20 === 0) await query('select fold_review_months()');
     }
     await expectSame();

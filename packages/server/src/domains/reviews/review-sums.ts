@@ -28,8 +28,8 @@ export const averageOf = (classID: SQLWrapper): SQL<string | null> =>
     from ${sums} where ${sums.classID} = ${classID})`;
 
 /** Figures from the sums that the database keeps; the reviews themselves are never counted. */
-export async function reviewFigures(db: Db, asked: CallParsed<typeof calls.figures>): Promise<Figures> {
-  const { appID, classID, packageId, type } = asked;
+export async function reviewFigures(db: Db, input: CallParsed<typeof calls.figures>): Promise<Figures> {
+  const { appID, classID, packageId, type } = input;
   const isMeant = sql.join(
     [
       sql`${sums.appID} = ${appID}`,

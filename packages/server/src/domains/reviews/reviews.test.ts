@@ -3,23 +3,21 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { reviews as calls } from '@prepdesk/contract/reviews/reviews';
 import { keyOf } from '@prepdesk/contract/routes';
 import { undoHeader, undoOfText } from '@prepdesk/contract/undo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 /** Reviews of learners 1 to 300, newest last: number n is from learner n. */
 const count = 300;
 const comments = ['Clear and short', 'Too fast for me', 'The sound is low'];
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query('delete from reviews');
@@ -37,7 +35,6 @@ beforeAll(async () => {
   );
   await query(`select setval(pg_get_serial_sequence('reviews', 'id'), 20000)`);
 });
-afterAll(() => product.close());
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
 const listed = async (more = {}) =>
@@ -54,7 +51,7 @@ const decide = async (approvedRating: number, reviews: { ratingID: number; rowVe
   product.ask(calls.decide, { approvedRating, reviews } as never, { token });
 
 describe('the list of reviews', () => {
-  it('returns the documented fields, twenty per page, newest first, with the exact total', async () => {
+  it('the list of reviews returns the documented fields, twenty per page, newest first, with the exact total', async () => {
     const { body } = await product.ask(calls.list, { appID: 1 }, { token });
     expect(body).toMatchObject({ reviews: body.response.reviews });
     expect(body.response).toMatchObject({ total: count, isCapped: false, page: 1 });
@@ -93,21 +90,21 @@ describe('the list of reviews', () => {
     [{ search: 'learner12@' }, (n) => n === 12],
     [{ search: 'sound is low', rating: 1 }, (n) => n % 3 === 2 && n % 5 === 0],
     [{ startDate: '2026-09-21', endDate: '2026-09-21' }, (n) => n * 5 >= 24 && n * 5 < 48],
-  ])('filtered by %o shows what matches', async (asked, isMeant) => {
+  ])('filtered by %o shows what matches', async (input, isMeant) => {
     const meant = Array.from({ length: count }, (_, at) => at + 1).filter(isMeant);
-    const { reviews, total } = await listed({ ...asked, limit: 100 });
+    const { reviews, total } = await listed({ ...input, limit: 100 });
     expect(total).toBe(meant.length);
     expect(reviews.map((one) => one.id)).toEqual(meant.reverse().slice(0, 100));
   });
 
-  it('can be sorted in the opposite order', async () => {
+  it('the list of reviews can be sorted in the opposite order', async () => {
     const { reviews } = await listed({ sort: 'createdAt' });
     expect(reviews.map((one) => one.id).slice(0, 3)).toEqual([1, 2, 3]);
   });
 });
 
 describe('one review', () => {
-  it('moves freely between the states, and its stars can be corrected', async () => {
+  it('a review moves freely between the states, and its stars can be corrected', async () => {
     for (const approvedRating of [1, 2, 0, 2, 1, 0]) {
       const { body } = await edit({ ratingID: 12, rating: 4, approvedRating });
       expect(body.message).toBe('Review updated');
@@ -122,14 +119,14 @@ describe('one review', () => {
     { rating: 0, approvedRating: 1 },
     { rating: 6, approvedRating: 1 },
     { rating: 4, approvedRating: 3 },
-  ])('is not saved with %o', async (given) => {
+  ])('a review is not saved with %o', async (given) => {
     const before = await stored(12);
     const { httpStatus, body } = await edit({ ratingID: 12, ...given });
     expect([httpStatus, body.status, body.message]).toEqual([200, false, 'All field must be filled out']);
     expect(await stored(12)).toEqual(before);
   });
 
-  it('that somebody else changed is refused with its current values', async () => {
+  it('a review that somebody else changed is refused with its current values', async () => {
     const { rowVersion } = (await seen([13]))[0]!;
     await edit({ ratingID: 13, rating: 3, approvedRating: 2, rowVersion });
     const { httpStatus, body } = await edit({ ratingID: 13, rating: 5, approvedRating: 1, rowVersion });
@@ -138,7 +135,7 @@ describe('one review', () => {
     expect(await stored(13)).toMatchObject({ rating: 3, approved_rating: 2 });
   });
 
-  it('that does not exist is reported as missing', async () => {
+  it('a review that does not exist is reported as missing', async () => {
     const { body } = await edit({ ratingID: 77_777, rating: 5, approvedRating: 1 });
     expect([body.status, body.message]).toEqual([
       false,
@@ -148,7 +145,7 @@ describe('one review', () => {
 });
 
 describe('many reviews at once', () => {
-  it('are approved; those that changed since they were seen are listed and left as they are', async () => {
+  it('many reviews at once are approved; those that changed since they were seen are listed and left as they are', async () => {
     const [first, second, third] = await seen([21, 24, 27]);
     await edit({ ratingID: 24, rating: 2, approvedRating: 2 });
     const { body } = await decide(1, [first!, second!, third!, { ratingID: 88_888, rowVersion: 1 }]);
@@ -171,7 +168,7 @@ describe('many reviews at once', () => {
     expect(again.body.response).toEqual({ decided: 0, unchanged: 2, left: [] });
   });
 
-  it('are restored by one undo, each to its previous state', async () => {
+  it('many reviews at once are restored by one undo, each to its previous state', async () => {
     const ids = [30, 31, 32, 33];
     const before = await Promise.all(ids.map(stored));
     const { headers } = await decide(2, await seen(ids));
@@ -184,14 +181,14 @@ describe('many reviews at once', () => {
     );
   });
 
-  it('that match a list are all included, in their current state', async () => {
+  it('many reviews at once that match a list are all included, in their current state', async () => {
     const { body } = await product.ask(calls.matches, { appID: 1, search: 'zoya' }, { token });
     expect(body.response).toEqual({ isCapped: false, reviews: await seen([7, 107, 207]) });
     const { response } = (await product.ask(calls.matches, { appID: 2 }, { token })).body;
     expect(response.reviews).toEqual([]);
   });
 
-  it('are limited to the newest thousand, and no change accepts more', async () => {
+  it('many reviews at once are limited to the newest thousand, and no change accepts more', async () => {
     await query(
       `insert into learners (id, app_id, phone) select n, 2, (9100200000 + n)::text from generate_series(10001, 11001) n`,
     );
@@ -213,7 +210,7 @@ describe('many reviews at once', () => {
     await query('delete from reviews where app_id = 2');
   });
 
-  it('are decided only once when two people act at the same time, without a deadlock', async () => {
+  it('many reviews at once are decided only once when two people act at the same time, without a deadlock', async () => {
     const ids = Array.from({ length: 60 }, (_, n) => 201 + n);
     const reviews = await seen(ids);
     await query('update reviews set approved_rating = 0 where id = any($1)', [ids]);
@@ -233,7 +230,7 @@ describe('a new review', () => {
       { token },
     );
 
-  it('waits to be read, and can be given once per course and once per video', async () => {
+  it('a new review waits to be read, and can be given once per course and once per video', async () => {
     const { body } = await add();
     expect(await stored(body.response.ratingID)).toMatchObject({ rating: 5, approved_rating: 0 });
     expect((await add()).body.message).toBe('This learner has reviewed this course already');
@@ -249,11 +246,11 @@ describe('a new review', () => {
     [{ videoID: 999_999 }, 'The video was not found. It may have been removed, or the link is old'],
     [{ packageID: 999_999, videoID: undefined, userAppID: id + 1 }, 'This package was not found in this app'],
     [{ rating: 6 }, 'All field must be filled out'],
-  ])('is refused with %o', async (more, message) => {
+  ])('a new review is refused with %o', async (more, message) => {
     expect((await add(more)).body).toMatchObject({ status: false, message });
   });
 
-  it('cannot be added with the right to decide about reviews', async () => {
+  it('a new review cannot be added with the right to decide about reviews', async () => {
     await query(
       `insert into user_permissions select id, ${keyOf('/reviews')} from admin_users where phone = '${staff.nobody}'`,
     );

@@ -2,19 +2,18 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { reviews as calls, maxDecided } from '@prepdesk/contract/reviews/reviews';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type Condition, containsBeside, days, equals, within } from '../../db/list/conditions.ts';
-import { instantText } from '../../db/list/instant.ts';
+import { type Condition, days, equals, find, within } from '../../db/list/conditions.ts';
 import type { List } from '../../db/list/list.ts';
 import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { reviews as table } from '../../db/schema/reviews.ts';
 import { videos } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
+import { editRow } from '../../http/resource-handlers.ts';
 import { decideReviews } from './decide-reviews.ts';
-import { reviewColumns, reviewJoins, reviewOf } from './review-rows.ts';
+import { storedReview } from './review-rows.ts';
 import { reviewFigures } from './review-sums.ts';
 
 /** Each state has its own index, which the planner uses only when the state is a literal in the SQL. */
@@ -30,15 +29,10 @@ const inState: Condition = ([field = ''], { input }) => {
 const list = listOf(calls.list, {
   from: table,
   key: table.id,
-  join: reviewJoins,
-  columns: { ...reviewColumns, createdAt: instantText(table.createdAt) },
+  join: storedReview.joins,
+  columns: storedReview.columns,
   scope: { appID: equals(table.appID) },
-  search: containsBeside([table.comment], {
-    table: learners,
-    key: learners.id,
-    by: table.learnerID,
-    columns: [learners.fullName, learners.email],
-  }),
+  search: find(table.searchText),
   filters: {
     filter: inState,
     rating: equals(table.rating),
@@ -54,37 +48,25 @@ const list = listOf(calls.list, {
 
 /** @throws Failure `missing`, or `refused` for a class of another app */
 async function requireClassOf(db: Db, appID: number, classID: number): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ appID: subjectMaps.appID })
     .from(classes)
     .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
     .where(eq(classes.id, classID));
-  if (!found) throw missing('The class');
-  if (found.appID !== appID) throw refused('This class was not found in this app');
+  if (!row) throw missing('The class');
+  if (row.appID !== appID) throw refused('This class was not found in this app');
 }
 
 export const reviews = implement(calls, {
   list,
-  edit: async ({ input: { ratingID, rating, approvedRating, rowVersion }, db }) => {
-    const [stored] = await db
-      .select({ rowVersion: table.rowVersion })
-      .from(table)
-      .where(eq(table.id, ratingID))
-      .for('update');
-    if (!stored) throw missing('The review');
-    await assertRowVersion(db, { table: 'reviews', key: ratingID, stored }, rowVersion, () =>
-      reviewOf(db, ratingID),
-    );
-    await db.update(table).set({ rating, approvedRating }).where(eq(table.id, ratingID));
-    return {};
-  },
+  edit: editRow(calls.edit, storedReview),
   matches: async ({ input, actor, db }) => {
     const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, maxDecided + 1)) as number[];
-    const found = ids.slice(0, maxDecided);
+    const matches = ids.slice(0, maxDecided);
     const versions = await db
       .select({ ratingID: table.id, rowVersion: table.rowVersion })
       .from(table)
-      .where(inArray(table.id, found));
+      .where(inArray(table.id, matches));
     return { reviews: versions, isCapped: ids.length > maxDecided };
   },
   decide: ({ input, db }) => decideReviews(db, input),

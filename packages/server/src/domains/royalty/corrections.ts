@@ -101,9 +101,9 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
 const allowedFor = ({ allowedAtFirst, refunded, failed }: Row): number[] => {
   const left = [...failed];
   return [...allowedAtFirst, ...refunded].filter((id) => {
-    const place = left.indexOf(id);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
+    const index = left.indexOf(id);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
   });
 };
 

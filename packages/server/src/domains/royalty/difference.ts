@@ -64,15 +64,15 @@ function changeOfTotal(what: 'recovered' | 'carried', before: bigint, after: big
 export async function differenceOf(
   db: Db,
   { id, run }: StoredStatement,
-  asked: { fromRun: number; toRun: number },
+  input: { fromRun: number; toRun: number },
 ) {
   const runs = await runsOf(db, id);
-  const toRun = asked.toRun || run;
-  const fromRun = asked.fromRun || toRun - 1;
+  const toRun = input.toRun || run;
+  const fromRun = input.fromRun || toRun - 1;
   const shown = runs.map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() }));
   const [then, now] = [runs.find((one) => one.run === fromRun), runs.find((one) => one.run === toRun)];
   if (!then || !now) {
-    if (asked.fromRun || asked.toRun) throw missing('The run');
+    if (input.fromRun || input.toRun) throw missing('The run');
     const payable = now?.payable ?? zero;
     const nothing = { payableThen: payable, payableNow: payable, changes: [], changeCount: 0 };
     return { runs: shown, fromRun: 0, toRun: run, ...nothing };

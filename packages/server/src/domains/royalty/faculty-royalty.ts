@@ -14,10 +14,10 @@ import { freeRows } from './free-rows.ts';
 import { booksOf, recoveredBefore } from './open-statement.ts';
 import { isWithin, monthsOf, periodOf } from './period.ts';
 import { newestFirst, type RoyaltyRow, rowsOfMonth } from './royalty-rows.ts';
-import { facultyAsked } from './scope.ts';
+import { facultyRequested } from './scope.ts';
 import { type Faculty, facultiesWhere, termsOn } from './terms.ts';
 
-type Asked = {
+type RoyaltyRequest = {
   input: Pick<CallParsed<typeof calls.list>, 'appID' | 'facultyID' | 'monthyear' | 'startDate' | 'endDate'>;
   actor: Actor;
   db: Db;
@@ -27,16 +27,16 @@ type Asked = {
  * The faculty to show: a Super Admin names one; everybody else gets their own, if they have one.
  * @throws Failure when a Super Admin names none
  */
-async function facultyOf({ input, actor, db }: Asked): Promise<Faculty | undefined> {
-  const facultyID = facultyAsked(actor, input.facultyID);
+async function facultyOf({ input, actor, db }: RoyaltyRequest): Promise<Faculty | undefined> {
+  const facultyID = facultyRequested(actor, input.facultyID);
   if (facultyID === undefined) throw refused(chooseDateAndFaculty);
-  const [found] = await facultiesWhere(db, sql`f.id = ${facultyID} and f.app_id = ${input.appID}`);
-  return found;
+  const [faculty] = await facultiesWhere(db, sql`f.id = ${facultyID} and f.app_id = ${input.appID}`);
+  return faculty;
 }
 
 /** The rows of the period, newest first. Free orders are listed too, although they bring nothing. */
-async function rowsOf(asked: Asked, faculty: Faculty): Promise<RoyaltyRow[]> {
-  const { db, input } = asked;
+async function rowsOf(query: RoyaltyRequest, faculty: Faculty): Promise<RoyaltyRow[]> {
+  const { db, input } = query;
   const { appID } = faculty;
   const period = periodOf(input, appID);
   const books = await booksOf(db, appID);
@@ -53,11 +53,11 @@ type Learner = { orderID: number; fullName: string; userEmail: string; userPhone
 
 async function learnersOf(db: Db, rows: readonly RoyaltyRow[]): Promise<Map<number, Learner>> {
   const orderIDs = [...new Set(rows.map(({ orderID }) => orderID))];
-  const found = await db.execute<Learner>(sql`
+  const result = await db.execute<Learner>(sql`
     select o.id as "orderID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone"
     from orders o join learners l on l.id = o.learner_id where o.id = any(${sql.param(orderIDs)}::int[])`);
   const learners = new Map<number, Learner>();
-  await eachInTurns(found.rows, (one) => learners.set(one.orderID, one));
+  await eachInTurns(result.rows, (one) => learners.set(one.orderID, one));
   return learners;
 }
 
@@ -93,34 +93,34 @@ const nobody = {
 };
 
 export const facultyRoyalty = implement(calls, {
-  packages: async (asked) => {
-    const faculty = await facultyOf(asked);
-    const rows = faculty ? await rowsOf(asked, faculty) : [];
-    const found = new Map<number, { id: number; packageName: string; free: number; purchased: number }>();
+  packages: async (input) => {
+    const faculty = await facultyOf(input);
+    const rows = faculty ? await rowsOf(input, faculty) : [];
+    const byID = new Map<number, { id: number; packageName: string; free: number; purchased: number }>();
     await eachInTurns(rows, ({ packageID: id, packageName, kind }) => {
-      const one = found.get(id) ?? { id, packageName, free: 0, purchased: 0 };
-      found.set(id, one);
+      const one = byID.get(id) ?? { id, packageName, free: 0, purchased: 0 };
+      byID.set(id, one);
       if (kind === 'free') one.free += 1;
       if (kind === 'sale') one.purchased += 1;
     });
     return {
-      package: [...found.values()].sort((one, other) => one.packageName.localeCompare(other.packageName)),
+      package: [...byID.values()].sort((one, other) => one.packageName.localeCompare(other.packageName)),
     };
   },
   list: computedListOf(calls.list, {
-    rows: async (asked) => {
-      const faculty = await facultyOf(asked);
+    rows: async (input) => {
+      const faculty = await facultyOf(input);
       if (!faculty) return [];
-      const { packageID, classID, amountPaid } = asked.input;
-      const ofClass = Number(classID) ? await packagesWithClass(asked.db, Number(classID)) : undefined;
+      const { packageID, classID, amountPaid } = input.input;
+      const ofClass = Number(classID) ? await packagesWithClass(input.db, Number(classID)) : undefined;
       const rows = await filterInTurns(
-        await rowsOf(asked, faculty),
+        await rowsOf(input, faculty),
         (row) =>
           (!Number(packageID) || row.packageID === Number(packageID)) &&
           (!ofClass || ofClass.has(row.packageID)) &&
           (!amountPaid || (amountPaid === 'free') === (row.kind === 'free')),
       );
-      const learners = await learnersOf(asked.db, rows);
+      const learners = await learnersOf(input.db, rows);
       return mapInTurns(rows, (row) => {
         const { fullName = '', userEmail = '', userPhone = '' } = learners.get(row.orderID) ?? {};
         return {
@@ -141,12 +141,12 @@ export const facultyRoyalty = implement(calls, {
     },
     searched: ['fullName', 'userEmail', 'userPhone', 'orderID', 'packName'],
     sortOf: ({ sort, action, column }) => sort || (column && `${action === 'desc' ? '-' : ''}${column}`),
-    beside: async (found, asked) => {
-      const faculty = await facultyOf(asked);
+    extra: async (match, input) => {
+      const faculty = await facultyOf(input);
       if (!faculty) return nobody;
-      const { until } = periodOf(asked.input, faculty.appID);
-      const total = rupeesOf(sumOf(found, ({ royaltyAmount }) => paiseOf(royaltyAmount)));
-      return { total, ...(await guaranteeOf(asked.db, faculty, until.slice(0, 7))) };
+      const { until } = periodOf(input.input, faculty.appID);
+      const total = rupeesOf(sumOf(match, ({ royaltyAmount }) => paiseOf(royaltyAmount)));
+      return { total, ...(await guaranteeOf(input.db, faculty, until.slice(0, 7))) };
     },
   }),
 });

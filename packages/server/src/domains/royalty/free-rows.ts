@@ -8,7 +8,7 @@ import type { RoyaltyRow } from './royalty-rows.ts';
 import { inMonths } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
-type Found = Pick<
+type FreeRow = Pick<
   RoyaltyRow,
   'orderID' | 'orderNumber' | 'packageID' | 'packageName' | 'validityInDays' | 'day'
 >;
@@ -21,7 +21,7 @@ export async function freeRows(
   { splits }: Books,
 ): Promise<RoyaltyRow[]> {
   const own = [...splits].filter(([, { weights }]) => weights.some(([facultyID]) => facultyID === id));
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<FreeRow>(sql`
     select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID",
       o.package_name as "packageName", o.validity_in_days as "validityInDays",
       to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM-DD') as day

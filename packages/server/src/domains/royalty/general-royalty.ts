@@ -10,14 +10,14 @@ import { mapInTurns, sortedInTurns } from '../../in-turns.ts';
 import { sumOf } from './amounts.ts';
 import { booksOf } from './open-statement.ts';
 import { newestFirst, rowsOfMonth, royaltyOfAllTime } from './royalty-rows.ts';
-import { facultyAsked } from './scope.ts';
+import { facultyRequested } from './scope.ts';
 import { facultiesWhere } from './terms.ts';
 
 const appID = appIDs.general;
 
 /** All faculties of the app for a Super Admin, otherwise the person's own. */
 function facultiesOf(db: Db, actor: Actor) {
-  const own = facultyAsked(actor, undefined);
+  const own = facultyRequested(actor, undefined);
   return facultiesWhere(db, sql`f.app_id = ${appID} ${own === undefined ? sql`` : sql`and f.id = ${own}`}`);
 }
 
@@ -41,11 +41,11 @@ export const generalRoyalty = implement(calls, {
       }));
     },
     searched: ['facultyname', 'orderID', 'packageName'],
-    beside: async (found, { actor, db }) => {
+    extra: async (match, { actor, db }) => {
       const faculties = await facultiesOf(db, actor);
       const all = await royaltyOfAllTime(db, faculties, await booksOf(db, appID));
       return {
-        totalRoyaltyThisMonth: rupeesOf(sumOf(found, ({ royaltyamount }) => paiseOf(royaltyamount))),
+        totalRoyaltyThisMonth: rupeesOf(sumOf(match, ({ royaltyamount }) => paiseOf(royaltyamount))),
         totalRoyalty: rupeesOf(all),
       };
     },

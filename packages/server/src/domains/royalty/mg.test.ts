@@ -1,18 +1,16 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { mg } from '@prepdesk/contract/royalty/mg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let facultyID: number;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   const world = await addRoyaltyWorld(product, asha, { packages: [] });
   facultyID = world.facultyIDs[0] ?? 0;
   await done(mg.save, {
@@ -24,19 +22,18 @@ beforeAll(async () => {
     fromDay: '2026-01-01',
   });
 });
-afterAll(() => product.close());
 
-const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+const send = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token: asha })).body;
 
 async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
-  const body = await asked(call, input);
+  const body = await send(call, input);
   expect(body, body.message).toMatchObject({ status: true });
   return body.response;
 }
 
 describe('MG details', () => {
-  it('are stored as they were at each save, and shown with their date', async () => {
+  it('MG details are stored as they were at each save, and shown with their date', async () => {
     const before = await product.pool.query(
       'select count(*)::int as n from royalty_terms where faculty_id = $1',
       [facultyID],
@@ -78,7 +75,7 @@ describe('MG details', () => {
     expect(stale.httpStatus).toBe(409);
   });
 
-  it('say what is missing or too large', async () => {
+  it('MG details say what is missing or too large', async () => {
     const input = {
       facultyID,
       mgAmount: '10',
@@ -87,7 +84,7 @@ describe('MG details', () => {
       exchangeRoyality: 0,
     };
     const says = async (part: Record<string, unknown>) =>
-      (await asked(mg.save, { ...input, ...part })).message;
+      (await send(mg.save, { ...input, ...part })).message;
     expect(await says({ exchangeRoyality: '' })).toBe('Please fill all the fields.');
     expect(await says({ mgRecovered: '11' })).toBe('More cannot be recovered than the MG amount');
     expect(await says({ royalityPercentage: '100.01' })).toBe('Royalty percentage cannot be more than 100');

@@ -9,7 +9,7 @@ import { assertRowVersion } from '../../db/row-version.ts';
 import { royaltyTerms } from '../../db/schema/royalty.ts';
 import { implement } from '../../http/implement.ts';
 import { recoveredBefore } from './open-statement.ts';
-import { facultyAsked, requireSuperAdmin } from './scope.ts';
+import { facultyRequested, requireSuperAdmin } from './scope.ts';
 import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './terms.ts';
 
 /** The terms that apply now; those agreed for a later date apply from that day on. */
@@ -35,7 +35,7 @@ async function shownOf(db: Db, faculty: Faculty): Promise<FacultyTerms> {
 
 export const mg = implement(calls, {
   faculties: async ({ input, actor, db }) => {
-    const own = facultyAsked(actor, undefined);
+    const own = facultyRequested(actor, undefined);
     const faculties = await facultiesWhere(
       db,
       sql`f.app_id = ${input.appID} ${own === undefined ? sql`` : sql`and f.id = ${own}`}`,
@@ -51,8 +51,8 @@ export const mg = implement(calls, {
     await db.execute(sql`select from faculties where id = ${facultyID} for update`);
     const faculty = await facultyWithID(db, facultyID);
     const now = today(faculty);
-    const place = { table: 'royalty_terms', key: now.id, stored: { rowVersion: now.id } };
-    await assertRowVersion(db, place, input.rowVersion, () => shownOf(db, faculty));
+    const row = { table: 'royalty_terms', key: now.id, stored: { rowVersion: now.id } };
+    await assertRowVersion(db, row, input.rowVersion, () => shownOf(db, faculty));
     const fromOn = fromDay || now.fromOn || `${companyDay().slice(0, 7)}-01`;
     if (paiseOf(input.mgRecovered) > paiseOf(input.mgAmount)) {
       throw invalid({ mgRecovered: 'More cannot be recovered than the MG amount' });

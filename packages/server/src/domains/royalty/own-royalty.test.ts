@@ -6,13 +6,13 @@ import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { roleIDs } from '../../auth/roles-kept.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { roleIDs } from '../../db/roles-kept.ts';
 import { newDice } from '../../testing/dice.ts';
 import { pdfRuns } from '../../testing/pdf-text.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Whatever a faculty user requests, they see only their own royalty. `FUZZ=500` tries more; 0 means the default. */
@@ -20,15 +20,13 @@ import { staff } from '../../testing/staff.ts';
 const askCount = Number(process.env.FUZZ) || 20;
 const seed = Number(process.env.SEED || Date.now() % 1_000_000);
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let worlds: RoyaltyWorld[];
 let users: { token: string; facultyID: number }[];
 let statementIDs: number[];
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   const packages = [
     [
       [1, 0],
@@ -72,7 +70,6 @@ beforeAll(async () => {
     statementIDs.push(body.response.statementID);
   }
 });
-afterAll(() => product.close());
 
 type Rows = { facultyID: number }[];
 
@@ -139,8 +136,8 @@ it('the same holds for the month of the general app, the packages, the terms and
       ).response;
       expect((statements as Rows).filter(({ facultyID }) => facultyID !== own)).toEqual([]);
     }
-    for (const [place, statementID] of statementIDs.entries()) {
-      const isOwn = place === n;
+    for (const [index, statementID] of statementIDs.entries()) {
+      const isOwn = index === n;
       expect((await ask(royaltyStatements.one, { statementID })).status).toBe(isOwn);
       expect((await ask(royaltyStatements.lines, { statementID })).status).toBe(isOwn);
       expect((await ask(royaltyStatements.difference, { statementID })).status).toBe(isOwn);
@@ -161,10 +158,10 @@ it('no faculty user gets a byte of another’s PDF, by its call or by its link',
   }
   const papers: string[] = [];
   for (const [n, { token }] of users.entries()) {
-    for (const [place, url] of links.entries()) {
+    for (const [index, url] of links.entries()) {
       const headers = { authorization: `Bearer ${token}` };
       const file = await product.server.inject({ url, headers });
-      if (place === n)
+      if (index === n)
         papers.push(
           pdfRuns(file.rawPayload)
             .map(({ text }) => text)
@@ -172,13 +169,13 @@ it('no faculty user gets a byte of another’s PDF, by its call or by its link',
         );
       else expect([file.statusCode < 400, file.body.includes('%PDF')], url).toEqual([false, false]);
       const part = await product.server.inject({ url, headers: { ...headers, range: 'bytes=0-9' } });
-      expect(part.body.includes('%PDF'), url).toBe(place === n);
+      expect(part.body.includes('%PDF'), url).toBe(index === n);
       const { body } = await product.ask(
         royaltyStatements.draw,
-        { statementID: statementIDs[place] },
+        { statementID: statementIDs[index] },
         { token },
       );
-      if (place !== n) expect(body.status, url).toBe(false);
+      if (index !== n) expect(body.status, url).toBe(false);
     }
   }
   // Their own PDF contains only their own data: it names no other faculty.

@@ -9,7 +9,7 @@ import { facultiesWhere } from './terms.ts';
 /** Amounts in paise. */
 export type ReplayedRoyalty = { facultyID: number; facultyName: string; royalty: bigint; replayed: bigint };
 
-type Asked = {
+type ReplayQuery = {
   appID: number;
   /** A condition on orders, with the alias `o`. */
   where: SQL;
@@ -25,17 +25,17 @@ type Asked = {
  */
 export async function replayedRoyalty(
   db: Db,
-  { appID, where, cheaperBy, facultyID }: Asked,
+  { appID, where, cheaperBy, facultyID }: ReplayQuery,
 ): Promise<ReplayedRoyalty[]> {
   const own = facultyID === undefined ? sql`` : sql`and f.id = ${facultyID}`;
   const faculties = await facultiesWhere(db, sql`f.app_id = ${appID} ${own}`);
   const splits = await splitsOf(db, appID);
   const sales = await salesWhere(db, appID, where);
-  const found = new Map<number, { royalty: bigint; replayed: bigint }>();
+  const byID = new Map<number, { royalty: bigint; replayed: bigint }>();
   const add = (sale: Sale, what: 'royalty' | 'replayed') => {
     for (const { facultyID: id, line } of linesOfSale(sale, splits.get(sale.packageID), faculties)) {
-      const sums = found.get(id) ?? { royalty: 0n, replayed: 0n };
-      found.set(id, sums);
+      const sums = byID.get(id) ?? { royalty: 0n, replayed: 0n };
+      byID.set(id, sums);
       sums[what] += line.royalty;
     }
   };
@@ -44,7 +44,7 @@ export async function replayedRoyalty(
     add({ ...sale, kept: maxOf(sale.kept - (cheaperBy.get(sale.orderID) ?? 0n), 0n) }, 'replayed');
   });
   return faculties.flatMap(({ id, name }) => {
-    const sums = found.get(id);
+    const sums = byID.get(id);
     return sums ? [{ facultyID: id, facultyName: name, ...sums }] : [];
   });
 }

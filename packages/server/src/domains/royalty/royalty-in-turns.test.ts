@@ -1,5 +1,5 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
 import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
@@ -7,10 +7,10 @@ import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
-import { roleIDs } from '../../auth/roles-kept.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { roleIDs } from '../../db/roles-kept.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -21,7 +21,7 @@ import { replayedRoyalty, royalty } from './index.ts';
 const month = '2026-10';
 const orderCount = 10_000;
 
-let product: TestProduct;
+const product = useProduct();
 let world: RoyaltyWorld;
 /** Of the Super Admin, and of somebody of the first faculty. */
 let tokens: { asha: string; faculty: string };
@@ -31,7 +31,6 @@ const ask = (call: AnyCall, input: Record<string, unknown>, token = tokens.asha)
   product.ask(call, input, { token });
 
 beforeAll(async () => {
-  product = await openProduct();
   const asha = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query('alter table orders disable trigger orders_audit');
   world = await addRoyaltyWorld(product, asha, {
@@ -63,7 +62,6 @@ beforeAll(async () => {
   statementID = (body.response as { statementID: number }).statementID;
   await product.pool.query('analyze');
 }, 120_000);
-afterAll(() => product.close());
 
 /** How often the event loop turns while the work waits for no statement. */
 async function turnsWithoutStatement(work: () => Promise<unknown>): Promise<number> {
@@ -99,15 +97,15 @@ describe('the royalty of many sales', () => {
     ['line by line', royaltyStatements.lines, () => ({ statementID, sums: 1, sort: '-price' })],
   ];
 
-  it.each(computations)('%s is computed while others are answered', async (_, call, input) => {
-    const found = royalty.calls.flat().find((one) => one.call === call);
+  it.each(computations)('the royalty of %s is computed while others are answered', async (_, call, input) => {
+    const row = royalty.calls.flat().find((one) => one.call === call);
     const actor = { userID: 1, roleID: roleIDs.superAdmin } as unknown as Actor;
     const context = { input: checked(call.input, input()), actor, db: product.parts.connection.db };
-    const turns = await turnsWithoutStatement(async () => found?.handle(context as never));
+    const turns = await turnsWithoutStatement(async () => row?.handle(context as never));
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('under another coupon is computed while others are answered', async () => {
+  it('the royalty under another coupon is computed while others are answered', async () => {
     const turns = await turnsWithoutStatement(() =>
       replayedRoyalty(product.parts.connection.db, {
         appID: 1,
@@ -167,8 +165,8 @@ it('a person whose royalty held the event loop waits behind others', async () =>
   );
   const order: string[] = [];
   const names = ['asha', 'asha', 'faculty'] as const;
-  const waiting = names.map(async (name, place) => {
-    while (queues.waits < place) await new Promise(setImmediate);
+  const waiting = names.map(async (name, index) => {
+    while (queues.waits < index) await new Promise(setImmediate);
     await ask(mg.faculties, { appID: 1 }, tokens[name]);
     order.push(name);
   });

@@ -1,9 +1,9 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { partsOf, royaltyOfPart } from '../../testing/royalty-parts.ts';
 import {
   addRoyaltyWorld,
@@ -11,7 +11,7 @@ import {
   type WorldOrder,
   type WorldPackage,
 } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /**
@@ -28,7 +28,7 @@ const terms = [
   { rate: 950, exchange: 10_000, guarantee: 0 },
 ];
 
-type Refund = { id: number; paise: number; isGiven: boolean; isTold: boolean };
+type Refund = { id: number; paise: number; isGiven: boolean; isShown: boolean };
 type Order = WorldOrder & {
   id: number;
   month: number;
@@ -45,8 +45,8 @@ type Order = WorldOrder & {
   cash: number[];
 };
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 let orders: Order[];
 
@@ -70,8 +70,6 @@ async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) 
 }
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query('alter table orders disable trigger orders_audit');
   world = await addRoyaltyWorld(product, token, { packages });
   const sold = Array.from({ length: orderCount }, (): WorldOrder & { month: number } => {
@@ -111,7 +109,6 @@ beforeAll(async () => {
     });
   }
 }, 120_000);
-afterAll(() => product.close());
 
 const royaltyFor = (paise: number, faculty: number, classes: WorldPackage): number =>
   royaltyOfPart(partsOf(paise, classes)[faculty + 1]!, terms[faculty]!);
@@ -135,8 +132,8 @@ const carried = [0, 0, 0];
 function changesOf(order: Order, faculty: number): Entry[] {
   let price = order.stated!;
   let cashLeft = order.cash[faculty]!;
-  const gone = order.refunds.filter(({ isGiven, isTold }) => isGiven && !isTold);
-  const failed = order.refunds.filter(({ isGiven, isTold }) => !isGiven && isTold);
+  const gone = order.refunds.filter(({ isGiven, isShown }) => isGiven && !isShown);
+  const failed = order.refunds.filter(({ isGiven, isShown }) => !isGiven && isShown);
   return [...gone, ...failed].map(({ isGiven, paise, id }) => {
     const before = royaltyFor(Math.max(price, 0), faculty, order.settled!);
     price += isGiven ? -paise : paise;
@@ -171,9 +168,9 @@ function modelOf(faculty: number, month: number): Settled {
   const sum = entries.reduce((all, { royalty }) => all + royalty, 0);
   const givenBack = entries.reduce((all, { royalty, cash }) => all + Math.max(-royalty, 0) - cash, 0);
   const available = Math.min(terms[faculty]!.guarantee * 100, left[faculty]! + givenBack);
-  const taken = Math.min(Math.max(sum + givenBack, 0), available);
-  left[faculty] = available - taken;
-  let toTake = taken;
+  const recovered = Math.min(Math.max(sum + givenBack, 0), available);
+  left[faculty] = available - recovered;
+  let toTake = recovered;
   for (const order of sales) order.hasLine[faculty] = true;
   for (const { order, royalty, cash } of entries) {
     const part = Math.min(toTake, Math.max(royalty, 0));
@@ -181,9 +178,14 @@ function modelOf(faculty: number, month: number): Settled {
     order.royalty[faculty]! += royalty;
     order.cash[faculty]! += Math.max(royalty, 0) - part - cash;
   }
-  const due = sum + givenBack - taken + carried[faculty]!;
+  const due = sum + givenBack - recovered + carried[faculty]!;
   carried[faculty] = Math.min(due, 0);
-  return { royalty: sum, recovered: taken - givenBack, payable: Math.max(due, 0), carried: Math.min(due, 0) };
+  return {
+    royalty: sum,
+    recovered: recovered - givenBack,
+    payable: Math.max(due, 0),
+    carried: Math.min(due, 0),
+  };
 }
 
 const inPaise = (rupees: string) => Number(rupees.replace('.', ''));
@@ -201,7 +203,7 @@ async function refundSome(upTo: number, chance: number, at: string): Promise<voi
   });
   const ids = await world.refundAll(given);
   for (const [n, order] of some.entries()) {
-    order.refunds.push({ id: ids[n]!, paise: given[n]!.paise, isGiven: true, isTold: false });
+    order.refunds.push({ id: ids[n]!, paise: given[n]!.paise, isGiven: true, isShown: false });
     wentBackAt.set(ids[n]!, Date.parse(at));
   }
 }
@@ -227,10 +229,10 @@ async function failAndPaySome(upTo: number): Promise<void> {
 
 /** Gives two packages other classes, so that faculties join, leave, or get another share. */
 async function changePackages(): Promise<void> {
-  for (const place of [number(packages.length), number(packages.length)]) {
+  for (const index of [number(packages.length), number(packages.length)]) {
     const classes = anyClasses();
-    packages[place] = classes;
-    await world.teach(place, classes);
+    packages[index] = classes;
+    await world.teach(index, classes);
   }
 }
 
@@ -240,7 +242,7 @@ function closeMonth(month: number): void {
     if (order.month === month) order.hasBrought = keptOf(order) > 0;
     if (order.settled === undefined) continue;
     order.stated = keptOf(order);
-    for (const refund of order.refunds) refund.isTold = refund.isGiven;
+    for (const refund of order.refunds) refund.isShown = refund.isGiven;
   }
 }
 

@@ -41,7 +41,7 @@ export async function rowsOfMonth(
   return [...[...locked.values()].flat(), ...(await openRows(db, open, month, monthAfter(month, 1), books))];
 }
 
-type Stored = Omit<RoyaltyRow, 'day' | 'price' | 'share' | 'royalty'> & {
+type RoyaltyDbRow = Omit<RoyaltyRow, 'day' | 'price' | 'share' | 'royalty'> & {
   at: Date | null;
   price: string;
   share: string;
@@ -55,7 +55,7 @@ async function lockedRows(
   appID: number,
   where: ReturnType<typeof sql>,
 ): Promise<Map<number, RoyaltyRow[]>> {
-  const { rows } = await db.execute<Stored>(sql`
+  const { rows } = await db.execute<RoyaltyDbRow>(sql`
     select s.faculty_id as "facultyID", l.id::text as "lineID", l.kind, l.order_id as "orderID",
       l.order_number as "orderNumber", l.package_id as "packageID", l.package_name as "packageName",
       l.validity_in_days as "validityInDays", l.at, l.price::text as price, l.share::text as share,
@@ -63,15 +63,15 @@ async function lockedRows(
     from royalty_statements s left join royalty_lines l on l.statement_id = s.id and l.run = s.run
     where s.state in ('locked', 'paid') and s.faculty_id = any(${sql.param(faculties.map(({ id }) => id))}) and ${where}
     order by s.faculty_id, l.place`);
-  const found = new Map<number, RoyaltyRow[]>();
+  const byID = new Map<number, RoyaltyRow[]>();
   await eachInTurns(rows, ({ at, price, share, royalty, ...row }) => {
-    const all = found.get(row.facultyID) ?? [];
-    found.set(row.facultyID, all);
+    const all = byID.get(row.facultyID) ?? [];
+    byID.set(row.facultyID, all);
     if (at === null) return;
     const amounts = { price: paiseOf(price), share: paiseOf(share), royalty: paiseOf(royalty) };
     all.push({ ...row, ...amounts, day: paymentDay(at, appID) });
   });
-  return found;
+  return byID;
 }
 
 /** For faculties of one app, from one month until before another; none of these months is locked for any of them. */

@@ -4,20 +4,18 @@ import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 let facultyID: number;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   // The first package belongs to the first faculty alone; the second is shared with the other two.
   world = await addRoyaltyWorld(product, asha, {
     packages: [
@@ -39,13 +37,12 @@ beforeAll(async () => {
     fromDay: '2026-01-01',
   });
 });
-afterAll(() => product.close());
 
-const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
+const request = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
   (await product.ask(call, input, { token })).body;
 
 async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
-  const body = await asked(call, input);
+  const body = await request(call, input);
   expect(body, body.message).toMatchObject({ status: true });
   return body.response;
 }
@@ -63,7 +60,7 @@ describe('a statement', () => {
   let january: number;
   let orders: number[];
 
-  it('shows in a draft what it would contain, and assigns the guarantee line by line', async () => {
+  it('a statement shows in a draft what it would contain, and assigns the guarantee line by line', async () => {
     orders = await world.sell([
       { sold: 0, at: '2026-01-05T07:00:00Z', paise: 500_000 },
       { sold: 0, at: '2026-01-06T07:00:00Z', paise: 300_000 },
@@ -90,7 +87,7 @@ describe('a statement', () => {
     expect(lines[2]).toMatchObject({ orderPrice: '1000.00', price: '333.34', rule: 'classes' });
   });
 
-  it('cannot be locked while a refund waits for approval, and says so', async () => {
+  it('a statement cannot be locked while a refund waits for approval, and says so', async () => {
     await done(calls.calculate, { statementID: january });
     const [refundID] = await world.refundAll([
       { orderID: orders[1] ?? 0, paise: 1000, at: '', state: 'waiting' },
@@ -98,16 +95,16 @@ describe('a statement', () => {
     const { lockWaitsFor, waitingRefunds } = await done(calls.one, { statementID: january });
     expect(lockWaitsFor).toMatch(/^A refund of W1-2 waits for approval$/);
     expect(waitingRefunds).toEqual(['W1-2']);
-    expect(await asked(calls.lock, { statementID: january })).toMatchObject({
+    expect(await request(calls.lock, { statementID: january })).toMatchObject({
       status: false,
       message: lockWaitsFor,
     });
     await product.pool.query(`update refunds set state = 'rejected' where id = $1`, [refundID]);
   });
 
-  it('cannot be locked when something changed since, and shows what changed between two runs', async () => {
+  it('a statement cannot be locked when something changed since, and shows what changed between two runs', async () => {
     await world.refundAll([{ orderID: orders[2] ?? 0, paise: 40_000, at: '2026-01-20T07:00:00Z' }]);
-    expect((await asked(calls.lock, { statementID: january })).message).toBe(
+    expect((await request(calls.lock, { statementID: january })).message).toBe(
       'Sales, refunds or terms changed since it was calculated. Please calculate it again',
     );
     await done(calls.calculate, { statementID: january });
@@ -125,10 +122,10 @@ describe('a statement', () => {
     ]);
   });
 
-  it('stays unchanged once it is locked: nothing is added, changed or removed', async () => {
+  it('a statement stays unchanged once it is locked: nothing is added, changed or removed', async () => {
     const { rowVersion } = await done(calls.one, { statementID: january });
     await done(calls.lock, { statementID: january, rowVersion });
-    expect((await asked(calls.calculate, { statementID: january })).message).toMatch(
+    expect((await request(calls.calculate, { statementID: january })).message).toMatch(
       /^This statement is locked/,
     );
     expect(await product.ask(calls.pay, payment(january, rowVersion), { token: asha })).toMatchObject({
@@ -160,12 +157,12 @@ describe('a statement', () => {
     rowVersion,
   });
 
-  it('is paid with a reference, only once', async () => {
-    expect((await asked(calls.pay, { ...payment(january), paymentReference: ' ' })).message).toBe(
+  it('a statement is paid with a reference, only once', async () => {
+    expect((await request(calls.pay, { ...payment(january), paymentReference: ' ' })).message).toBe(
       'Please enter the payment reference',
     );
     await done(calls.pay, payment(january));
-    expect((await asked(calls.pay, payment(january))).message).toBe(
+    expect((await request(calls.pay, payment(january))).message).toBe(
       'This statement is marked as paid already',
     );
     expect(await done(calls.one, { statementID: january })).toMatchObject({
@@ -175,7 +172,7 @@ describe('a statement', () => {
     });
   });
 
-  it('corrects a refund in the next statement, and takes back no more cash than was paid', async () => {
+  it('a statement corrects a refund in the next statement, and takes back no more cash than was paid', async () => {
     await world.refundAll([
       { orderID: orders[0] ?? 0, paise: 500_000, at: '2026-02-03T07:00:00Z' },
       { orderID: orders[1] ?? 0, paise: 300_000, at: '2026-02-04T07:00:00Z' },
@@ -202,7 +199,7 @@ describe('a statement', () => {
     await settle(february);
   });
 
-  it('carries debts into the next month, and includes a sale that was paid too late for its own month', async () => {
+  it('a statement carries debts into the next month, and includes a sale that was paid too late for its own month', async () => {
     await product.pool.query(`update orders set is_active = 1, paid_amount = 2000 where id = $1`, [
       orders[5],
     ]);
@@ -223,7 +220,7 @@ describe('a statement', () => {
     await settle(march);
   });
 
-  it('returns what a refund took when that refund fails', async () => {
+  it('a statement returns what a refund took when that refund fails', async () => {
     const [wholly = 0] = await world.sell([{ sold: 0, at: '2026-04-06T07:00:00Z', paise: 400_000 }]);
     const [given] = await world.refundAll([{ orderID: wholly, paise: 400_000, at: '2026-04-07T07:00:00Z' }]);
     await product.pool.query(`update refunds set state = 'failed' where reference_id = 'R4'`);
@@ -239,21 +236,21 @@ describe('a statement', () => {
     ]);
   });
 
-  it('must follow month by month', async () => {
+  it('a statement must follow month by month', async () => {
     await world.sell([
       { sold: 0, at: '2026-05-05T07:00:00Z', paise: 100_000 },
       { sold: 0, at: '2026-06-05T07:00:00Z', paise: 100_000 },
     ]);
     const june = await begun('2026-06');
     await done(calls.calculate, { statementID: june });
-    expect((await asked(calls.lock, { statementID: june })).message).toBe('Please lock May 2026 first');
-    expect((await asked(calls.begin, { facultyID, month: '2026-03' })).status).toBe(true);
-    expect((await asked(calls.begin, { facultyID, month: '2025-12' })).message).toMatch(
+    expect((await request(calls.lock, { statementID: june })).message).toBe('Please lock May 2026 first');
+    expect((await request(calls.begin, { facultyID, month: '2026-03' })).status).toBe(true);
+    expect((await request(calls.begin, { facultyID, month: '2025-12' })).message).toMatch(
       /^April 2026 is locked/,
     );
   });
 
-  it('is available as a PDF to people who may see it, and to nobody else', async () => {
+  it('a statement is available as a PDF to people who may see it, and to nobody else', async () => {
     await done(calls.draw, { statementID: january });
     await product.jobsDone();
     const { pdf, pdfLink } = await done(calls.one, { statementID: january });
@@ -265,7 +262,7 @@ describe('a statement', () => {
     expect((await read(await sessionOf(product.pool, staff.content))).statusCode).not.toBe(200);
   });
 
-  it('can be exported line by line', async () => {
+  it('a statement can be exported line by line', async () => {
     const file = await product.server.inject({
       url: `/api/${exportPathOf(calls.lines)}?statementID=${january}&columns=orderID,royalty,payable`,
       headers: { authorization: `Bearer ${asha}` },
@@ -278,7 +275,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is the source of the documented screens, for months and totals', async () => {
+  it('a statement is the source of the documented screens, for months and totals', async () => {
     const january = await done(generalRoyalty.list, { month: '2026-01' });
     expect(january.totalRoyaltyThisMonth).toBe('870.00');
     expect(january.data.map(({ orderID }) => orderID)).toContain('W1-2');

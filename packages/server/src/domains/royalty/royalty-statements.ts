@@ -5,15 +5,15 @@ import {
 } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
-import { isSuperAdmin } from '../../auth/own-rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
+import { isSuperAdmin } from '../../db/own-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/implement.ts';
 import { differenceOf } from './difference.ts';
 import { booksOf, openStatement } from './open-statement.ts';
 import { monthsOf, refuseLong } from './period.ts';
-import { facultyAsked, requireSuperAdmin } from './scope.ts';
+import { facultyRequested, requireSuperAdmin } from './scope.ts';
 import { shownStatement } from './shown-statement.ts';
 import { drawStatement } from './statement-pdf-job.ts';
 import {
@@ -109,7 +109,7 @@ export const royaltyStatements = implement(calls, {
     const { appID, from, until } = input;
     const months = monthsOf({ from: `${from}-01`, until: `${until}-01` });
     refuseLong(months);
-    const own = facultyAsked(actor, input.facultyID);
+    const own = facultyRequested(actor, input.facultyID);
     const ofFaculty = own === undefined ? sql`` : sql`and f.id = ${own}`;
     const begun = await seenStatementsWhere(
       db,
@@ -170,7 +170,7 @@ export const royaltyStatements = implement(calls, {
 /** What `/files/royalty/…` serves, and to whom: the statement's own faculty, and Super Admins. */
 export async function statementPaperAt(db: Db, actor: Actor, storageKey: string) {
   requireRight(calls.one, actor);
-  const [found] = await seenStatementsWhere(db, actor, sql`s.pdf_key = ${storageKey}`);
-  if (!found) return undefined;
-  return { name: `${found.number}.pdf`, contentType: 'application/pdf', sizeBytes: found.pdfBytes };
+  const [statement] = await seenStatementsWhere(db, actor, sql`s.pdf_key = ${storageKey}`);
+  if (!statement) return undefined;
+  return { name: `${statement.number}.pdf`, contentType: 'application/pdf', sizeBytes: statement.pdfBytes };
 }

@@ -2,20 +2,20 @@ import { Failure } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { royaltyRoutes } from '@prepdesk/contract/royalty/royalty-routes';
 import type { Actor } from '../../auth/actor.ts';
-import { facultyOfRoyalty, isSuperAdmin } from '../../auth/own-rows.ts';
+import { facultyOfRoyalty, isSuperAdmin } from '../../db/own-rows.ts';
 
 /** Whose royalty a person may see, also where it is only computed: as the scope of its statements says. */
 
 /**
- * @param asked the faculty that the caller names; it counts only for a Super Admin
+ * @param requested the faculty that the caller names; it counts only for a Super Admin
  * @returns undefined for all faculties, 0 for somebody without a faculty record
  */
-export const facultyAsked = (actor: Actor, asked: number | undefined): number | undefined =>
-  facultyOfRoyalty(actor) ?? (asked || undefined);
+export const facultyRequested = (actor: Actor, requested: number | undefined): number | undefined =>
+  facultyOfRoyalty(actor) ?? (requested || undefined);
 
 /**
  * For screens about other things, such as an order: without a right to a royalty screen, nobody's royalty is shown.
- * @returns the same as `facultyAsked`
+ * @returns the same as `facultyRequested`
  */
 export const facultySeen = (actor: Actor): number | undefined =>
   royaltyRoutes.some((path) => actor.keys.has(keyOf(path))) ? facultyOfRoyalty(actor) : 0;

@@ -22,8 +22,8 @@ export async function settleDemoMonth(
   const begins = state === 'draft' ? `${month}-01` : `${next}-01`;
   const statementID = await beginStatement(db, faculty, month, on(begins));
   const read = async (): Promise<StoredStatement> => {
-    const [found] = await statementsWhere(db, sql`s.id = ${statementID}`);
-    return found as StoredStatement;
+    const [statement] = await statementsWhere(db, sql`s.id = ${statementID}`);
+    return statement as StoredStatement;
   };
   const goesTo = (one: StatementState) => order.indexOf(state) >= order.indexOf(one);
   if (goesTo('calculated')) await calculateStatement(db, await read(), on(`${next}-02`), on(`${next}-02`).at);

@@ -42,10 +42,10 @@ export async function settle<L extends Earned>(
   let toRecover = minOf(maxOf(royalty + givenBack, 0n), left);
   let recoveredInAll = -givenBack;
   const settled = await mapInTurns(lines, (line) => {
-    const taken = line.royalty > 0n ? minOf(line.royalty, toRecover) : 0n;
-    toRecover -= taken;
-    recoveredInAll += taken;
-    const recovered = line.royalty < 0n ? -backOf(line) : taken;
+    const deducted = line.royalty > 0n ? minOf(line.royalty, toRecover) : 0n;
+    toRecover -= deducted;
+    recoveredInAll += deducted;
+    const recovered = line.royalty < 0n ? -backOf(line) : deducted;
     return { ...line, recovered, payable: line.royalty - recovered };
   });
   const due = royalty - recoveredInAll + carriedIn;

@@ -2,16 +2,16 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** A package changes after one of its faculties was settled for its sales. */
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let world: RoyaltyWorld;
 let sold: number[];
 
@@ -34,8 +34,6 @@ const settle = async (faculty: number, month: string) => {
 };
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   world = await addRoyaltyWorld(product, token, {
     packages: [
       [
@@ -57,7 +55,6 @@ beforeAll(async () => {
     [3, 0],
   ]);
 });
-afterAll(() => product.close());
 
 it('the faculty settled next gets the share that the first statement left them, and a new one gets none', async () => {
   expect(await linesOf(1, '2026-01')).toEqual([['sale', 'W1-1', '500.00']]);

@@ -1,18 +1,17 @@
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { JobTools } from '../../jobs/job-kind.ts';
 import { type PdfRun, pdfRuns } from '../../testing/pdf-text.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { drawStatement } from './statement-pdf-job.ts';
 
-let product: TestProduct;
+const product = useProduct();
 let runs: PdfRun[];
 
 beforeAll(async () => {
-  product = await openProduct();
   const token = await sessionOf(product.pool, staff.superAdmin);
   const world = await addRoyaltyWorld(product, token, { packages: [[[1, 0]]] });
   const facultyID = world.facultyIDs[0];
@@ -31,7 +30,6 @@ beforeAll(async () => {
   });
   runs = pdfRuns(file.rawPayload);
 });
-afterAll(() => product.close());
 
 /** The fonts used in the line with these words, each with its text. */
 const lineWith = (words: string) => {

@@ -57,9 +57,9 @@ export async function statementFor(
   lock?: 'for update of s',
 ): Promise<StoredStatement> {
   const end = lock ? sql.raw(lock) : sql``;
-  const [found] = await seenStatementsWhere(db, actor, sql`s.id = ${statementID}`, end);
-  if (!found) throw missing('The statement');
-  return found;
+  const [statement] = await seenStatementsWhere(db, actor, sql`s.id = ${statementID}`, end);
+  if (!statement) throw missing('The statement');
+  return statement;
 }
 
 /** The totals of a stored run. */

@@ -39,10 +39,10 @@ export async function beginStatement(
   const { rows } = await db.execute<{ id: number; locked: string | null }>(sql`
     select (select id from royalty_statements where faculty_id = ${facultyID} and month = ${month}) as id,
       (select max(month) from royalty_statements where faculty_id = ${facultyID} and state in ('locked', 'paid')) as locked`);
-  const [found] = rows;
-  if (found?.id) return found.id;
-  if (found?.locked && month < found.locked) {
-    throw refused(`${shownMonth(found.locked)} is locked already: earlier months cannot be settled any more`);
+  const [row] = rows;
+  if (row?.id) return row.id;
+  if (row?.locked && month < row.locked) {
+    throw refused(`${shownMonth(row.locked)} is locked already: earlier months cannot be settled any more`);
   }
   const added = await db.execute<{ id: number }>(sql`
     insert into royalty_statements (number, faculty_id, month, drafted_by, drafted_at)

@@ -49,14 +49,14 @@ export async function facultiesWhere(db: Db, where: SQL): Promise<Faculty[]> {
       t.exchange_percentage::text as exchange, t.created_at as "createdAt", t.row_version as "rowVersion"
     from faculties f left join royalty_terms t on t.faculty_id = f.id
     where ${where} order by f.name, f.id, t.from_on, t.id`);
-  const found = new Map<number, Faculty & { terms: Terms[] }>();
+  const byID = new Map<number, Faculty & { terms: Terms[] }>();
   for (const row of rows) {
     const { facultyID: id, appID, name } = row;
-    const faculty = found.get(id) ?? { id, appID, name, terms: [unagreed(row)] };
-    found.set(id, faculty);
+    const faculty = byID.get(id) ?? { id, appID, name, terms: [unagreed(row)] };
+    byID.set(id, faculty);
     if (row.termsID !== null) faculty.terms.push(termsOf(row, row.termsID));
   }
-  return [...found.values()];
+  return [...byID.values()];
 }
 
 const termsOf = (row: Row, id: number): Terms => ({
@@ -84,9 +84,9 @@ const unagreed = ({ own }: Row): Terms => ({
 });
 
 export async function facultyWithID(db: Db, facultyID: number): Promise<Faculty> {
-  const [found] = await facultiesWhere(db, sql`f.id = ${facultyID}`);
-  if (!found) throw missing('The faculty');
-  return found;
+  const [faculty] = await facultiesWhere(db, sql`f.id = ${facultyID}`);
+  if (!faculty) throw missing('The faculty');
+  return faculty;
 }
 
 /** The terms that apply on a day: those that started last, and of one start day the newest. */

@@ -8,8 +8,7 @@ import { packages } from '../../db/schema/commerce.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { orderDays } from '../../db/schema/sales.ts';
-import { couponsAlike, idArray } from './order-list.ts';
-import { type DaysAsked, isOfDays, keptNet, plainSums } from './order-sums.ts';
+import { type DayRange, isOfDays, keptNet, plainSums } from './order-sums.ts';
 
 /** Sums of orders by coupon, plan and package: from the daily sums if only days are given, otherwise from the rows. */
 
@@ -20,7 +19,7 @@ export const cellsOf = (db: Db, query: SQL): Promise<unknown[][]> =>
 
 /** The rows that match `where`; undefined when the daily sums are enough. */
 type Matches = OfMatches | undefined;
-const askedFor = sql`${orders.isActive} * ${orders.purchasedPrice}`;
+const requestedBy = sql`${orders.isActive} * ${orders.purchasedPrice}`;
 
 type Bars = { total: string; graphData: CouponBar[]; totalGraph: string };
 
@@ -35,25 +34,17 @@ const byCode = (rows: SQL): SQL => sql`
 type BarCells = [code: string, count: number, average: string | null, net: string, asked: string];
 
 /** 'Average Price Per Coupon' (gaps B54), and the total. */
-export async function couponBars(
-  db: Db,
-  asked: DaysAsked & { coupons: number[] },
-  matches: Matches,
-): Promise<Bars> {
-  const chosen =
-    asked.coupons.length > 0
-      ? sql` and ${orderDays.couponID} = any(${couponsAlike(idArray(asked.coupons))})`
-      : sql``;
+export async function couponBars(db: Db, filters: DayRange, matches: Matches): Promise<Bars> {
   const rows = await (matches
     ? matches('by coupon', (where) =>
         byCode(sql`select ${orders.couponID} as coupon_id, sum(${orders.isActive}) as confirmed,
-          sum(${askedFor}) as asked, sum(${plainSums.net}) as net from ${orders} where ${where} group by 1`),
+          sum(${requestedBy}) as asked, sum(${plainSums.net}) as net from ${orders} where ${where} group by 1`),
       )
     : cellsOf(
         db,
         byCode(sql`select ${orderDays.couponID} as coupon_id, sum(${orderDays.confirmed}) as confirmed,
           sum(${orderDays.asked}) as asked, sum(${keptNet}) as net
-          from ${orderDays} where ${isOfDays('coupon', asked)}${chosen} group by 1`),
+          from ${orderDays} where ${isOfDays('coupon', filters)} group by 1`),
       ));
   const bars = rows as BarCells[];
   return {
@@ -69,14 +60,14 @@ export async function couponBars(
 const examLevels = { foundation: 4, inter: 1, final: 2 } as const;
 
 /** What an app's orders brought, by the plan under which they were sold and the exam level of their course. */
-export async function planTotals(db: Db, asked: DaysAsked): Promise<PlanTotal[]> {
+export async function planTotals(db: Db, filters: DayRange): Promise<PlanTotal[]> {
   const of = (level?: number) =>
     sql`coalesce(sum(net)${level === undefined ? sql`` : sql` filter (where ${courses.examLevel} = ${level})`}, 0)::numeric(16, 2)::text`;
   const rows = await cellsOf(
     db,
     sql`select plan_name, ${of(examLevels.foundation)}, ${of(examLevels.inter)}, ${of(examLevels.final)}, ${of()}
     from (select ${orderDays.planName} as plan_name, ${orderDays.packageID} as package_id, sum(${keptNet}) as net
-      from ${orderDays} where ${isOfDays('package', asked)} group by 1, 2) by_package
+      from ${orderDays} where ${isOfDays('package', filters)} group by 1, 2) by_package
     join ${packages} on ${packages.id} = by_package.package_id
     join ${courses} on ${courses.id} = ${packages.courseID}
     group by plan_name having sum(abs(net)) > 0 order by plan_name`,
@@ -96,13 +87,7 @@ export type PackageGroups = {
 };
 
 /** How many orders of each package were free and paid (gaps B16), and what they brought. */
-export async function packageGroups(
-  db: Db,
-  asked: DaysAsked & { packageId: number[] },
-  matches: Matches,
-): Promise<PackageGroups> {
-  const chosen =
-    asked.packageId.length > 0 ? sql` and ${orderDays.packageID} = any(${idArray(asked.packageId)})` : sql``;
+export async function packageGroups(db: Db, filters: DayRange, matches: Matches): Promise<PackageGroups> {
   const named = (rows: SQL) => sql`
     select package_id, ${packages.packageName}::text, free::int, paid::int, net::numeric(16, 2)::text
     from (${rows}) r join ${packages} on ${packages.id} = r.package_id where free + paid > 0 or net <> 0
@@ -116,7 +101,7 @@ export async function packageGroups(
     : cellsOf(
         db,
         named(sql`select ${orderDays.packageID} as package_id, sum(${orderDays.free}) as free, sum(${orderDays.paid}) as paid,
-          sum(${keptNet}) as net from ${orderDays} where ${isOfDays('package', asked)}${chosen} group by 1`),
+          sum(${keptNet}) as net from ${orderDays} where ${isOfDays('package', filters)} group by 1`),
       ));
   const groups = rows as [number, string, number, number, string][];
   return {

@@ -1,13 +1,12 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { bothDates } from '@prepdesk/contract/sales/sale';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Condition, choice, containsBeside, days, ofField } from '../../db/list/conditions.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Condition, choice, days, find, ofField } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
-import { coupons } from '../../db/schema/coupons.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, refunds } from '../../db/schema/orders.ts';
-import { plainSums } from './order-sums.ts';
+import { arrayOf, couponsAlike, plainSums } from './order-sums.ts';
 
 /** The common parts of the lists of sales. */
 
@@ -55,19 +54,6 @@ export const saleColumns = {
 
 export const salesOrderColumns = { ...shared, packageValidityDays: orders.validityInDays };
 
-/**
- * All coupons with the same code as one of these: people choose a code, which may exist for many packages.
- * `offset 0` makes PostgreSQL look up each chosen code in the index; as a join, it would read all coupons.
- */
-export const couponsAlike = (ids: SQL): SQL => sql`array(
-  select alike.id from ${coupons} as chosen, lateral (select id from ${coupons} as other
-    where other.coupon_code = chosen.coupon_code and other.app_id = chosen.app_id offset 0) as alike
-  where chosen.id = any(${ids}))`;
-
-const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
-
-export const idArray = (ids: readonly number[]): SQL => sql`${arrayOf(ids)}::int[]`;
-
 export const filters = {
   bought: days(orders.purchasedAt),
   coupons: ofField((ids) => sql`${orders.couponID} = any(${couponsAlike(sql`${ids}::int[]`)})`, arrayOf),
@@ -88,12 +74,7 @@ export const orderList = {
   key: orders.id,
   only: isNoTrial,
   join: [[learners, eq(learners.id, orders.learnerID)]],
-  search: containsBeside([orders.orderNumber], {
-    table: learners,
-    key: learners.id,
-    by: orders.learnerID,
-    columns: [learners.fullName, learners.phone, learners.email],
-  }),
+  search: find(orders.searchText),
   sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },
   sums: plainSums,
 } as const;

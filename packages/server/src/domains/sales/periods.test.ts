@@ -36,7 +36,7 @@ describe('the period before', () => {
     ],
     ['a day', '2026-11-20', '2026-11-20', '2026-11-19', '2026-11-19'],
     ['a first of January', '2026-01-01', '2026-01-01', '2025-12-01', '2025-12-01'],
-  ])('of %s', (_, from, until, before, beforeUntil) => {
+  ])('the period before of %s', (_, from, until, before, beforeUntil) => {
     expect(periodBefore(of(from, until))).toEqual(of(before, beforeUntil));
     expect(daysIn(periodBefore(of(from, until)))).toBe(daysIn(of(from, until)));
   });
@@ -50,7 +50,7 @@ describe('the elapsed part of a period', () => {
     ['days that are over', '2026-09-01', '2026-09-30', '2026-09-01', '2026-09-30'],
     ['days in the wrong order', '2026-09-30', '2026-09-01', '2026-09-01', '2026-09-30'],
     ['days to come', '2027-01-05', '2027-01-09', '2027-01-05', '2027-01-05'],
-  ])('of %s', (_, startDate, endDate, from, until) => {
+  ])('the elapsed part of a period of %s', (_, startDate, endDate, from, until) => {
     expect(elapsed({ startDate, endDate }, today)).toEqual(of(from, until));
   });
 

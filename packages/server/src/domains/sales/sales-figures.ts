@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { orderDays } from '../../db/schema/sales.ts';
 import { implement } from '../../http/implement.ts';
 import { cellsOf } from './groups.ts';
-import { couponsAlike, idArray, requireBothDates } from './order-list.ts';
+import { requireBothDates } from './order-list.ts';
 import { isOfDays, keptNet } from './order-sums.ts';
 import { elapsed, lastDayOf, monthAfter, type Period, periodBefore, yearBefore } from './periods.ts';
 
@@ -14,10 +14,8 @@ const monthsShown = 12;
 
 /** The daily sums of the general app, for all orders or for these coupons. */
 function daysOf({ from, until }: Period, chosen: readonly number[]): SQL {
-  const days = { appID: appIDs.general, startDate: from, endDate: until };
-  return chosen.length === 0
-    ? isOfDays('day', days)
-    : sql`${isOfDays('coupon', days)} and ${orderDays.couponID} = any(${couponsAlike(idArray(chosen))})`;
+  const days = { appID: appIDs.general, startDate: from, endDate: until, coupons: chosen };
+  return isOfDays(chosen.length === 0 ? 'day' : 'coupon', days);
 }
 
 async function figuresOf(db: Db, period: Period, chosen: readonly number[]): Promise<Figures> {
@@ -63,9 +61,9 @@ async function monthsUntil(db: Db, until: string, chosen: readonly number[]): Pr
     { from: `${monthAfter(first, -monthsShown)}-01`, until: yearBefore(until) },
     chosen,
   );
-  return Array.from({ length: monthsShown }, (_, place) => {
-    const month = monthAfter(first, place);
-    const isLast = place === monthsShown - 1;
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const month = monthAfter(first, index);
+    const isLast = index === monthsShown - 1;
     return {
       month,
       ...(now.get(month) ?? nothing),

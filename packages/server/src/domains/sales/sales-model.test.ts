@@ -2,13 +2,13 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import {
   addRandomSales,
+  amountDueOf,
   anyInstant,
-  askedOf,
   backOf,
   coupons,
   netOf,
@@ -17,7 +17,7 @@ import {
   type SoldOrder,
   sumOf,
 } from '../../testing/random-sales.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** Compares every graph and list foot, for 10,000 orders with refunds, with sums added up here in whole paise. */
@@ -26,16 +26,13 @@ const orderCount = 10_000;
 const seed = Number(process.env.SEED) || 20_261_123;
 const dice = newDice(seed);
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let orders: SoldOrder[];
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   orders = await addRandomSales(product, token, dice, orderCount);
 }, 120_000);
-afterAll(() => product.close());
 
 async function answerOf<C extends AnyCall>(call: C, input: Record<string, unknown>) {
   const { body } = await product.ask(call, input, { token });
@@ -43,7 +40,7 @@ async function answerOf<C extends AnyCall>(call: C, input: Record<string, unknow
   return body.response;
 }
 
-type Asked = {
+type SalesFilters = {
   app: number;
   startDate: string;
   endDate: string;
@@ -54,7 +51,7 @@ type Asked = {
   packageId?: number[];
 };
 
-function anyQuestion(app: number): Asked {
+function anyQuestion(app: number): SalesFilters {
   const [startDate = '', endDate = ''] = dice.isHit(0.6)
     ? [companyDay(anyInstant(dice)), companyDay(anyInstant(dice))].sort()
     : [];
@@ -68,19 +65,21 @@ function anyQuestion(app: number): Asked {
   };
 }
 
-function found(asked: Asked): SoldOrder[] {
-  const codes = coupons.filter(({ id }) => asked.coupons.includes(id)).map(({ code }) => code.toLowerCase());
+function search(filters: SalesFilters): SoldOrder[] {
+  const codes = coupons
+    .filter(({ id }) => filters.coupons.includes(id))
+    .map(({ code }) => code.toLowerCase());
   return orders.filter(
     (order) =>
-      order.app === asked.app &&
-      askedOf(order) !== 100 &&
-      (!asked.startDate || (asked.startDate <= order.day && order.day <= asked.endDate)) &&
-      (!asked.search || order.learner.toLowerCase() === asked.search) &&
+      order.app === filters.app &&
+      amountDueOf(order) !== 100 &&
+      (!filters.startDate || (filters.startDate <= order.day && order.day <= filters.endDate)) &&
+      (!filters.search || order.learner.toLowerCase() === filters.search) &&
       (codes.length === 0 || (order.coupon && codes.includes(order.coupon.code.toLowerCase()))) &&
-      (asked.isActive === undefined || order.isActive === asked.isActive) &&
-      (asked.amountPaid !== 'free' || askedOf(order) === 0) &&
-      (asked.amountPaid !== 'paid' || order.paid > 0) &&
-      (!asked.packageId?.length || asked.packageId.includes(order.packageID)),
+      (filters.isActive === undefined || order.isActive === filters.isActive) &&
+      (filters.amountPaid !== 'free' || amountDueOf(order) === 0) &&
+      (filters.amountPaid !== 'paid' || order.paid > 0) &&
+      (!filters.packageId?.length || filters.packageId.includes(order.packageID)),
   );
 }
 
@@ -88,7 +87,7 @@ const footOf = (all: readonly SoldOrder[]) => ({
   orders: String(all.length),
   gross: rupees(sumOf(all, ({ price }) => price)),
   discount: rupees(sumOf(all, ({ discount }) => discount)),
-  unpaid: rupees(sumOf(all, (order) => askedOf(order) - order.paid)),
+  unpaid: rupees(sumOf(all, (order) => amountDueOf(order) - order.paid)),
   refunds: rupees(sumOf(all, backOf)),
   net: rupees(sumOf(all, netOf)),
 });
@@ -113,7 +112,7 @@ const barsOf = (all: readonly SoldOrder[]) =>
     ({ coupon }) => coupon?.code.toLowerCase() ?? '',
   ).map(([couponCode, some]) => ({
     couponCode,
-    averagePrice: average(sumOf(some, askedOf), some.length),
+    averagePrice: average(sumOf(some, amountDueOf), some.length),
     count: some.length,
   }));
 
@@ -144,7 +143,7 @@ it('the foot of every list is the sum of its orders, whatever the filters', asyn
       amountPaid: filtered.amountPaid,
     };
     const other = anyQuestion(2);
-    for (const [call, asked, input] of [
+    for (const [call, filters, input] of [
       [sales.all, filtered, filtered],
       [sales.withGraph, general, general],
       [sales.withCoupons, other, { ...other, appID: 2 }],
@@ -154,7 +153,7 @@ it('the foot of every list is the sum of its orders, whatever the filters', asyn
       const { app: _, ...sent } = { ...input, sums: 1, limit: 10 };
       const { sums } = (await answerOf(call as AnyCall, sent)) as { sums: Record<string, string> };
       expect(withDecimals(sums), `${call.path} ${JSON.stringify(sent)} SEED=${seed}`).toEqual(
-        footOf(found(asked)),
+        footOf(search(filters)),
       );
     }
   }
@@ -162,29 +161,29 @@ it('the foot of every list is the sum of its orders, whatever the filters', asyn
 
 it('the graphs of coupons match the sums of their orders, for days alone and for a search', async () => {
   for (let n = 0; n < 8; n += 1) {
-    const asked = anyQuestion(dice.oneOf([1, 2]));
-    const { app, ...sent } = asked;
+    const filters = anyQuestion(dice.oneOf([1, 2]));
+    const { app, ...sent } = filters;
     const answer =
       app === 1
         ? await answerOf(sales.withGraph, sent)
         : await answerOf(sales.withCoupons, { ...sent, appID: app });
-    const all = found(asked);
-    const told = JSON.stringify(asked);
-    expect(answer.rowsCount, told).toBe(all.length);
-    expect(answer.total, told).toBe(rupees(sumOf(all, netOf)));
-    expect(answer.totalGraph, told).toBe(rupees(sumOf(all, (one) => one.isActive * askedOf(one))));
+    const all = search(filters);
+    const message = JSON.stringify(filters);
+    expect(answer.rowsCount, message).toBe(all.length);
+    expect(answer.total, message).toBe(rupees(sumOf(all, netOf)));
+    expect(answer.totalGraph, message).toBe(rupees(sumOf(all, (one) => one.isActive * amountDueOf(one))));
     const bars = answer.graphData.map((bar) => ({ ...bar, couponCode: bar.couponCode.toLowerCase() }));
     expect(
       bars.sort((one, other) => (one.couponCode < other.couponCode ? -1 : 1)),
-      told,
+      message,
     ).toEqual(barsOf(all));
   }
 });
 
 it('plan totals and the sums of packages match the sums of their orders', async () => {
   for (let n = 0; n < 5; n += 1) {
-    const asked = { ...anyQuestion(1), coupons: [], search: '' };
-    const plans = grouped(found(asked), ({ plan }) => plan).map(([planName, some]) => {
+    const filters = { ...anyQuestion(1), coupons: [], search: '' };
+    const plans = grouped(search(filters), ({ plan }) => plan).map(([planName, some]) => {
       const of = (level: string) =>
         rupees(
           sumOf(
@@ -195,12 +194,12 @@ it('plan totals and the sums of packages match the sums of their orders', async 
       const total = rupees(sumOf(some, netOf));
       return { planName, foundation: of('foundation'), inter: of('inter'), final: of('final'), total };
     });
-    const { data } = await answerOf(sales.planTotals, asked);
-    expect(data, JSON.stringify(asked)).toEqual(plans.filter(({ total }) => total !== '0.00'));
+    const { data } = await answerOf(sales.planTotals, filters);
+    expect(data, JSON.stringify(filters)).toEqual(plans.filter(({ total }) => total !== '0.00'));
 
     const month = `2025-${String(1 + n).padStart(2, '0')}`;
     const clinical = { ...anyQuestion(2), coupons: [], startDate: `${month}-01`, endDate: `${month}-31` };
-    const groups = grouped(found(clinical), ({ packageID }) => String(packageID));
+    const groups = grouped(search(clinical), ({ packageID }) => String(packageID));
     const { packageCount, packageSale } = await answerOf(sales.clinical, {
       monthyear: month,
       search: clinical.search,
@@ -209,7 +208,11 @@ it('plan totals and the sums of packages match the sums of their orders', async 
       packageCount.map(({ val, freeLen, purchasedLen }) => [String(val), freeLen, purchasedLen]),
     ).toEqual(
       groups.map(([id, some]) => [
-        ...[id, some.filter((one) => askedOf(one) === 0).length, some.filter(({ paid }) => paid > 0).length],
+        ...[
+          id,
+          some.filter((one) => amountDueOf(one) === 0).length,
+          some.filter(({ paid }) => paid > 0).length,
+        ],
       ]),
     );
     expect(packageSale.map(({ packageID, sale }) => [String(packageID), sale])).toEqual(
@@ -228,7 +231,7 @@ it('the figures of a period, and of twelve months beside the year before, match 
       endDate: until,
       coupons: chosen,
     });
-    const everything = found({ app: 1, search: '', startDate: '', endDate: '', coupons: chosen });
+    const everything = search({ app: 1, search: '', startDate: '', endDate: '', coupons: chosen });
     const within = (first: string, last: string) =>
       everything.filter(({ day }) => first <= day && day <= last);
     const of = (first: string, last: string) => {
@@ -238,7 +241,7 @@ it('the figures of a period, and of twelve months beside the year before, match 
         net: rupees(sumOf(all, netOf)),
         orders: confirmed.length,
         refunds: rupees(sumOf(all, backOf)),
-        averagePrice: confirmed.length ? average(sumOf(confirmed, askedOf), confirmed.length) : null,
+        averagePrice: confirmed.length ? average(sumOf(confirmed, amountDueOf), confirmed.length) : null,
       };
     };
     expect(figures).toEqual(of(from, until));

@@ -2,22 +2,19 @@ import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
 import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestProduct, useProduct } from '../../testing/product.ts';
 import { addSales, type Sell } from '../../testing/sales-world.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let sell: Sell;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   sell = await addSales(product, token);
 }, 60_000);
-afterAll(() => product.close());
 
 const answerOf = async <C extends Parameters<TestProduct['ask']>[0]>(
   call: C,
@@ -32,7 +29,7 @@ const allNumbers = async (input: Record<string, unknown>) =>
   numbers((await answerOf(sales.all, input)).orderData);
 
 describe('the list of all sales', () => {
-  it('shows the orders of the general app, newest first, and never a trial payment of 1 rupee', async () => {
+  it('the list of all sales shows the orders of the general app, newest first, and never a trial payment of 1 rupee', async () => {
     const answer = await answerOf(sales.all, { sums: 1 });
     expect(numbers(answer.orderData)).toEqual(['CA-4', 'CA-3', 'CA-6', 'CA-2', 'CA-1']);
     expect(answer.total).toBe(5);
@@ -55,9 +52,9 @@ describe('the list of all sales', () => {
     ['those of an order of more than a page', { sort: '-purchasedPrice', limit: 1 }],
     ['those that are searched', { search: 'a-' }],
   ])(
-    'adds up to gross, less discount, less what is not paid, less refunds, to the paisa: %s',
-    async (_, asked) => {
-      const { sums } = await answerOf(sales.all, { ...asked, sums: 1 });
+    'the list of all sales adds up to gross, less discount, less what is not paid, less refunds, to the paisa: %s',
+    async (_, filters) => {
+      const { sums } = await answerOf(sales.all, { ...filters, sums: 1 });
       expect(sums).toEqual({
         orders: '5',
         gross: '4550.35',
@@ -74,6 +71,11 @@ describe('the list of all sales', () => {
     ['a name', { search: 'rohit' }, ['CA-4', 'CA-2']],
     ['a phone', { search: '98222' }, ['CA-4', 'CA-2']],
     ['an email', { search: 'ANANYA@example' }, ['CA-3', 'CA-6', 'CA-1']],
+    ['a phone as people write it', { search: '+91 98222 22222' }, ['CA-4', 'CA-2']],
+    ['a name in wide letters', { search: 'ＲＯＨＩＴ' }, ['CA-4', 'CA-2']],
+    ['two letters that a word begins with', { search: 'ro' }, ['CA-4', 'CA-2']],
+    ['two letters from inside a word', { search: 'hi' }, []],
+    ['the end of one field and the beginning of the next', { search: 'CA-2 98222' }, []],
     ['somebody of the other app', { search: 'Meera' }, []],
     ['a code, whichever package it is for', { coupons: '1' }, ['CA-2', 'CA-1']],
     ['several coupons as a list', { coupons: [1, 3] }, ['CA-3', 'CA-2', 'CA-1']],
@@ -86,11 +88,11 @@ describe('the list of all sales', () => {
     ['free ones', { amountPaid: 'free' }, ['CA-3']],
     ['paid ones', { amountPaid: 'paid' }, ['CA-6', 'CA-2', 'CA-1']],
     ['payments that were not completed', { isActive: 0 }, ['CA-4']],
-  ])('is filtered by %s', async (_, input, found) => {
-    expect(await allNumbers(input)).toEqual(found);
+  ])('the list of all sales is filtered by %s', async (_, input, matches) => {
+    expect(await allNumbers(input)).toEqual(matches);
   });
 
-  it('counts orders that are added, changed and removed', async () => {
+  it('the list of all sales counts orders that are added, changed and removed', async () => {
     await sell({ number: 'CA-7', price: '10', at: '2026-07-01T00:00:00Z' });
     expect((await answerOf(sales.all)).total).toBe(6);
     await product.pool.query(
@@ -112,14 +114,14 @@ describe('sales with their graph', () => {
   it.each([
     ['whole', {}],
     ['found by a search', { search: 'CA-' }],
-  ])('have a total, bars, and rows sorted by package: %s', async (_, input) => {
+  ])('sales with their graph have a total, bars, and rows sorted by package: %s', async (_, input) => {
     const answer = await answerOf(sales.withGraph, input);
     expect(numbers(answer.orderData)).toEqual(['CA-2', 'CA-4', 'CA-3', 'CA-6', 'CA-1']);
     expect(answer).toMatchObject({ rowsCount: 5, total: '3000.06', totalGraph: '3200.05' });
     expect(answer.graphData).toEqual(bars);
   });
 
-  it('follow the chosen coupons and days', async () => {
+  it('sales with their graph follow the chosen coupons and days', async () => {
     const input = { appID: 1, coupons: '2', startDate: '2026-05-01', endDate: '2026-05-31' };
     const answer = await answerOf(sales.withCoupons, input);
     expect(numbers(answer.orderData)).toEqual(['CA-2', 'CA-1']);
@@ -129,7 +131,7 @@ describe('sales with their graph', () => {
   it.each([
     ['the first', { startDate: '2026-05-01', endDate: '0000-00-00' }],
     ['the last', { startDate: '', endDate: '2026-05-01' }],
-  ])('need both dates when only %s is given', async (_, input) => {
+  ])('sales with their graph need both dates when only %s is given', async (_, input) => {
     const { body } = await product.ask(sales.withGraph, input, { token });
     expect(body).toMatchObject({ status: false, message: 'please fill both dates' });
   });
@@ -162,7 +164,7 @@ describe('sales of the clinical app', () => {
   it.each([
     ['whole', {}],
     ['found by a search', { search: 'meera' }],
-  ])('are summed up by package: %s', async (_, input) => {
+  ])('sales of the clinical app are summed up by package: %s', async (_, input) => {
     const answer = await answerOf(sales.clinical, input);
     expect(numbers(answer.orderData)).toEqual(['PC-2', 'PC-4', 'PC-1']);
     expect(answer).toMatchObject({ total: 3, packageCount: [anatomy] });
@@ -174,11 +176,11 @@ describe('sales of the clinical app', () => {
     ['a month in India', { monthyear: '2026-06' }, ['PC-2']],
     ['a month as the picker writes it', { monthyear: '05-2026' }, ['PC-4', 'PC-1']],
     ['free orders', { amountPaid: 'free' }, ['PC-2']],
-  ])('are filtered by %s', async (_, input, found) => {
-    expect(numbers((await answerOf(sales.clinical, input)).orderData)).toEqual(found);
+  ])('sales of the clinical app are filtered by %s', async (_, input, matches) => {
+    expect(numbers((await answerOf(sales.clinical, input)).orderData)).toEqual(matches);
   });
 
-  it('are summed up by what was paid', async () => {
+  it('sales of the clinical app are summed up by what was paid', async () => {
     const free = await answerOf(sales.clinical, { amountPaid: 'free' });
     expect(free).toMatchObject({ packageCount: [{ ...anatomy, purchasedLen: 0 }], packageSale: [] });
     const paid = await answerOf(sales.clinical, { amountPaid: 'paid' });
@@ -188,7 +190,7 @@ describe('sales of the clinical app', () => {
     });
   });
 
-  it('refuse a text that is not a month', async () => {
+  it('sales of the clinical app refuse a text that is not a month', async () => {
     const { body } = await product.ask(sales.clinical, { monthyear: '2026-13' }, { token });
     expect(body).toMatchObject({ status: false, message: 'Please choose a month' });
   });
@@ -206,7 +208,7 @@ it('each coupon code is offered once, and so is each package', async () => {
 });
 
 describe('the figures', () => {
-  it('compare a period with as many days before it, and show refunds by month of sale and of refund', async () => {
+  it('the figures compare a period with as many days before it, and show refunds by month of sale and of refund', async () => {
     const answer = await answerOf(salesFigures.read, { startDate: '2026-06-01', endDate: '2026-06-30' });
     expect(answer.periodBefore).toEqual({ from: '2026-05-01', until: '2026-05-30' });
     expect(answer.figures).toEqual({ net: '0.00', orders: 0, averagePrice: null, refunds: '0.00' });
@@ -224,7 +226,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('end today, and say so for the current month', async () => {
+  it('the figures end today, and say so for the current month', async () => {
     const today = companyDay();
     const first = `${today.slice(0, 7)}-01`;
     const { period, months } = await answerOf(salesFigures.read, {
@@ -236,7 +238,7 @@ describe('the figures', () => {
     expect(months.at(-1)?.until).toBe(isLastDay ? '' : today);
   });
 
-  it('can be limited to the chosen coupons', async () => {
+  it('the figures can be limited to the chosen coupons', async () => {
     const input = { startDate: '2026-05-01', endDate: '2026-05-31', coupons: '1' };
     const { figures } = await answerOf(salesFigures.read, input);
     expect(figures).toEqual({ net: '2700.06', orders: 2, averagePrice: '1450.03', refunds: '199.99' });

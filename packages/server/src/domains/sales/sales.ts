@@ -1,4 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import type { CallParsed } from '@prepdesk/contract/define-call';
 import { sales as calls } from '@prepdesk/contract/sales/sales';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -20,23 +21,24 @@ import {
   saleColumns,
   salesOrderColumns,
 } from './order-list.ts';
-import { keptSums } from './order-sums.ts';
+import { type DayRange, keptSums } from './order-sums.ts';
 
 type Days = { startDate: string; endDate: string };
-type Asked = Days & { search: string; isActive?: number | undefined; coupons: number[] };
-
-/** Only days filter the list, so the daily sums give its total. */
-const isOfDaysAlone = ({ search, isActive, coupons: chosen }: Asked): boolean =>
-  search === '' && isActive === undefined && chosen.length === 0;
-
-const sumsOf = (asked: Asked & { amountPaid?: string | undefined }, appID: number) =>
-  isOfDaysAlone(asked) && !isFilteredBy(asked.amountPaid) ? keptSums({ ...asked, appID }) : undefined;
+type SalesFilters = Days & { search: string; isActive?: number | undefined; amountPaid?: string | undefined };
 
 const isFilteredBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
 
-/** The daily sums include coupons, too. */
-const barsOf = (db: Db, asked: Asked, appID: number, ofMatches: OfMatches) =>
-  couponBars(db, { ...asked, appID }, isOfDaysAlone({ ...asked, coupons: [] }) ? undefined : ofMatches);
+/** Days, packages and coupons filter the daily sums; anything else only the rows. */
+const isOfDaySums = ({ search, isActive, amountPaid: amount }: SalesFilters): boolean =>
+  search === '' && isActive === undefined && !isFilteredBy(amount);
+
+const sumsOf = (filters: SalesFilters & Chosen, appID: number) =>
+  isOfDaySums(filters) ? keptSums({ ...filters, appID }) : undefined;
+
+type Chosen = Pick<DayRange, 'packages' | 'coupons'>;
+
+const barsOf = (db: Db, filters: SalesFilters & Chosen, appID: number, ofMatches: OfMatches) =>
+  couponBars(db, { ...filters, appID }, isOfDaySums(filters) ? undefined : ofMatches);
 
 /** Free orders bring nothing, and everything that is brought is paid. */
 function filteredTo(amount: string | undefined, { packageCount, packageSale }: PackageGroups): PackageGroups {
@@ -57,6 +59,12 @@ export function daysOfMonth(chosen: string): Days {
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   return { startDate: `${chosen}-01`, endDate: last };
 }
+
+const clinicalRequested = (input: CallParsed<typeof calls.clinical>) => ({
+  ...input,
+  ...daysOfMonth(input.monthyear),
+  packages: input.packageId,
+});
 
 const { general, clinical } = appIDs;
 const { bought, coupons: ofCoupons } = allFilters;
@@ -79,7 +87,7 @@ export const sales = implement(calls, {
     filters,
     refuse: ({ input }) => requireBothDates(input),
     sumsKept: ({ input }) => sumsOf(input, general),
-    beside: ({ input, db, ofMatches }) => barsOf(db, input, general, ofMatches),
+    extra: ({ input, db, ofMatches }) => barsOf(db, input, general, ofMatches),
   }),
   withCoupons: listOf(calls.withCoupons, {
     ...orderList,
@@ -89,7 +97,7 @@ export const sales = implement(calls, {
     filters,
     refuse: ({ input }) => requireBothDates(input),
     sumsKept: ({ input }) => sumsOf(input, input.appID),
-    beside: ({ input, db, ofMatches }) => barsOf(db, input, input.appID, ofMatches),
+    extra: ({ input, db, ofMatches }) => barsOf(db, input, input.appID, ofMatches),
   }),
   orders: listOf(calls.orders, {
     ...orderList,
@@ -109,13 +117,10 @@ export const sales = implement(calls, {
       packages: within(orders.packageID),
       month: month(orders.purchasedAt),
     },
-    sumsKept: ({ input }) => {
-      const asked = { ...input, ...daysOfMonth(input.monthyear), coupons: [] };
-      return input.packageId.length > 0 ? undefined : sumsOf(asked, clinical);
-    },
-    beside: async ({ input, db, ofMatches }) => {
-      const asked = { ...input, ...daysOfMonth(input.monthyear), appID: clinical };
-      const groups = await packageGroups(db, asked, input.search === '' ? undefined : ofMatches);
+    sumsKept: ({ input }) => sumsOf(clinicalRequested(input), clinical),
+    extra: async ({ input, db, ofMatches }) => {
+      const filters = { ...clinicalRequested(input), appID: clinical };
+      const groups = await packageGroups(db, filters, input.search === '' ? undefined : ofMatches);
       return filteredTo(input.amountPaid, groups);
     },
   }),

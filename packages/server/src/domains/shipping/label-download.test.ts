@@ -1,20 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { labelsPath, maxLabels, shipments } from '@prepdesk/contract/shipping/shipments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withPdf } from '../../pdf/pdf-threads.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { pdfRuns } from '../../testing/pdf-text.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   await addSoldPackage(product.pool, await addChain(product, token, 'Law'));
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya Krishnan')`,
@@ -22,7 +20,6 @@ beforeAll(async () => {
   const sends = { packageID: soldPackageID, books: 1, notes: 0, penDrive: 0 };
   await product.ask(shipments.setPackage, sends, { token });
 });
-afterAll(() => product.close());
 
 /** @returns the query of their labels, by their state, which no other order has */
 async function ordered(count: number, state: number, address: string): Promise<string> {
@@ -54,7 +51,7 @@ const download = (query: string, as = token, signal?: AbortSignal) =>
   });
 
 describe('a sheet of labels', () => {
-  it('is a PDF with as many pages as needed, with letters of both scripts', async () => {
+  it('a sheet of labels is a PDF with as many pages as needed, with letters of both scripts', async () => {
     const reply = await download(await ordered(25, 1, '12 Lake Road '.repeat(20)));
     expect(reply.headers['content-type']).toBe('application/pdf');
     const file = reply.rawPayload;
@@ -66,14 +63,14 @@ describe('a sheet of labels', () => {
     expect(printed.filter((one) => one.endsWith('… cut'))).toHaveLength(25);
   });
 
-  it('is for people who may open the tracking list, and only for orders with an address', async () => {
+  it('a sheet of labels is for people who may open the tracking list, and only for orders with an address', async () => {
     const nobody = await sessionOf(product.pool, staff.support);
     const query = await ordered(1, 2, '');
     expect((await download(query, nobody)).statusCode).toBe(403);
     expect((await download(query)).json().message).toBe('None of these orders has an address yet');
   });
 
-  it('lets the server answer others while it is made', async () => {
+  it('a sheet of labels lets the server answer others while it is made', async () => {
     const query = await ordered(24, 3, 'कखगघचछजझट'.repeat(55));
     let isMade = false;
     const making = download(query).finally(() => {
@@ -89,7 +86,7 @@ describe('a sheet of labels', () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  it('with more labels than fit is refused instead of leaving some out', async () => {
+  it('a sheet of labels with more labels than fit is refused instead of leaving some out', async () => {
     const reply = await download(await ordered(maxLabels + 1, 4, '12 Lake Road'));
     expect([reply.statusCode, reply.json().message]).toEqual([
       200,
@@ -97,7 +94,7 @@ describe('a sheet of labels', () => {
     ]);
   });
 
-  it('is no longer waited for when its caller has left', async () => {
+  it('a sheet of labels is no longer waited for when its caller has left', async () => {
     const query = await ordered(1, 5, '12 Lake Road');
     let free = () => {};
     const isFree = new Promise<void>((resolve) => {

@@ -5,6 +5,7 @@ import {
   labelsInput,
   labelsPath,
   maxLabels,
+  type Shipment,
 } from '@prepdesk/contract/shipping/shipments';
 import { shippingModules } from '@prepdesk/contract/shipping/shipping-states';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
@@ -13,7 +14,7 @@ import { shipments as table } from '../../db/schema/shipping.ts';
 import { download } from '../../http/download-route.ts';
 import type { Label } from '../../pdf/label-sheet.ts';
 import { withPdf } from '../../pdf/pdf-threads.ts';
-import { type StoredShipment, shipmentRows } from './shipment-rows.ts';
+import { stored } from './shipment-rows.ts';
 
 /** Labels of the ticked shipments, or of all shipments in a state; only those with an address. */
 export const labelDownload = download({
@@ -22,20 +23,16 @@ export const labelDownload = download({
   input: labelsInput,
   open: async ({ input: { shippingModule, shippingIDs, shippingState }, actor, db, gone }) => {
     if (shippingIDs.length === 0 && !shippingState) throw refused('Please choose shipments');
-    const found = await shipmentRows(db)
-      .where(
-        and(
-          eq(table.module, shippingModule),
-          shippingIDs.length > 0 ? inArray(table.id, shippingIDs) : undefined,
-          shippingState ? eq(table.state, shippingState) : undefined,
-          ne(orderAddresses.address, ''),
-        ),
-      )
-      .orderBy(desc(table.createdAt), desc(table.id))
-      // One more than fit, so that the rest is not left out silently.
-      .limit(maxLabels + 1);
-    if (found.length === 0) throw refused('None of these orders has an address yet');
-    const rows = found.map((row) => asLabel(row, shippingModules[shippingModule]));
+    const isMeant = and(
+      eq(table.module, shippingModule),
+      shippingIDs.length > 0 ? inArray(table.id, shippingIDs) : undefined,
+      shippingState ? eq(table.state, shippingState) : undefined,
+      ne(orderAddresses.address, ''),
+    );
+    // One more than fit, so that the rest is not left out silently.
+    const match = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
+    if (match.length === 0) throw refused('None of these orders has an address yet');
+    const rows = match.map((row) => asLabel(row, shippingModules[shippingModule]));
     const whose = { personID: actor.userID, gone };
     // Completely, before the reply begins: what fails is said to the caller.
     const content = await withPdf({ kind: 'labels', head: undefined, rows }, whose, async (parts) => {
@@ -51,7 +48,7 @@ export const labelDownload = download({
   },
 });
 
-const asLabel = (row: StoredShipment, module: string): Label => ({
+const asLabel = (row: Shipment, module: string): Label => ({
   name: row.name,
   street: [row.address, row.Address1],
   town: [row.city, row.zipcode].filter(Boolean).join(' '),

@@ -1,9 +1,10 @@
-import type { Shipment } from '@prepdesk/contract/shipping/shipments';
+import { shipment } from '@prepdesk/contract/shipping/shipments';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import { instantText } from '../../db/list/instant.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orderAddresses, orders } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
+import { storedIn } from '../../db/stored-in.ts';
 
 /** While an address is missing, the learner's name and contact details are used. */
 const ofAddress = (column: 'name' | 'phone' | 'email', learner: 'fullName' | 'phone' | 'email') =>
@@ -12,59 +13,42 @@ const ofAddress = (column: 'name' | 'phone' | 'email', learner: 'fullName' | 'ph
 const orBlank = (column: 'address' | 'address1' | 'city' | 'state' | 'country' | 'zipcode') =>
   sql<string>`coalesce(${orderAddresses[column]}, '')`;
 
-/** A shipment as it is listed, with its order and its address. */
-export const shipmentColumns = {
-  id: table.id,
-  name: ofAddress('name', 'fullName'),
-  orderID: orders.orderNumber,
-  orerStatus: sql<string>`case when ${orders.isActive} = 0 then 'Payment Not Completed'
-    when ${orders.refundedAmount} > 0 and ${orders.refundedAmount} = ${orders.paidAmount} then 'Refunded'
-    else 'Confirmed Payment' end`,
-  isActive: orders.isActive,
-  amount: sql<string>`coalesce(${orders.paidAmount}, ${orders.purchasedPrice})`,
-  packageName: orders.packageName,
-  trackingID: table.trackingID,
-  phone: ofAddress('phone', 'phone'),
-  packageDescription: orders.packageDescription,
-  currency: orders.currency,
-  packagePrice: orders.packagePrice,
-  discountCode: orders.discountCode,
-  discountPrice: orders.discountPrice,
-  creditSeconds: orders.totalCredits,
-  email: ofAddress('email', 'email'),
-  address: orBlank('address'),
-  Address1: orBlank('address1'),
-  city: orBlank('city'),
-  state: orBlank('state'),
-  country: orBlank('country'),
-  zipcode: orBlank('zipcode'),
-  validityInDays: orders.validityInDays,
-  shippingState: table.state,
-  courier: table.courier,
-  courierState: table.courierState,
-  exportsStatus: table.exportsStatus,
-  createdAt: table.createdAt,
-  shippedAt: table.shippedAt,
-  deliveredAt: table.deliveredAt,
-  rowVersion: table.rowVersion,
-};
-
-export const shipmentRows = (db: Db) =>
-  db
-    .select(shipmentColumns)
-    .from(table)
-    .innerJoin(orders, eq(orders.id, table.orderID))
-    .innerJoin(learners, eq(learners.id, orders.learnerID))
-    .leftJoin(orderAddresses, eq(orderAddresses.orderID, table.orderID))
-    .$dynamic();
-
-export type StoredShipment = Awaited<ReturnType<typeof shipmentRows>>[number];
-
-const asText = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-export const asListed = ({ createdAt, shippedAt, deliveredAt, ...row }: StoredShipment): Shipment => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  shippedAt: asText(shippedAt),
-  deliveredAt: asText(deliveredAt),
+/** A shipment with its order and its address. */
+export const stored = storedIn(shipment, table, {
+  columns: {
+    name: { read: ofAddress('name', 'fullName') },
+    orderID: { read: orders.orderNumber },
+    orerStatus: {
+      read: sql<string>`case when ${orders.isActive} = 0 then 'Payment Not Completed'
+        when ${orders.refundedAmount} > 0 and ${orders.refundedAmount} = ${orders.paidAmount} then 'Refunded'
+        else 'Confirmed Payment' end`,
+    },
+    isActive: { read: orders.isActive },
+    amount: { read: sql<string>`coalesce(${orders.paidAmount}, ${orders.purchasedPrice})` },
+    packageName: { read: orders.packageName },
+    phone: { read: ofAddress('phone', 'phone') },
+    packageDescription: { read: orders.packageDescription },
+    currency: { read: orders.currency },
+    packagePrice: { read: orders.packagePrice },
+    discountCode: { read: orders.discountCode },
+    discountPrice: { read: orders.discountPrice },
+    creditSeconds: { read: orders.totalCredits },
+    email: { read: ofAddress('email', 'email') },
+    address: { read: orBlank('address') },
+    Address1: { read: orBlank('address1') },
+    city: { read: orBlank('city') },
+    state: { read: orBlank('state') },
+    country: { read: orBlank('country') },
+    zipcode: { read: orBlank('zipcode') },
+    validityInDays: { read: orders.validityInDays },
+    shippingState: 'state',
+    createdAt: { read: instantText(table.createdAt) },
+    shippedAt: { read: instantText(table.shippedAt) },
+    deliveredAt: { read: instantText(table.deliveredAt) },
+  },
+  joins: [
+    [orders, eq(orders.id, table.orderID)],
+    [learners, eq(learners.id, orders.learnerID)],
+    [orderAddresses, eq(orderAddresses.orderID, table.orderID), 'left'],
+  ],
 });

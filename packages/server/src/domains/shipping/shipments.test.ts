@@ -2,29 +2,26 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ImportReport } from '@prepdesk/contract/import-report';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { stateByCourier } from '@prepdesk/contract/shipping/shipping-states';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   chain = await addChain(product, token, 'Law');
   await addSoldPackage(product.pool, chain);
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya Krishnan')`,
   );
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
@@ -55,7 +52,7 @@ const listed = async (more = {}) => {
 const shipmentOf = async (orderID: string) => (await listed({ search: orderID }))[0]!;
 
 describe('what a package sends', () => {
-  it('becomes a shipment of every order once its payment is confirmed, and not before', async () => {
+  it('what a package sends becomes a shipment of every order once its payment is confirmed, and not before', async () => {
     await ordered('BEFORE-1');
     expect((await sendsBooks({ penDrive: 1 })).message).toBe('Package updated');
     const { packages } = (await ask(shipments.packages, { appID: 1, courseID: chain.courseID })).response;
@@ -80,7 +77,7 @@ describe('what a package sends', () => {
 });
 
 describe('a shipment', () => {
-  it('is listed with the documented fields', async () => {
+  it('a shipment is listed with the documented fields', async () => {
     const orderID = await ordered('LISTED-1');
     expect(await shipmentOf('LISTED-1')).toMatchObject({
       name: 'Diya Krishnan',
@@ -101,7 +98,7 @@ describe('a shipment', () => {
     expect(await shipmentOf('LISTED-1')).toMatchObject({ name: 'Ravi', city: 'Pune', state: 'Maharashtra' });
   });
 
-  it('is shipped once it has a tracking ID, moves on, and never goes back', async () => {
+  it('a shipment is shipped once it has a tracking ID, moves on, and never goes back', async () => {
     await ordered('EDITED-1');
     const { id, rowVersion } = await shipmentOf('EDITED-1');
     const edit = (more: object) => ask(shipments.edit, { shippingID: id, trackingID: 'AWB 77/1', ...more });
@@ -131,13 +128,13 @@ describe('a shipment', () => {
     ['', 'Please enter a tracking ID'],
     ['=cmd()', /letters, digits/],
     ['A'.repeat(61), /at most 60/],
-  ])('does not accept the tracking ID %s', async (trackingID, sentence) => {
+  ])('a shipment does not accept the tracking ID %s', async (trackingID, sentence) => {
     const { response } = await ask(shipments.edit, { shippingID: 1, trackingID });
     const says = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence;
     expect(response).toEqual({ fields: { trackingID: says } });
   });
 
-  it('is moved on with others; those that are further along stay as they are', async () => {
+  it('a shipment is moved on with others; those that are further along stay as they are', async () => {
     await ordered('MOVED-1');
     await ordered('MOVED-2');
     const first = await shipmentOf('MOVED-1');
@@ -182,7 +179,7 @@ describe("a courier's file", () => {
     await sendsBooks();
   });
 
-  it('updates known shipments, reports faulty rows, and changes nothing when it is sent again', async () => {
+  it("a courier's file updates known shipments, reports rows with errors, and changes nothing when it is sent again", async () => {
     const csv = [
       'Order ID,Tracking ID,Courier,Courier State',
       'FILE-1,000123456789,BlueDart,Delivered',
@@ -192,14 +189,14 @@ describe("a courier's file", () => {
       'FILE-3,AWB3,Delhivery,Handed to the neighbour',
       'FILE-1,AWB4,,',
     ].join('\n');
-    const faults = [
+    const errors = [
       ['fault', expect.stringContaining('made the number 1.2E+12')],
       ['fault', 'There is no order FILE-9'],
       ['fault', 'This order has no books to send'],
     ];
     const expected = [
       ['change', '000123456789; delivered'],
-      ...faults,
+      ...errors,
       ['change', 'AWB3; “Handed to the neighbour” is not a known state, so it is shipped'],
       ['fault', 'Row 2 is about the same order'],
     ];
@@ -219,7 +216,7 @@ describe("a courier's file", () => {
     expect((await shipmentOf('FILE-1')).rowVersion).toBe(rowVersion);
   });
 
-  it('with a long courier name is cut between characters', async () => {
+  it("a courier's file with a long courier name is cut between characters", async () => {
     const name = `${'x'.repeat(59)}😀`;
     expect(await send(`Order ID,Tracking ID,Courier\nFILE-3,AWB3,${name}!`, 0)).toEqual([
       ['change', expect.any(String)],
@@ -227,7 +224,7 @@ describe("a courier's file", () => {
     expect((await shipmentOf('FILE-3')).courier).toBe(name);
   });
 
-  it('from Excel keeps its tracking IDs as they are written', async () => {
+  it("a courier's file from Excel keeps its tracking IDs as they are written", async () => {
     async function* rows() {
       yield [['FILE-2', '00987654321098765432', 'BlueDart', 'OFD']];
     }

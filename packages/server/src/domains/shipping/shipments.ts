@@ -6,40 +6,35 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { containsBeside, equals, when } from '../../db/list/conditions.ts';
+import { equals, find, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
-import { learners } from '../../db/schema/learners.ts';
-import { orderAddresses, orders } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
 import { implement } from '../../http/implement.ts';
+import { lockedRow } from '../../http/resource-handlers.ts';
 import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
 import { movedOn } from './moved-on.ts';
-import { asListed, type StoredShipment, shipmentColumns, shipmentRows } from './shipment-rows.ts';
+import { stored } from './shipment-rows.ts';
 import { judgedTracking, trackingColumns, writeTracking } from './tracking-import.ts';
 
 const sends = (module: ShippingModule) => sql<number>`(${module} = any(${packages.sends}))::int`;
 
+const sentColumns = {
+  packageID: packages.id,
+  packageName: packages.packageName,
+  books: sends('books'),
+  notes: sends('notes'),
+  penDrive: sends('pen drive'),
+  rowVersion: packages.rowVersion,
+};
+
 export const shipments = implement(calls, {
-  list: listOf<typeof calls.list, StoredShipment>(calls.list, {
-    from: table,
-    key: table.id,
-    join: [
-      [orders, eq(orders.id, table.orderID)],
-      [learners, eq(learners.id, orders.learnerID)],
-      [orderAddresses, eq(orderAddresses.orderID, table.orderID)],
-    ],
-    columns: shipmentColumns,
-    asRows: (rows) => rows.map(asListed),
+  list: listOf(calls.list, {
+    ...stored.listed,
     scope: { shippingModule: equals(table.module) },
-    search: containsBeside([table.trackingID], {
-      table: orders,
-      key: orders.id,
-      by: table.orderID,
-      columns: [orders.orderNumber],
-    }),
+    search: find(table.searchText),
     filters: {
       exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),
@@ -48,23 +43,16 @@ export const shipments = implement(calls, {
     sorts: { id: table.id },
   }),
   edit: async ({ input, db }) => {
-    const { shippingID, trackingID, courier, shippingState, rowVersion } = input;
-    const isIt = eq(table.id, shippingID);
-    // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-    await db.select({ id: table.id }).from(table).where(isIt).for('update');
-    const [stored] = await shipmentRows(db).where(isIt);
-    if (!stored) throw missing('The shipment');
-    const row = { table: 'shipments', key: shippingID, stored };
-    await assertRowVersion(db, row, rowVersion, async () => asListed(stored));
-    const next = shippingState ?? Math.max(stored.shippingState, shippedState);
-    if (next < stored.shippingState) {
-      const { [stored.shippingState as 1]: now, [next as 1]: asked } = shippingStates;
-      throw refused(`This shipment is ${now} already and does not go back to ${asked}`);
+    const row = await lockedRow({ input, db }, stored);
+    const next = input.shippingState ?? Math.max(row.shippingState, shippedState);
+    if (next < row.shippingState) {
+      const { [row.shippingState as 1]: now, [next as 1]: label } = shippingStates;
+      throw refused(`This shipment is ${now} already and does not go back to ${label}`);
     }
     await db
       .update(table)
-      .set({ trackingID, ...(courier !== undefined && { courier }), ...movedOn(sql`${next}`) })
-      .where(isIt);
+      .set({ ...stored.updated(input, row), ...movedOn(sql`${next}`) })
+      .where(eq(table.id, row.id));
     return {};
   },
   counts: async ({ db }) => ({
@@ -96,40 +84,24 @@ export const shipments = implement(calls, {
   packages: async ({ input, db }) => ({
     packages: await db
       .select({
-        packageID: packages.id,
-        packageName: packages.packageName,
+        ...sentColumns,
         parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
-        books: sends('books'),
-        notes: sends('notes'),
-        penDrive: sends('pen drive'),
-        rowVersion: packages.rowVersion,
       })
       .from(packages)
       .leftJoin(parentPackages, eq(parentPackages.id, packages.parentPackageID))
       .where(and(eq(packages.appID, input.appID), eq(packages.courseID, input.courseID)))
       .orderBy(asc(packages.packageName), asc(packages.id)),
   }),
-  setPackage: async ({ input: { packageID, rowVersion, ...asked }, db }) => {
+  setPackage: async ({ input: { packageID, rowVersion, ...input }, db }) => {
     const isIt = eq(packages.id, packageID);
-    const [stored] = await db
-      .select({
-        packageID: packages.id,
-        packageName: packages.packageName,
-        rowVersion: packages.rowVersion,
-        books: sends('books'),
-        notes: sends('notes'),
-        penDrive: sends('pen drive'),
-      })
-      .from(packages)
-      .where(isIt)
-      .for('update');
-    if (!stored) throw missing('The package');
-    const row = { table: 'packages', key: packageID, stored };
-    await assertRowVersion(db, row, rowVersion, async () => stored);
+    const [row] = await db.select(sentColumns).from(packages).where(isIt).for('update');
+    if (!row) throw missing('The package');
+    const ref = { table: 'packages', key: packageID, stored: row };
+    await assertRowVersion(db, ref, rowVersion, async () => row);
     const modules: ShippingModule[] = [
-      ...(asked.books ? (['books'] as const) : []),
-      ...(asked.notes ? (['notes'] as const) : []),
-      ...(asked.penDrive ? (['pen drive'] as const) : []),
+      ...(input.books ? (['books'] as const) : []),
+      ...(input.notes ? (['notes'] as const) : []),
+      ...(input.penDrive ? (['pen drive'] as const) : []),
     ];
     await db.update(packages).set({ sends: modules }).where(isIt);
     return {};

@@ -5,7 +5,7 @@ import {
   shippingStates,
   stateByCourier,
 } from '@prepdesk/contract/shipping/shipping-states';
-import { faultOfTrackingID } from '@prepdesk/contract/shipping/tracking-id';
+import { errorOfTrackingID } from '@prepdesk/contract/shipping/tracking-id';
 import { cutTo } from '@prepdesk/contract/well-formed';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -29,7 +29,7 @@ type Column = keyof typeof trackingColumns.headings;
 
 type Tracked = { id: number; trackingID: string; courier: string; courierState: string; state: number };
 
-type Stored = Omit<Tracked, 'id'> & { id: number | null; orderID: string };
+type ShipmentRow = Omit<Tracked, 'id'> & { id: number | null; orderID: string };
 
 /** What each row of a courier's file would do to the shipments of a module, which are locked. */
 export async function judgedTracking(
@@ -43,48 +43,48 @@ export async function judgedTracking(
     rows.map(({ values }) => values.orderID),
   );
   const rowOf = new Map<string, number>();
-  return rows.map(({ rowNumber, values, faults }) => {
-    const told = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
+  return rows.map(({ rowNumber, values, errors }) => {
+    const judged = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
       rowNumber,
       name: values.orderID || '–',
       action,
       says,
       ...(good && { good }),
     });
-    if (faults.length > 0) return told('fault', faults.join('. '));
+    if (errors.length > 0) return judged('fault', errors.join('. '));
     const earlier = rowOf.get(values.orderID);
-    const found = stored.get(values.orderID);
-    const fault = faultOf(module, values, found, earlier);
-    if (fault || !found?.id) return told('fault', fault);
+    const row = stored.get(values.orderID);
+    const error = errorOf(module, values, row, earlier);
+    if (error || !row?.id) return judged('fault', error);
     rowOf.set(values.orderID, rowNumber);
     const said = stateByCourier(values.courierState);
     const next: Tracked = {
-      id: found.id,
+      id: row.id,
       trackingID: values.trackingID,
-      courier: cutTo(maxLength, values.courier) || found.courier,
-      courierState: cutTo(maxLength, values.courierState) || found.courierState,
+      courier: cutTo(maxLength, values.courier) || row.courier,
+      courierState: cutTo(maxLength, values.courierState) || row.courierState,
       // A tracking ID means that the courier has the parcel.
-      state: Math.max(found.state, said ?? 0, shippedState),
+      state: Math.max(row.state, said ?? 0, shippedState),
     };
-    const isSame = (Object.keys(next) as (keyof Tracked)[]).every((key) => next[key] === found[key]);
-    if (isSame) return told('same', 'Nothing changes');
-    return told('change', sentenceOf(next, values.courierState, said), next);
+    const isSame = (Object.keys(next) as (keyof Tracked)[]).every((key) => next[key] === row[key]);
+    if (isSame) return judged('same', 'Nothing changes');
+    return judged('change', sentenceOf(next, values.courierState, said), next);
   });
 }
 
 const maxLength = 60;
 
-function faultOf(
+function errorOf(
   module: ShippingModule,
   { orderID, trackingID }: Record<Column, string>,
-  found: Stored | undefined,
+  row: ShipmentRow | undefined,
   earlier: number | undefined,
 ): string {
   if (!orderID) return 'Please enter an order ID';
-  if (!found) return `There is no order ${orderID}`;
-  if (!found.id) return `This order has no ${shippingModules[module].toLowerCase()} to send`;
+  if (!row) return `There is no order ${orderID}`;
+  if (!row.id) return `This order has no ${shippingModules[module].toLowerCase()} to send`;
   if (earlier) return `Row ${earlier} is about the same order`;
-  return faultOfTrackingID(trackingID);
+  return errorOfTrackingID(trackingID);
 }
 
 function sentenceOf({ state, trackingID }: Tracked, word: string, said: number | undefined): string {
@@ -109,7 +109,7 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
     )
     .orderBy(table.id)
     .for('update');
-  const found: Stored[] = await db
+  const matches: ShipmentRow[] = await db
     .select({
       orderID: orders.orderNumber,
       id: sql<number | null>`${table.id}`,
@@ -121,7 +121,7 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
     .from(orders)
     .leftJoin(table, and(eq(table.orderID, orders.id), eq(table.module, module)))
     .where(inArray(orders.orderNumber, [...orderIDs]));
-  return new Map(found.map((one) => [one.orderID, one]));
+  return new Map(matches.map((one) => [one.orderID, one]));
 }
 
 export async function writeTracking(db: Db, all: readonly Tracked[]): Promise<void> {

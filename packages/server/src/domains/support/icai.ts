@@ -1,6 +1,6 @@
 import { icai as calls } from '@prepdesk/contract/support/icai';
 import { eq, sql } from 'drizzle-orm';
-import { containsBeside, equals } from '../../db/list/conditions.ts';
+import { equals, find } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -17,12 +17,7 @@ const members = {
   from: icaiMembers,
   key: icaiMembers.learnerID,
   order: newest(icaiMembers.createdAt, icaiMembers.learnerID),
-  search: containsBeside([icaiMembers.status], {
-    table: learners,
-    key: learners.id,
-    by: icaiMembers.learnerID,
-    columns: [learners.fullName, learners.phone, learners.email],
-  }),
+  search: find(icaiMembers.searchText),
 } as const;
 
 export const icai = implement(calls, {

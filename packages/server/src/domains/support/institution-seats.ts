@@ -27,8 +27,8 @@ async function locked(db: Db, clientID: number) {
 }
 
 async function learnerCount(db: Db, clientID: number): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(members).where(eq(members.clientID, clientID));
-  return found?.n ?? 0;
+  const [row] = await db.select({ n: count() }).from(members).where(eq(members.clientID, clientID));
+  return row?.n ?? 0;
 }
 
 const isExpired = sql<number>`(${institutionPackages.expiresOn} < ${companyToday})::int`;
@@ -50,10 +50,10 @@ const soldPackages = (db: Db, clientID: number) =>
     .orderBy(asc(packages.packageName), asc(institutionPackages.id));
 
 /** The number of seats must not take a seat away from anybody. @throws Failure `invalid` */
-function requireSeatsFor(taken: number, seats: number): void {
-  if (seats >= taken) return;
+function requireSeatsFor(takenSeats: number, seats: number): void {
+  if (seats >= takenSeats) return;
   throw invalid({
-    seats: `Users of this client who hold a seat: ${taken}. Enter ${taken} or more, or remove users first`,
+    seats: `Users of this client who hold a seat: ${takenSeats}. Enter ${takenSeats} or more, or remove users first`,
   });
 }
 
@@ -64,7 +64,6 @@ export const institutionSeats = implement(calls, {
   read: async ({ input: { clientID }, db }) => {
     const [client] = await db.select().from(institutionClients).where(eq(institutionClients.id, clientID));
     if (!client) throw missing('The client');
-    const { appID, name, city, isActive, contactName, contactPhone, contactEmail } = client;
     const learnerRows = await db
       .select({
         userAppsID: members.learnerID,
@@ -80,13 +79,13 @@ export const institutionSeats = implement(calls, {
       .orderBy(asc(learners.fullName), asc(learners.id));
     const sold = await soldPackages(db, clientID);
     return {
-      client: { clientID, appID, name, city, isActive, contactName, contactPhone, contactEmail },
+      client: { ...client, clientID },
       packages: sold.map((one) => ({ ...one, seatsTaken: learnerRows.length })),
       learners: learnerRows,
       choices: await db
         .select({ id: packages.id, name: sql<string>`${packages.packageName}::text` })
         .from(packages)
-        .where(and(eq(packages.appID, appID), eq(packages.isActive, 1)))
+        .where(and(eq(packages.appID, client.appID), eq(packages.isActive, 1)))
         .orderBy(asc(packages.packageName), asc(packages.id)),
     };
   },
@@ -95,9 +94,9 @@ export const institutionSeats = implement(calls, {
     if (client.isActive !== 1) throw refused('This client is not active');
     const learner = await learnerWithPhone(db, { appID: client.appID, phone: userPhone });
     if (!learner) throw invalid({ userPhone: 'No user of this app has this phone number' });
-    const taken = await learnerCount(db, clientID);
+    const takenSeats = await learnerCount(db, clientID);
     const running = (await soldPackages(db, clientID)).filter((one) => one.isExpired === 0);
-    const full = running.find(({ seats }) => seats <= taken);
+    const full = running.find(({ seats }) => seats <= takenSeats);
     if (full) throw refused(fullText(full));
     await db.insert(members).values({ learnerID: learner.id, clientID });
     return {};
@@ -123,9 +122,9 @@ export const institutionSeats = implement(calls, {
   },
   editPackage: async ({ input: { institutionPackageID, seats, expiresOn, rowVersion }, db }) => {
     const isIt = eq(institutionPackages.id, institutionPackageID);
-    const [found] = await db.select().from(institutionPackages).where(isIt);
-    if (!found) throw missing('The package of this client');
-    await locked(db, found.clientID);
+    const [match] = await db.select().from(institutionPackages).where(isIt);
+    if (!match) throw missing('The package of this client');
+    await locked(db, match.clientID);
     const [stored] = await db.select().from(institutionPackages).where(isIt).for('update');
     if (!stored) throw missing('The package of this client');
     const row = { table: 'institution_packages', key: institutionPackageID, stored };

@@ -6,9 +6,9 @@ type SearchQuery = { appID: number; phone: string; countryCode?: string };
 
 /** The learner with this phone in this app. */
 export async function learnerWithPhone(db: Db, { appID, phone, countryCode = '91' }: SearchQuery) {
-  const [found] = await db
+  const [match] = await db
     .select()
     .from(learners)
     .where(and(eq(learners.appID, appID), eq(learners.phone, phone), eq(learners.countryCode, countryCode)));
-  return found;
+  return match;
 }

@@ -57,8 +57,8 @@ export const referrals = implement(calls, {
   },
   details: async ({ input: { userPhone, userCountryCode, appID }, actor, db }) => {
     const learner = await learnerWithPhone(db, { appID, phone: userPhone, countryCode: userCountryCode });
-    const sought = `${userCountryCode}${userPhone}`;
-    await logAccess(db, actor, calls.details, { sought, foundCount: learner ? 1 : 0 });
+    const search = `${userCountryCode}${userPhone}`;
+    await logAccess(db, actor, calls.details, { sought: search, foundCount: learner ? 1 : 0 });
     if (!learner) return { ownerData: null, referData: [] };
     const [code] = await db.select().from(referralCodes).where(eq(referralCodes.learnerID, learner.id));
     const { id: userAppsID, fullName, email: userEmail } = learner;
@@ -80,12 +80,12 @@ const typeOf: Readonly<Record<string, string>> = {
 /** A paper that proves a friend's discount, for people who may see the referrals. */
 export async function referralPaperAt(db: Db, actor: Actor, storageKey: string) {
   requireRight(calls.list, actor);
-  const [found] = await db
+  const [row] = await db
     .select({ learnerID: table.learnerID })
     .from(table)
     .where(arrayContains(table.docs, [`/files/${storageKey}`]))
     .limit(1);
   const [name = '', ending = ''] = /[^/]+\.(\w+)$/.exec(storageKey) ?? [];
   const contentType = typeOf[ending];
-  return found && contentType ? { name, contentType } : undefined;
+  return row && contentType ? { name, contentType } : undefined;
 }

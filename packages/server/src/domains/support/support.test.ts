@@ -3,17 +3,15 @@ import { icai } from '@prepdesk/contract/support/icai';
 import { institutionClients } from '@prepdesk/contract/support/institution-clients';
 import { institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { referrals } from '@prepdesk/contract/support/referrals';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name, email)
       select n, 1 + (n > 8)::int, (9300000000 + n)::text, 'Learner ' || n, n || '@example.com' from generate_series(1, 9) n;
@@ -32,7 +30,6 @@ beforeAll(async () => {
       ('PD2', 1, 2, 1, 'Plus', 4999, null, 0, 180, '2027-01-01', '2026-10-04T06:00:00Z')`,
   );
 });
-afterAll(() => product.close());
 
 describe('developers', () => {
   const written = { appActiveOn: 2, appID: 1, isActive: 1, comment: 'Tests the player', isDeveloper: 1 };
@@ -41,7 +38,7 @@ describe('developers', () => {
       .body;
   const rows = async () => (await product.ask(developers.list, {}, { token })).body.response;
 
-  it('are added once by phone, and every field is required', async () => {
+  it('developers are added once by phone, and every field is required', async () => {
     for (const [field, says] of Object.entries({
       appActiveOn: 'Please select the app it is active on',
       comment: 'Please enter a comment',
@@ -59,7 +56,7 @@ describe('developers', () => {
     ]);
   });
 
-  it('can be edited unless somebody else was first, and keep their account', async () => {
+  it('developers can be edited unless somebody else was first, and keep their account', async () => {
     const edit = (more: object) =>
       product.ask(developers.edit, { userAppsID: 1, ...written, ...more }, { token });
     expect((await edit({ isDeveloper: 0, rowVersion: 1 })).body.message).toBe('Developer updated');
@@ -71,7 +68,7 @@ describe('developers', () => {
 });
 
 describe('students of the institute', () => {
-  it('have credits when verified, and a code if there is one', async () => {
+  it('students of the institute have credits when verified, and a code if there is one', async () => {
     const { body } = await product.ask(icai.credits, { appID: 1 }, { token });
     expect(body.response.data.map((one) => [one.userAppsID, one.creditSeconds, one.referralCode])).toEqual([
       [6, 21_600, 'ARJUN6'],
@@ -79,7 +76,7 @@ describe('students of the institute', () => {
     ]);
   });
 
-  it('are listed with their state, searched by phone and filtered', async () => {
+  it('students of the institute are listed with their state, searched by phone and filtered', async () => {
     const status = async (input: object) => (await product.ask(icai.status, { ...input }, { token })).body;
     const { response, ...top } = await status({});
     expect(response).toMatchObject({ totalCount: 9, data: expect.arrayContaining([]) });
@@ -93,7 +90,7 @@ describe('referrals', () => {
   const of = async (referralCode: string, userAppID: number) =>
     (await product.ask(referrals.list, { referralCode, userAppID }, { token })).body;
 
-  it('of a code are listed with their papers, newest first', async () => {
+  it('referrals of a code are listed with their papers, newest first', async () => {
     expect((await of('DIYA3', 3)).response).toMatchObject([
       { userAppsID: 2, docs: '[]', status: 'Pending' },
       { userAppsID: 1, docs: '["/files/referrals/card.pdf","https://x.example/a.png"]' },
@@ -101,12 +98,12 @@ describe('referrals', () => {
     expect((await of('ARJUN6', 6)).message).toBe('No Data Found');
   });
 
-  it('of a code that belongs to somebody else are refused', async () => {
+  it('referrals of a code that belongs to somebody else are refused', async () => {
     const { status, message } = await of('DIYA3', 6);
     expect([status, message]).toEqual([false, expect.stringMatching(/referral code was not found/i)]);
   });
 
-  it('show what friends bought, and the look-up is logged', async () => {
+  it('referrals show what friends bought, and the look-up is logged', async () => {
     const look = async (userPhone: string, appID = 1) =>
       (await product.ask(referrals.details, { userPhone, appID }, { token })).body;
     expect((await look('12')).message).toBe('Please Enter valid phone number');
@@ -127,7 +124,7 @@ describe('referrals', () => {
     ]);
   });
 
-  it('have papers for people who may see them', async () => {
+  it('referrals have papers for people who may see them', async () => {
     await product.parts.storage.put('referrals/card.pdf', Buffer.from('%PDF-1.4 card'));
     await product.parts.storage.put('referrals/other.pdf', Buffer.from('%PDF-1.4 other'));
     const get = async (name: string, as = token) =>
@@ -148,7 +145,7 @@ describe('institution clients', () => {
   const read = async () => (await product.ask(institutionSeats.read, { clientID }, { token })).body.response;
   const bought = { seats: 2, expiresOn: '2099-03-31' };
 
-  it('are added under a unique name, and edited', async () => {
+  it('institution clients are added under a unique name, and edited', async () => {
     const add = async (more: object) =>
       (
         await product.ask(
@@ -188,7 +185,7 @@ describe('institution clients', () => {
     expect(body.response.clients).toMatchObject([{ name: 'Lakeside College', learnerCount: 0 }]);
   });
 
-  it('have as many seats as their smallest package', async () => {
+  it('institution clients have as many seats as their smallest package', async () => {
     expect((await seats('addPackage', { packageID: 3, ...bought })).message).toMatch(/package in this app/);
     expect((await seats('addPackage', { packageID: 1, ...bought })).status).toBe(true);
     expect((await seats('addPackage', { packageID: 1, ...bought })).message).toBe(
@@ -218,7 +215,7 @@ describe('institution clients', () => {
     expect((await seats('editPackage', { ...fewer, seats: 3 })).status).toBe(true);
   });
 
-  it('do not share users, and can remove one', async () => {
+  it('institution clients do not share users, and can remove one', async () => {
     const { learners } = await read();
     const [first] = learners;
     expect((await seats('addLearner', { userPhone: first!.userPhone })).message).toBe(

@@ -1,21 +1,17 @@
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { seal, sealText } from '@prepdesk/envelope/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { openProduct, type TestProduct, useProduct } from '../../testing/product.ts';
 import { decryptLimit } from './crypto.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = useProduct();
 beforeEach(() => product.pool.query('delete from address_counts'));
 
 const decrypt = (enc_response: unknown) => product.ask(crypto.decrypt, { enc_response });
 
 describe('admin/decrypt', () => {
   it.each([{ appID: 1, list: [{ name: 'Law & ethics ₹' }] }, [1, [2]], 'text', 0, null, false])(
-    'opens %j for callers who are not signed in',
+    'admin/decrypt opens %j for callers who are not signed in',
     async (value) => {
       const { httpStatus, body } = await decrypt(seal(value));
       expect([httpStatus, body]).toEqual([
@@ -31,18 +27,18 @@ describe('admin/decrypt', () => {
     ['abc', 'Please enter valid data in Text field'],
     [`${seal({ a: 1 }).slice(0, -6)}`, 'Please enter valid data in Text field'],
     [sealText('no JSON'), 'Please enter valid data in Text field'],
-  ])('answers %j with status false and its sentence', async (text, message) => {
+  ])('admin/decrypt answers %j with status false and its sentence', async (text, message) => {
     const { httpStatus, body } = await decrypt(text);
     expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
   });
 
-  it('accepts 256 KiB and no more', async () => {
+  it('admin/decrypt accepts 256 KiB and no more', async () => {
     const max = 256 * 1024 - '{"enc_response":""}'.length;
     expect((await decrypt('x'.repeat(max))).httpStatus).toBe(200);
     expect((await decrypt('x'.repeat(max + 1))).httpStatus).toBe(413);
   });
 
-  it('limits the calls of one address per minute, and says how long to wait', async () => {
+  it('admin/decrypt limits the calls of one address per minute, and says how long to wait', async () => {
     await Promise.all(Array.from({ length: decryptLimit.maxPerWindow }, () => decrypt(seal(1))));
     const { httpStatus, headers, body } = await decrypt(seal(1));
     expect(httpStatus).toBe(429);
@@ -53,7 +49,7 @@ describe('admin/decrypt', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('stores nothing of the text anywhere', async () => {
+  it('admin/decrypt stores nothing of the text anywhere', async () => {
     await decrypt(seal({ canary: 'planted-canary-text' }));
     const { rows } = await product.pool.query(
       `select count(*)::int as n from audit_log where audit_log::text like '%planted-canary%'`,
@@ -86,9 +82,12 @@ describe('with the public tools switched off', () => {
     },
   );
 
-  it.each(['/encrypt', '/post', '/post?x=1', '/%70ost', '/encryp%74?x'])('%s answers 404', async (url) => {
-    expect((await closed.server.inject({ url })).statusCode).toBe(404);
-  });
+  it.each(['/encrypt', '/post', '/post?x=1', '/%70ost', '/encryp%74?x'])(
+    'with the public tools switched off, %s answers 404',
+    async (url) => {
+      expect((await closed.server.inject({ url })).statusCode).toBe(404);
+    },
+  );
 
   it('the other pages still exist', async () => {
     const isBuilt = (await closed.server.inject({ url: '/login' })).statusCode !== 404;

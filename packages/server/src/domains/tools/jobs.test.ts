@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { jobs, type ListedJob } from '@prepdesk/contract/tools/jobs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
-});
-afterAll(() => product.close());
 beforeEach(() => product.pool.query('delete from pgboss.job'));
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown> = {}) =>
   (await product.ask(call, input, { token })).body;
 
-const listed = async (asked: Record<string, unknown> = {}): Promise<ListedJob[]> =>
-  (await ask(jobs.list, asked)).response.jobs;
+const listed = async (input: Record<string, unknown> = {}): Promise<ListedJob[]> =>
+  (await ask(jobs.list, input)).response.jobs;
 
 const later = '2100-01-01';
 
@@ -47,7 +42,7 @@ async function addJob(more: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('the list of jobs', () => {
-  it('shows for each job what it is, whose it is, its progress and when it is due', async () => {
+  it('the list of jobs shows for each job what it is, whose it is, its progress and when it is due', async () => {
     await addJob();
     const [job] = await listed();
     expect(job).toMatchObject({
@@ -64,7 +59,7 @@ describe('the list of jobs', () => {
     expect(job?.ageSeconds).toBeLessThan(60);
   });
 
-  it('is filtered by kind, state and days', async () => {
+  it('the list of jobs is filtered by kind, state and days', async () => {
     await addJob({ created_on: '2026-10-01T00:00:00Z' });
     await addJob({
       data: { job: 'royalty-pdf', data: {} },
@@ -78,7 +73,7 @@ describe('the list of jobs', () => {
     expect(await listed({ kind: 'royalty-pdf', addedUntil: '9999-12-31' })).toHaveLength(1);
   });
 
-  it('says why a job failed without any of its data', async () => {
+  it('the list of jobs says why a job failed without any of its data', async () => {
     const data = { job: 'sendNotes', data: { classID: 'hunter2', learnerID: 1 }, author: {} };
     await addJob({ data, start_after: '2026-01-01', retry_limit: 0 });
     await product.jobsDone();
@@ -88,7 +83,7 @@ describe('the list of jobs', () => {
     expect(rows[0].output).not.toContain('hunter2');
   });
 
-  it('lists the existing kinds, each once', async () => {
+  it('the list of jobs lists the existing kinds, each once', async () => {
     const { kinds } = (await ask(jobs.kinds)).response;
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
     expect(kinds).toContainEqual({
@@ -100,7 +95,7 @@ describe('the list of jobs', () => {
 });
 
 describe('a job that was given up', () => {
-  it('is repeated once on request, and shows who requested it', async () => {
+  it('a job that was given up is repeated once on request, and shows who requested it', async () => {
     const jobID = await addJob({
       state: 'failed',
       retry_count: 4,
@@ -117,7 +112,7 @@ describe('a job that was given up', () => {
     ]);
   });
 
-  it('is not repeated when its step must be started again on its own screen', async () => {
+  it('a job that was given up is not repeated when its step must be started again on its own screen', async () => {
     const data = { job: 'questionImports.check', data: { importID: 1 } };
     const jobID = await addJob({ data, state: 'failed' });
     expect(await ask(jobs.retry, { jobID })).toMatchObject({
@@ -127,22 +122,25 @@ describe('a job that was given up', () => {
     expect(await listed()).toMatchObject([{ state: 'failed', asked: '' }]);
   });
 
-  it('is not repeated when nothing is waiting for it any more', async () => {
+  it('a job that was given up is not repeated when nothing is waiting for it any more', async () => {
     const jobID = await addJob({ data: { job: 'royalty-pdf', data: { statementID: 1 } }, state: 'failed' });
     expect((await ask(jobs.retry, { jobID })).message).toBe('This statement is no longer waiting for a PDF');
     expect(await listed()).toMatchObject([{ state: 'failed' }]);
   });
 
-  it.each(['created', 'active', 'completed'])('is not repeated when it is %s', async (state) => {
-    const jobID = await addJob({ state });
-    expect((await ask(jobs.retry, { jobID })).message).toBe(
-      'Only a job that was given up or cancelled can be tried again',
-    );
-  });
+  it.each(['created', 'active', 'completed'])(
+    'a job that was given up is not repeated when it is %s',
+    async (state) => {
+      const jobID = await addJob({ state });
+      expect((await ask(jobs.retry, { jobID })).message).toBe(
+        'Only a job that was given up or cancelled can be tried again',
+      );
+    },
+  );
 });
 
 describe('cancelling a job', () => {
-  it('works before it has started, and the job can still be tried again', async () => {
+  it('cancelling a job works before it has started, and the job can still be tried again', async () => {
     const jobID = await addJob();
     expect(await ask(jobs.cancel, { jobID })).toMatchObject({
       status: true,
@@ -157,7 +155,7 @@ describe('cancelling a job', () => {
     expect(await listed()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('informs whatever waits for the job', async () => {
+  it('cancelling a job informs whatever waits for the job', async () => {
     const { rows } = await product.pool.query(`
       insert into question_imports (file_name, type, state, mapping, created_by)
       values ('law.csv', 1, 'checking', '{}', 2) returning id`);
@@ -171,14 +169,14 @@ describe('cancelling a job', () => {
     expect(imports[0].state).toBe('failed');
   });
 
-  it.each(['completed', 'failed'])('is refused when the job is %s', async (state) => {
+  it.each(['completed', 'failed'])('cancelling a job is refused when the job is %s', async (state) => {
     const jobID = await addJob({ state, retry_limit: 0, started_on: later });
     expect((await ask(jobs.cancel, { jobID })).message).toBe(
       'Only a job that waits or runs can be cancelled',
     );
   });
 
-  it('asks a running job to stop; until then it is listed as stopping', async () => {
+  it('cancelling a job asks a running job to stop; until then it is listed as stopping', async () => {
     // Another server runs it.
     const jobID = await addJob({ state: 'active', started_on: later });
     const message = 'The job is cancelled as soon as its current step is done';
@@ -201,7 +199,7 @@ describe('cancelling a job', () => {
     expect(await listed()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('needs more than the right to see jobs', async () => {
+  it('cancelling a job needs more than the right to see jobs', async () => {
     const jobID = await addJob();
     await product.pool.query('delete from role_permissions where route_key = 124');
     product.parts.access.forget();

@@ -1,25 +1,20 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { status } from '@prepdesk/contract/tools/status';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeUsageMonths, monthAfter, usageMonth } from '../../db/usage-months.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
-beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
-});
-afterAll(() => product.close());
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 
 const read = async () => (await product.ask(status.read, {}, { token })).body.response;
 const checkNamed = async (name: string) => (await read()).checks.find((one) => one.name === name);
 
 describe('the status', () => {
-  it('shows the version, how long the server has been up, and that all is well', async () => {
+  it('the status shows the version, how long the server has been up, and that all is well', async () => {
     // By now, the initial rows of the test database are sealed.
     await expect.poll(async () => (await checkNamed('Audit log'))?.isWell).toBe(1);
     const { version, uptimeSeconds, startedAt, database, checks } = await read();
@@ -38,7 +33,7 @@ describe('the status', () => {
     expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
   });
 
-  it('shows when the last text message was written', async () => {
+  it('the status shows when the last text message was written', async () => {
     expect(await checkNamed('Outbox')).toMatchObject({ says: 'Writable. No text message yet', at: null });
     await product.signIn(staff.support);
     const { says, at } = (await checkNamed('Outbox'))!;
@@ -46,7 +41,7 @@ describe('the status', () => {
     expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
   });
 
-  it('reports when too few months of the usage log are prepared, like /metrics', async () => {
+  it('the status reports when too few months of the usage log are prepared, like /metrics', async () => {
     const metric = async () =>
       /^prepdesk_usage_log_months_ahead (\d+)$/m.exec(
         (await product.server.inject({ url: '/metrics' })).payload,
@@ -61,7 +56,7 @@ describe('the status', () => {
     expect(await metric()).toBe('3');
   });
 
-  it('reports when the audit log is no longer sealed, like /readyz and /metrics', async () => {
+  it('the status reports when the audit log is no longer sealed, like /readyz and /metrics', async () => {
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Not sealed')`);
     await product.pool.query(
       `begin; set local session_replication_role = replica;
@@ -86,7 +81,7 @@ describe('the status', () => {
     expect(metrics).toMatch(/^prepdesk_pool_connections [1-9]\d*$/m);
   });
 
-  it('reports when files cannot be written, without saying where', async () => {
+  it('the status reports when files cannot be written, without saying where', async () => {
     const folder = join(product.dataDir, 'files', 'probes');
     rmSync(folder, { recursive: true, force: true });
     // A file in place of the folder stops even root, who ignores file modes.

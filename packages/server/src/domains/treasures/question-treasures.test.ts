@@ -2,25 +2,22 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questionTreasures } from '@prepdesk/contract/treasures/question-treasures';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { treasures } from '@prepdesk/contract/treasures/treasures';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { addQuestions } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let subjectID: number;
 const questionID = 700_001;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   subjectID = (await addChain(product, token, 'Law')).subjectID;
   await addQuestions(product.pool, [questionID]);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;

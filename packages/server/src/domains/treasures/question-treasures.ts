@@ -10,33 +10,35 @@ import {
   treasureTopics as topics,
 } from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
-import { treasurePostColumns } from './treasure-post.ts';
+import { storedTreasure } from './treasures.ts';
+
+const { courses: _, rowVersion: __, ...postColumns } = storedTreasure.columns;
 
 const maxShown = 200;
 
-type Asked = { classID: number; questionID?: number | undefined; search: string };
+type TreasureQuery = { classID: number; questionID?: number | undefined; search: string };
 
 /** Those of the question first, then those of the class's subject in the order of their topics. */
-async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
-  const [place] = (
+async function postsFor(db: Db, { classID, questionID = 0, search }: TreasureQuery) {
+  const [scope] = (
     await db.execute<{ subject: number; app: number }>(sql`
       select m.subject_id as subject, m.app_id as app from classes c
       join subject_maps m on m.id = c.subject_map_id where c.id = ${classID}`)
   ).rows;
-  if (!place) throw missing('The class');
+  if (!scope) throw missing('The class');
   const isOffered = and(
-    ...[eq(topics.subjectID, place.subject), eq(topics.appID, place.app)],
+    ...[eq(topics.subjectID, scope.subject), eq(topics.appID, scope.app)],
     ...[eq(posts.isActive, 1), eq(topics.isActive, 1)],
   );
   const like = containing(search);
-  const isFound = sql`(${search} = '' or ${topics.name}::text ilike ${like} or ${posts.id}::text = ${search}
+  const exists = sql`(${search} = '' or ${topics.name}::text ilike ${like} or ${posts.id}::text = ${search}
     or regexp_replace(${posts.post}, '<[^>]*>', '', 'g') ilike ${like})`;
   return db
-    .select(treasurePostColumns)
+    .select(postColumns)
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.treasureTopicID))
     .leftJoin(mappings, and(eq(mappings.treasureID, posts.id), eq(mappings.questionID, questionID)))
-    .where(and(or(isNotNull(mappings.questionID), isOffered), isFound))
+    .where(and(or(isNotNull(mappings.questionID), isOffered), exists))
     .orderBy(isNull(mappings.questionID), topics.orderBy, topics.id, posts.orderBy, posts.id)
     .limit(maxShown + 1);
 }

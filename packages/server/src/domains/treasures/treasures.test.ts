@@ -3,37 +3,34 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questionTreasures } from '@prepdesk/contract/treasures/question-treasures';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { treasures } from '@prepdesk/contract/treasures/treasures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addQuestions } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.content);
 let chain: Chain;
 let clinical: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.content);
   // From here on the id of a subject differs from the id of its place in a course.
   await product.pool.query(`insert into subjects (name) values ('Unused'), ('Unused too')`);
   chain = await addChain(product, token, 'Law');
   clinical = await addChain(product, token, 'Clinical', 2);
   await addQuestions(product.pool, [700_001, 700_002]);
 });
-afterAll(() => product.close());
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   (await product.ask(call, input, { token })).body;
 
-const place = () => ({ appID: chain.appID, sectionID: chain.subjectID });
+const scope = () => ({ appID: chain.appID, sectionID: chain.subjectID });
 
 async function addTopic(treasureTopic: string): Promise<number> {
   const added = await ask(treasureTopics.save, {
-    ...place(),
+    ...scope(),
     courses: String(chain.courseID),
     treasureTopic,
     isEditable: '0',
@@ -57,18 +54,18 @@ async function addTreasure(topicID: number, content: string): Promise<number> {
 }
 
 describe('a treasure topic', () => {
-  it('is added to a subject, changed, put out of use, and offered for treasures while it is active', async () => {
-    const { sectionID } = place();
+  it('a treasure topic is added to a subject, changed, put out of use, and offered for treasures while it is active', async () => {
+    const { sectionID } = scope();
     expect(await ask(treasureTopics.list, { sectionID, appID: '1' })).toMatchObject({
       message: 'No Treasure Topic Found!!',
       response: { topics: [] },
     });
-    expect(await ask(treasureTopics.names, place())).toMatchObject({
+    expect(await ask(treasureTopics.names, scope())).toMatchObject({
       message: 'No topic found against this subject.Please add a topic',
     });
     const treasureID = await addTopic('Maxims');
     const edited = await ask(treasureTopics.save, {
-      ...place(),
+      ...scope(),
       courses: '',
       treasureTopic: 'Legal maxims',
       isEditable: '1',
@@ -89,14 +86,14 @@ describe('a treasure topic', () => {
         rowVersion: 2,
       },
     ]);
-    expect((await ask(treasureTopics.names, place())).response.topics).toHaveLength(1);
+    expect((await ask(treasureTopics.names, scope())).response.topics).toHaveLength(1);
     await ask(treasureTopics.setState, { treasureID, isActive: 0, rowVersion: 2 });
-    expect((await ask(treasureTopics.names, place())).response.topics).toEqual([]);
+    expect((await ask(treasureTopics.names, scope())).response.topics).toEqual([]);
   });
 
-  it('is not overwritten when somebody else changed its courses meanwhile', async () => {
+  it('a treasure topic is not overwritten when somebody else changed its courses meanwhile', async () => {
     const treasureID = await addTopic('Equity');
-    const good = { ...place(), treasureTopic: 'Equity', isEditable: '1', treasureID };
+    const good = { ...scope(), treasureTopic: 'Equity', isEditable: '1', treasureID };
     const save = (courses: string) =>
       product.ask(treasureTopics.save, { ...good, courses, rowVersion: 1 }, { token });
     expect((await save(String(chain.courseID))).body.status).toBe(true);
@@ -109,8 +106,8 @@ describe('a treasure topic', () => {
     });
   });
 
-  it('needs a subject of the app and a text, and a unique name within the subject', async () => {
-    const good = { ...place(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
+  it('a treasure topic needs a subject of the app and a text, and a unique name within the subject', async () => {
+    const good = { ...scope(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
     const required = 'Please fill the required fields ';
     for (const bad of [{ sectionID: '' }, { treasureTopic: '  ' }, { sectionID: undefined }]) {
       expect((await ask(treasureTopics.save, { ...good, ...bad })).message).toBe(required);
@@ -129,7 +126,7 @@ describe('a treasure topic', () => {
 });
 
 describe('a treasure', () => {
-  it('is sanitised HTML in a topic, changed as a whole, and never saved over somebody else’s version', async () => {
+  it('a treasure is sanitised HTML in a topic, changed as a whole, and never saved over somebody else’s version', async () => {
     const topicID = await addTopic('Contract law');
     const list = () => ask(treasures.list, { sectionID: chain.subjectID, appID: '1', topicID });
     expect((await list()).message).toBe('No Treasures Found!!');
@@ -173,7 +170,7 @@ describe('a treasure', () => {
     expect(topics.find(({ id }) => id === topicID)).toMatchObject({ treasureCount: 2 });
   });
 
-  it('is not overwritten when somebody else changed its courses meanwhile', async () => {
+  it('a treasure is not overwritten when somebody else changed its courses meanwhile', async () => {
     const topicID = await addTopic('Remedies');
     const treasurePostID = await addTreasure(topicID, '<p>Damages</p>');
     await addChain(product, token, 'Remedial');
@@ -212,7 +209,7 @@ describe('a treasure', () => {
     expect((await ask(treasures.save, late)).response).toMatchObject({ current: { rowVersion: 3 } });
   });
 
-  it('must be verified again when its text changes, and only then', async () => {
+  it('a treasure must be verified again when its text changes, and only then', async () => {
     const topicID = await addTopic('Evidence');
     const treasurePostID = await addTreasure(topicID, '<p>Hearsay</p>');
     await ask(treasures.setState, { treasurePostID, isActive: 1, isVerify: 1 });
@@ -233,7 +230,7 @@ describe('a treasure', () => {
     expect(await isVerified()).toBe(0);
   });
 
-  it('needs section, topic, course and content', async () => {
+  it('a treasure needs section, topic, course and content', async () => {
     const topicID = await addTopic('Torts');
     const good = {
       sectionID: chain.subjectID,
@@ -256,7 +253,7 @@ describe('a treasure', () => {
     );
   });
 
-  it('is searched for in the subjects of its app', async () => {
+  it('a treasure is searched for in the subjects of its app', async () => {
     const subjects = (await ask(treasures.sections, { appID: 1 })).response.subjects;
     expect(subjects).toContainEqual({ sectionID: chain.subjectID, name: 'Law subject' });
     expect(subjects.map(({ sectionID }) => sectionID)).not.toContain(clinical.subjectID);
@@ -264,7 +261,7 @@ describe('a treasure', () => {
 });
 
 describe('the treasures of a question', () => {
-  it('are saved as a whole set, unless somebody else saved another one meanwhile', async () => {
+  it('the treasures of a question are saved as a whole set, unless somebody else saved another one meanwhile', async () => {
     const questionID = 700_001;
     const { classID } = chain;
     const topicID = await addTopic('Sale of goods');
@@ -297,8 +294,8 @@ describe('the treasures of a question', () => {
     expect(stale.httpStatus).toBe(409);
     expect(stale.body.response).toMatchObject({ current: { postID: `${one},${two}` } });
     expect((await save(`${two}`, `${one},${two}`)).body.status).toBe(true);
-    const found = (await list('caveat')).response;
-    expect(found).toMatchObject({ mapped: `${two}`, today: [{ postID: one, name: 'Sale of goods' }] });
+    const match = (await list('caveat')).response;
+    expect(match).toMatchObject({ mapped: `${two}`, today: [{ postID: one, name: 'Sale of goods' }] });
     expect((await list('no such words')).message).toBe('No Treasures Found!!');
     expect((await save(`${two},999999`)).body.message).toBe(
       'The treasure 999999 was not found. It may have been removed',
@@ -307,7 +304,7 @@ describe('the treasures of a question', () => {
     expect((await list()).response.mapped).toBe('');
   });
 
-  it('stay visible although they are inactive or belong to another subject', async () => {
+  it('the treasures of a question stay visible although they are inactive or belong to another subject', async () => {
     const topicID = await addTopic('Agency');
     const inactive = await addTreasure(topicID, '<p>Qui facit per alium</p>');
     const questionID = 700_002;
@@ -324,17 +321,17 @@ describe('the treasures of a question', () => {
 });
 
 describe('a treasure of the clinical app', () => {
-  it('is found with appID 1, as documented', async () => {
+  it('a treasure of the clinical app is found with appID 1, as documented', async () => {
     const of = { sectionID: clinical.subjectID, courses: String(clinical.courseID) };
     const topic = await ask(treasureTopics.save, { ...of, appID: 2, treasureTopic: 'Triage' });
     const topicID = topic.response.treasureID;
     await ask(treasures.save, { ...of, topicID, content: '<p>First things first</p>', isEditable: '0' });
-    const asked = { sectionID: clinical.subjectID, appID: '1' };
-    expect((await ask(treasures.list, { ...asked, topicID })).response.treasures).toHaveLength(1);
-    const { topics } = (await ask(treasureTopics.list, asked)).response;
+    const input = { sectionID: clinical.subjectID, appID: '1' };
+    expect((await ask(treasures.list, { ...input, topicID })).response.treasures).toHaveLength(1);
+    const { topics } = (await ask(treasureTopics.list, input)).response;
     expect(topics.map(({ name, appID }) => [name, appID])).toEqual([['Triage', 2]]);
-    expect(await ask(treasureTopics.list, { ...place(), appID: '1' })).toEqual(
-      await ask(treasureTopics.list, place()),
+    expect(await ask(treasureTopics.list, { ...scope(), appID: '1' })).toEqual(
+      await ask(treasureTopics.list, scope()),
     );
   });
 });

@@ -1,25 +1,34 @@
 import { missing } from '@prepdesk/contract/failures';
-import { treasures as calls } from '@prepdesk/contract/treasures/treasures';
+import { treasures as calls, treasure } from '@prepdesk/contract/treasures/treasures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
+import { nextVersion } from '../../db/row-version.ts';
 import { subjects } from '../../db/schema/catalogue.ts';
 import {
   treasureCourses as courses,
   treasures as table,
   treasureTopics as topics,
 } from '../../db/schema/treasures.ts';
+import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/implement.ts';
-import { refuseForeignCourses } from './treasure-courses.ts';
-import { treasurePostColumns } from './treasure-post.ts';
+import { editRow, lockedRow } from '../../http/resource-handlers.ts';
+import { refuseForeignCourses, setCourses } from './treasure-courses.ts';
 
-const columns = {
-  ...treasurePostColumns,
-  courses: sql<string>`coalesce((select string_agg(c.course_id::text, ',' order by c.course_id)
-    from treasure_courses c where c.treasure_id = treasures.id), '')`,
-  rowVersion: table.rowVersion,
-};
+export const storedTreasure = editedIn(treasure, table, {
+  columns: {
+    postID: 'id',
+    TreasureID: 'id',
+    name: { read: topics.name },
+    treasurePost: { read: table.post },
+    courses: {
+      read: sql<string>`coalesce((select string_agg(c.course_id::text, ',' order by c.course_id)
+        from treasure_courses c where c.treasure_id = treasures.id), '')`,
+    },
+  },
+  joins: [[topics, eq(topics.id, table.treasureTopicID)]],
+});
+const { columns } = storedTreasure;
 
 const treasuresOf = preparedRows('treasures.list', columns, (db) =>
   db
@@ -43,27 +52,6 @@ const sectionsOf = preparedRows('treasures.sections', sectionColumns, (db) =>
     .orderBy(asc(subjects.name)),
 );
 
-const rowOf = async (db: Db, treasureID: number) => {
-  const [row] = await db
-    .select(columns)
-    .from(table)
-    .innerJoin(topics, eq(topics.id, table.treasureTopicID))
-    .where(eq(table.id, treasureID));
-  return row ?? {};
-};
-
-/** The stored treasure, locked until the transaction ends. */
-async function lockedTreasure(db: Db, treasureID: number) {
-  const [stored] = await db.select().from(table).where(eq(table.id, treasureID)).for('update');
-  if (!stored) throw missing('The treasure');
-  return stored;
-}
-
-type Stored = Awaited<ReturnType<typeof lockedTreasure>>;
-
-const assertTreasureVersion = (db: Db, stored: Stored, sent: number | undefined): Promise<void> =>
-  assertRowVersion(db, { table: 'treasures', key: stored.id, stored }, sent, () => rowOf(db, stored.id));
-
 async function requireTopic(db: Db, topicID: number, sectionID: number) {
   const [topic] = await db
     .select({ appID: topics.appID })
@@ -73,23 +61,7 @@ async function requireTopic(db: Db, topicID: number, sectionID: number) {
   return topic;
 }
 
-/** Whether the treasure has other courses than these. */
-async function isOfOthers(db: Db, treasureID: number, courseIDs: readonly number[]): Promise<boolean> {
-  const stored = await db
-    .select({ courseID: courses.courseID })
-    .from(courses)
-    .where(eq(courses.treasureID, treasureID));
-  return stored.length !== courseIDs.length || stored.some(({ courseID }) => !courseIDs.includes(courseID));
-}
-
-/** Replaces the whole set; an unchanged set writes nothing. */
-async function setCourses(db: Db, treasureID: number, courseIDs: readonly number[]): Promise<void> {
-  const wanted = sql`${sql.param(courseIDs)}::int[]`;
-  await db.execute(sql`delete from ${courses} where ${courses.treasureID} = ${treasureID}
-    and not ${courses.courseID} = any(${wanted})`);
-  await db.execute(sql`insert into ${courses} select ${treasureID}::int, one from unnest(${wanted}) one
-    on conflict do nothing`);
-}
+const ofTreasure = { table: courses, owner: courses.treasureID, course: courses.courseID };
 
 export const treasures = implement(calls, {
   sections: async ({ input, db }) => ({ subjects: await sectionsOf(db, input) }),
@@ -105,27 +77,20 @@ export const treasures = implement(calls, {
         .insert(table)
         .values({ treasureTopicID, post, isVerify: 0, orderBy: input.orderBy ?? last })
         .returning({ treasurePostID: table.id });
-      await setCourses(db, added!.treasurePostID, courseIDs);
+      await setCourses(db, ofTreasure, added!.treasurePostID, courseIDs);
       return added!;
     }
-    const stored = await lockedTreasure(db, input.treasurePostID || 0);
-    await assertTreasureVersion(db, stored, input.rowVersion);
+    const treasurePostID = input.treasurePostID || 0;
+    const stored = await lockedRow({ db, input: { ...input, treasurePostID } }, storedTreasure);
     const orderBy = input.orderBy ?? stored.orderBy;
     // A new text has not been verified by anybody.
     const isVerify = post === stored.post ? stored.isVerify : 0;
-    const isMoved = await isOfOthers(db, stored.id, courseIDs);
+    const isMoved = await setCourses(db, ofTreasure, treasurePostID, courseIDs);
     await db
       .update(table)
       .set({ treasureTopicID, post, orderBy, isVerify, ...(isMoved ? nextVersion(stored) : {}) })
-      .where(eq(table.id, stored.id));
-    if (isMoved) await setCourses(db, stored.id, courseIDs);
-    return { treasurePostID: stored.id };
+      .where(eq(table.id, treasurePostID));
+    return { treasurePostID };
   },
-  setState: async ({ input, db }) => {
-    const stored = await lockedTreasure(db, input.treasurePostID);
-    await assertTreasureVersion(db, stored, input.rowVersion);
-    const { isActive, isVerify } = input;
-    await db.update(table).set({ isActive, isVerify }).where(eq(table.id, stored.id));
-    return {};
-  },
+  setState: editRow(calls.setState, storedTreasure),
 });

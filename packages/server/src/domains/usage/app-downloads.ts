@@ -10,8 +10,8 @@ const isMonth = (appID: number, month: string) => and(eq(table.appID, appID), eq
 
 export const appDownloads = implement(calls, {
   read: async ({ input: { appID, monthyear }, db }) => {
-    const [found] = await db.select().from(table).where(isMonth(appID, monthyear));
-    const { iosDownloads = 0, androidDownloads = 0, rowVersion = 0 } = found ?? {};
+    const [row] = await db.select().from(table).where(isMonth(appID, monthyear));
+    const { iosDownloads = 0, androidDownloads = 0, rowVersion = 0 } = row ?? {};
     return { iosDownloads, androidDownloads, rowVersion };
   },
   months: async ({ input: { appID, monthyear }, db }) => {

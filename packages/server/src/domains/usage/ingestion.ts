@@ -30,11 +30,11 @@ async function unknownLearner(db: Db, entries: readonly { userAppsID: number }[]
 export const ingestion = implement(calls, {
   usage: async ({ input: { entries: sent }, db }) => {
     const months = await openMonths(db);
-    const faultOf = ({ createdAt }: UsageSent): string =>
+    const errorOf = ({ createdAt }: UsageSent): string =>
       months.has(usageMonth(new Date(createdAt)))
         ? ''
         : `The log accepts no entries of ${createdAt.slice(0, 7)}: it has the months ${[...months][0]} to ${[...months].at(-1)}`;
-    return storeBatch(db, sent, faultOf, (entries) =>
+    return storeBatch(db, sent, errorOf, (entries) =>
       insertNew(db, usageLog, entries, {
         created_at: ['timestamptz', ({ createdAt }) => createdAt],
         module: ['text', ({ module }) => module],
@@ -46,16 +46,16 @@ export const ingestion = implement(calls, {
     );
   },
   watched: async ({ input: { entries: sent }, db }) => {
-    const faultOfLearner = await unknownLearner(db, sent.entries);
+    const errorOfLearner = await unknownLearner(db, sent.entries);
     const lessons = await idsThere(
       db,
       subTopics,
       sent.entries.map(({ subTopicID }) => subTopicID),
     );
-    const faultOf = (entry: (typeof sent.entries)[number]): string =>
-      faultOfLearner(entry) ||
+    const errorOf = (entry: (typeof sent.entries)[number]): string =>
+      errorOfLearner(entry) ||
       (lessons.has(entry.subTopicID) ? '' : `There is no sub-topic ${entry.subTopicID}`);
-    return storeBatch(db, sent, faultOf, (entries) =>
+    return storeBatch(db, sent, errorOf, (entries) =>
       insertNew(db, watchLog, entries, {
         learner_id: ['int', ({ userAppsID }) => userAppsID],
         sub_topic_id: ['int', ({ subTopicID }) => subTopicID],

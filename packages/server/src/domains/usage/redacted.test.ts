@@ -22,18 +22,18 @@ describe('a request of a learner app', () => {
     ['cvv', 123],
     ['imei', '35'],
     ['clientSecret', ['a']],
-  ])('is stored without its %s', (name, secret) => {
+  ])('a request of a learner app is stored without its %s', (name, secret) => {
     expect(params({ page: 2, [name]: secret })).toEqual({ page: 2, [name]: '[redacted]' });
   });
 
   it.each(['option', 'footprint', 'pinCode', 'pin_code', 'passed', 'authorName'])(
-    'keeps its %s, which only looks like a secret',
+    'a request of a learner app keeps its %s, which only looks like a secret',
     (name) => {
       expect(params({ [name]: 'value' })).toEqual({ [name]: 'value' });
     },
   );
 
-  it('shortens phones and mailboxes so that only people who know them recognise them', () => {
+  it('a request of a learner app shortens phones and mailboxes so that only people who know them recognise them', () => {
     expect(params({ phone: '9876543210', userEmail: 'diya@example.com', mobile: 9876543211 })).toEqual({
       phone: '••••3210',
       userEmail: 'd•••@example.com',
@@ -41,7 +41,7 @@ describe('a request of a learner app', () => {
     });
   });
 
-  it('has no secrets left in lists, in JSON inside text, or in tokens anywhere', () => {
+  it('a request of a learner app has no secrets left in lists, in JSON inside text, or in tokens anywhere', () => {
     expect(
       params({
         list: [{ otp: '1' }],
@@ -59,7 +59,7 @@ describe('a request of a learner app', () => {
     });
   });
 
-  it('can always be stored, and is limited in length', () => {
+  it('a request of a learner app can always be stored, and is limited in length', () => {
     expect(redactedParams(undefined)).toBeNull();
     expect(params('a\u0000b\ud800')).toBe('ab\ufffd');
     expect(params({ text: 'x'.repeat(9000) })).toEqual({
@@ -79,7 +79,7 @@ describe('an address', () => {
     ['/a?userPhone=9876543210', '/a?userPhone=••••3210'],
     [`/a/${jwt}`, '/a/[redacted]'],
     ['/a?q=%E0%A4', '/a?q=%E0%A4'],
-  ])('%s is stored as %s', (url, kept) => {
+  ])('an address %s is stored as %s', (url, kept) => {
     expect(redactedUrl(url)).toBe(kept);
   });
 });

@@ -1,7 +1,8 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { usageLog as calls, minSearched } from '@prepdesk/contract/usage/usage-log';
 import { sql } from 'drizzle-orm';
-import { contains, days, equals, when } from '../../db/list/conditions.ts';
+import { containing } from '../../db/like.ts';
+import { days, equals, ofField, when } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -11,10 +12,10 @@ import { implement } from '../../http/implement.ts';
 /** The name under which its count is kept. */
 export const usageLogName = calls.list.name;
 
-type Asked = { search: string; startDate: string; endDate: string; userAppsID: string };
+type UsageFilters = { search: string; startDate: string; endDate: string; userAppsID: string };
 
 /** A search without days would read every month. @throws Failure `invalid` */
-function refuseBroad({ search, startDate, endDate, userAppsID }: Asked): void {
+function refuseBroad({ search, startDate, endDate, userAppsID }: UsageFilters): void {
   if (userAppsID !== '' && !/^\d{1,9}$/.test(userAppsID)) {
     throw invalid({ userAppsID: 'Please enter the number of a user' });
   }
@@ -42,7 +43,7 @@ export const usageLog = implement(calls, {
       enc_request: sql<string>`''`,
     },
     refuse: ({ input }) => refuseBroad(input),
-    search: contains(table.url),
+    search: ofField((part) => sql`${table.url} ilike ${part}`, containing),
     filters: {
       made: days(table.createdAt),
       module: equals(table.module),

@@ -6,27 +6,24 @@ import { classCounts } from '@prepdesk/contract/usage/class-counts';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
 import { mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
 import { usageLog } from '@prepdesk/contract/usage/usage-log';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let token: string;
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
 let chain: Chain;
 const today = companyDay();
 
 beforeAll(async () => {
-  product = await openProduct();
-  token = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, token, 'First');
   await product.pool.query(
     `insert into learners (id, app_id, phone, full_name, email) values
       (1, 1, '9300000001', 'Diya Krishnan', 'diya@example.com'), (2, 1, '9300000002', 'Arjun Rao', '')`,
   );
 });
-afterAll(() => product.close());
 
 type Entry = CallInput<typeof ingestion.usage>['entries'][number];
 
@@ -43,7 +40,7 @@ const listed = async (input: Record<string, unknown> = {}) =>
   (await product.ask(usageLog.list, input, { token })).body.response;
 
 describe('entries that apps log', () => {
-  it('are stored once however often they are sent, and read newest first', async () => {
+  it('entries that apps log are stored once however often they are sent, and read newest first', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const entries = [
       entry({ createdAt: minutesAgo(2), userAppsID: 1, requestParams: { page: 1, otp: '123456' } }),
@@ -69,7 +66,7 @@ describe('entries that apps log', () => {
     expect(kept.rows[0].all).not.toMatch(/123456|token=abc/);
   });
 
-  it('for a month that the log does not have are reported, and the rest is stored', async () => {
+  it('entries that apps log for a month that the log does not have are reported, and the rest is stored', async () => {
     const old = entry({ createdAt: '2019-05-01T00:00:00+05:30' });
     const { stored, refused } = await send([old, entry()]);
     expect(stored).toBe(1);
@@ -81,7 +78,7 @@ describe('entries that apps log', () => {
     ]);
   });
 
-  it('are accepted in batches of at most 1,000, from holders of the right', async () => {
+  it('entries that apps log are accepted in batches of at most 1,000, from holders of the right', async () => {
     const many = Array.from({ length: 1001 }, () => entry());
     const { body } = await product.ask(ingestion.usage, { entries: many }, { token });
     expect(body.message).toBe('Please send at most 1000 entries at once');
@@ -91,7 +88,7 @@ describe('entries that apps log', () => {
     expect(reply.httpStatus).toBe(403);
   });
 
-  it('can be searched only within days', async () => {
+  it('entries that apps log can be searched only within days', async () => {
     await send([entry({ url: '/api/rare-lesson/7', userAppsID: 2, module: 'lessons' })]);
     const days = { startDate: today, endDate: today };
     expect((await listed({ search: 'rare-less', ...days })).data).toHaveLength(1);
@@ -106,7 +103,7 @@ describe('entries that apps log', () => {
 });
 
 describe('mapping logs', () => {
-  it('are stored once, found by video and learner, and answered in the form of both documents', async () => {
+  it('mapping logs are stored once, found by video and learner, and answered in the form of both documents', async () => {
     const one = { userAppsID: 1, referenceID: 'ref-torts', cdn: 'https://cdn.example/1.mp4' };
     const entries = [
       { entryKey: randomUUID(), ...one, createdAt: '2026-01-05T10:00:00Z' },
@@ -132,7 +129,7 @@ describe('downloads of a month', () => {
   const of = async (monthyear: string) =>
     (await product.ask(appDownloads.read, { appID: 2, monthyear }, { token })).body;
 
-  it('are found by either spelling of a month, and do not exist before somebody enters them', async () => {
+  it('downloads of a month are found by either spelling of a month, and do not exist before somebody enters them', async () => {
     expect((await of('10-2026')).response).toEqual({ iosDownloads: 0, androidDownloads: 0, rowVersion: 0 });
     expect((await of('')).message).toBe('Please Select date');
     expect((await of('13-2026')).message).toBe('Please Select date');
@@ -167,7 +164,7 @@ describe('the counts of a class', () => {
     return body.response.find(({ classID }) => classID === chain.classID);
   };
 
-  it('show how many learners ever watched it, this month and today, each counted once', async () => {
+  it('the counts of a class show how many learners ever watched it, this month and today, each counted once', async () => {
     const now = new Date().toISOString();
     const longAgo = '2020-03-31T19:30:00Z';
     const entries = [watch(1, now), watch(1, now), watch(2, longAgo), watch(1, longAgo)];
@@ -187,13 +184,13 @@ describe('the counts of a class', () => {
     ]);
   });
 
-  it('are right even when others report the same learners at the same time', async () => {
+  it('the counts of a class are right even when others report the same learners at the same time', async () => {
     await product.pool.query(
       `insert into learners (id, app_id, phone) select 100 + n, 1, (9400000000 + n)::text from generate_series(1, 60) n`,
     );
     const everybody = Array.from({ length: 60 }, (_, n) => 101 + n);
-    const batches = Array.from({ length: 8 }, (_, place) => {
-      const turned = [...everybody.slice(place * 7), ...everybody.slice(0, place * 7)];
+    const batches = Array.from({ length: 8 }, (_, index) => {
+      const turned = [...everybody.slice(index * 7), ...everybody.slice(0, index * 7)];
       return turned.map((learner) => watch(learner, new Date().toISOString()));
     });
     const replies = await Promise.all(
@@ -203,7 +200,7 @@ describe('the counts of a class', () => {
     expect(await counts()).toMatchObject({ lifetimeCount: 62, monthlyCount: 61, todayCount: 61 });
   });
 
-  it('report sub-topics that do not exist', async () => {
+  it('the counts of a class report sub-topics that do not exist', async () => {
     const entries = [{ ...watch(1, today), startedAt: `${today}T00:00:00Z`, subTopicID: 999_999 }];
     const { body } = await product.ask(ingestion.watched, { entries }, { token });
     expect(body.response.refused).toMatchObject([{ says: 'There is no sub-topic 999999' }]);

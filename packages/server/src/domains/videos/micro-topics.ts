@@ -19,15 +19,15 @@ type KnownVideo = { id: number; referenceID: string; durationSeconds: number };
 async function videosNamed(db: Db, rows: readonly MicroTopic[]) {
   const ids = [...new Set(rows.flatMap(({ videoID }) => videoID ?? []))];
   const references = [...new Set(rows.flatMap(({ referenceID }) => referenceID || []))];
-  const found: KnownVideo[] = await db
+  const matches: KnownVideo[] = await db
     .select({ id: videos.id, referenceID: videos.referenceID, durationSeconds: videos.durationSeconds })
     .from(videos)
     .where(
       sql`${videos.id} = any(${sql.param(ids)}::int[]) or ${videos.referenceID} = any(${sql.param(references)}::text[])`,
     );
   return {
-    byID: new Map(found.map((video) => [video.id, video])),
-    byReference: new Map(found.map((video) => [video.referenceID, video])),
+    byID: new Map(matches.map((video) => [video.id, video])),
+    byReference: new Map(matches.map((video) => [video.referenceID, video])),
   };
 }
 
@@ -53,44 +53,44 @@ async function readRows(db: Db, typed: readonly MicroTopicRow[]): Promise<Row[]>
     db,
     read.flatMap((one) => ('read' in one ? one.read : [])),
   );
-  const faults = new Map<number, string[]>();
-  const firstPlaces = new Map<string, number>();
+  const errors = new Map<number, string[]>();
+  const firstIndexes = new Map<string, number>();
   const rows: Row[] = [];
-  for (const [place, one] of read.entries()) {
-    const video = 'faults' in one ? undefined : videoOf(one.read, known);
-    if ('faults' in one) faults.set(place, one.faults);
-    else if (typeof video === 'string') faults.set(place, [video]);
+  for (const [index, one] of read.entries()) {
+    const video = 'errors' in one ? undefined : videoOf(one.read, known);
+    if ('errors' in one) errors.set(index, one.errors);
+    else if (typeof video === 'string') errors.set(index, [video]);
     else if (video) {
       const { name, endSeconds } = one.read;
       const key = `${video.id} ${name.toLowerCase()}`;
-      const first = firstPlaces.get(key);
+      const first = firstIndexes.get(key);
       if (first !== undefined)
-        faults.set(place, [`row ${fileRowOf(first)} has this name for this video too`]);
+        errors.set(index, [`row ${fileRowOf(first)} has this name for this video too`]);
       else if (endSeconds > video.durationSeconds) {
-        faults.set(place, [
+        errors.set(index, [
           `end is after the end of the video, which is ${clockOf(video.durationSeconds)} long`,
         ]);
       }
-      firstPlaces.set(key, first ?? place);
+      firstIndexes.set(key, first ?? index);
       rows.push({ ...one.read, videoID: video.id });
     }
   }
-  if (faults.size > 0) throw faultyRows(faults);
+  if (errors.size > 0) throw rowsWithErrors(errors);
   return rows;
 }
 
 const maxInMessage = 5;
 
-function faultyRows(faults: ReadonlyMap<number, string[]>): Failure {
-  const told = [...faults].map(
-    ([place, sentences]) => [place, `Row ${fileRowOf(place)}: ${sentences.join(', ')}`] as const,
+function rowsWithErrors(errors: ReadonlyMap<number, string[]>): Failure {
+  const shown = [...errors].map(
+    ([index, sentences]) => [index, `Row ${fileRowOf(index)}: ${sentences.join(', ')}`] as const,
   );
-  const first = told.slice(0, maxInMessage).map(([, sentence]) => sentence);
-  const rest = told.length - first.length;
+  const first = shown.slice(0, maxInMessage).map(([, sentence]) => sentence);
+  const rest = shown.length - first.length;
   const more = rest > 0 ? `; and ${rest} more` : '';
-  const head = told.length === 1 ? '1 row is faulty' : `${told.length} rows are faulty`;
+  const head = shown.length === 1 ? '1 row is faulty' : `${shown.length} rows are faulty`;
   return new Failure('invalid', `${head}, so nothing was saved. ${first.join('; ')}${more}`, {
-    fields: Object.fromEntries(told.map(([place, sentence]) => [`data.${place}`, sentence])),
+    fields: Object.fromEntries(shown.map(([index, sentence]) => [`data.${index}`, sentence])),
   });
 }
 

@@ -1,24 +1,21 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { microTopics } from '@prepdesk/contract/videos/micro-topics';
 import { videos } from '@prepdesk/contract/videos/videos';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addMappables, mappedVideoID } from '../../testing/mappables.ts';
-import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
+import { useProduct } from '../../testing/product.ts';
+import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-let product: TestProduct;
-let asha: string;
+const product = useProduct();
+const asha = useSession(product, staff.superAdmin);
 let chain: Chain;
 
 beforeAll(async () => {
-  product = await openProduct();
-  asha = await sessionOf(product.pool, staff.superAdmin);
   chain = await addChain(product, asha, 'Bank');
   await addMappables(product.pool, chain);
 });
-afterAll(() => product.close());
 
 const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
   product.ask(call, input, { token: asha });
@@ -31,7 +28,7 @@ const written = {
   videoDuration: '1:02:03',
 };
 
-async function found(search: string) {
+async function find(search: string) {
   const { body } = await ask(videos.list, { search });
   return body.response.videos;
 }
@@ -54,10 +51,10 @@ it('the count of a filter with many matches is renewed once there are fewer', as
 });
 
 describe('a video', () => {
-  it('is added with surrounding blanks removed, and gets a reference ID', async () => {
+  it('a video is added with surrounding blanks removed, and gets a reference ID', async () => {
     const { body } = await ask(videos.add, written);
     expect(body.message).toBe('Video added');
-    const [video] = await found('offerandacc');
+    const [video] = await find('offerandacc');
     expect(video).toMatchObject({
       id: body.response.videoID,
       cdn: 'https://cdn.example/law/offerandacceptance.mp4',
@@ -81,30 +78,30 @@ describe('a video', () => {
     ['videoDuration', '01:10', 'Please enter video duration '],
     ['videoDuration', '00:00:00', 'Please enter video duration '],
     ['videoDuration', '00:61:00', 'Please enter video duration '],
-  ])('with the %s %j says %j', async (field, value, message) => {
+  ])('a video with the %s %j says %j', async (field, value, message) => {
     const { body } = await ask(videos.add, { ...written, [field]: value });
     expect(body).toMatchObject({ status: false, message, response: { fields: { [field]: message } } });
   });
 
-  it('is edited, keeps what was left out, and has a unique reference ID', async () => {
+  it('a video is edited, keeps what was left out, and has a unique reference ID', async () => {
     const { body } = await ask(videos.add, { ...written, cdn: 'https://cdn.example/law/edited.mp4' });
     const { videoID } = body.response;
-    const [before] = await found('law/edited');
+    const [before] = await find('law/edited');
     const edit = { ...written, videoID, videoDuration: '00:30:00', rowVersion: before?.rowVersion };
     expect((await ask(videos.edit, edit)).body.message).toBe('Video updated');
-    const [after] = await found(before?.referenceID ?? '');
+    const [after] = await find(before?.referenceID ?? '');
     expect(after).toMatchObject({ id: videoID, videoDuration: '00:30:00', isActive: 1 });
     expect((await ask(videos.edit, edit)).httpStatus).toBe(409);
-    const taken = await ask(videos.edit, {
+    const removed = await ask(videos.edit, {
       ...edit,
       rowVersion: undefined,
       referenceID: `REF-${mappedVideoID}`,
     });
-    expect(taken.body.message).toBe('Another video already has this reference ID');
+    expect(removed.body.message).toBe('Another video already has this reference ID');
   });
 
-  it('shows in how many sub-topics it is mapped', async () => {
-    expect((await found(`REF-${mappedVideoID}`))[0]?.mappings).toBe(1);
+  it('a video shows in how many sub-topics it is mapped', async () => {
+    expect((await find(`REF-${mappedVideoID}`))[0]?.mappings).toBe(1);
   });
 });
 
@@ -119,7 +116,7 @@ async function stored() {
 }
 
 describe('micro-topics', () => {
-  it('are all saved, by id or reference ID, in seconds or clock time; saving them again updates the times', async () => {
+  it('micro-topics are all saved, by id or reference ID, in seconds or clock time; saving them again updates the times', async () => {
     const data = [
       row,
       {
@@ -148,7 +145,7 @@ describe('micro-topics', () => {
     ]);
   });
 
-  it('are not saved at all when one row is faulty; every faulty row is named', async () => {
+  it('micro-topics are not saved at all when one row has an error; every faulty row is named', async () => {
     const before = await stored();
     const { body } = await ask(microTopics.add, {
       data: [
@@ -179,11 +176,11 @@ describe('micro-topics', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('can be sent 5,000 at once, and not more', async () => {
-    const data = Array.from({ length: 5000 }, (_, place) => ({
-      referenceID: `REF-${710_001 + (place % 500)}`,
-      name: `Part ${place}`,
-      start: place % 500,
+  it('micro-topics can be sent 5,000 at once, and not more', async () => {
+    const data = Array.from({ length: 5000 }, (_, index) => ({
+      referenceID: `REF-${710_001 + (index % 500)}`,
+      name: `Part ${index}`,
+      start: index % 500,
       end: 3600,
     }));
     const startedMs = performance.now();

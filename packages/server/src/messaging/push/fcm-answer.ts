@@ -20,7 +20,7 @@ function errorIn(body: string): FcmError {
 /** By Firebase's codes: https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. */
 export function fcmVerdict(answer: PeerAnswer): FcmVerdict {
   if (answer.kind !== 'answered') {
-    return { state: answer.kind === 'unknown' ? 'unknown' : 'again', fault: answer.fault };
+    return { state: answer.kind === 'unknown' ? 'unknown' : 'again', fault: answer.error };
   }
   const { status, body } = answer;
   if (status === 200) return { state: 'sent', fault: '' };

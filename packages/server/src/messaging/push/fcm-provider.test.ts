@@ -52,7 +52,7 @@ const statesOf = async (sent: ReturnType<typeof send>) =>
   (await sent).sort((a, b) => a.deviceID - b.deviceID).map(({ state, fault }) => `${state} ${fault}`.trim());
 
 describe('Firebase Cloud Messaging', () => {
-  it('gets the message once for each device, with an access token of the service account', async () => {
+  it('Firebase Cloud Messaging gets the message once for each device, with an access token of the service account', async () => {
     const { fcm, provider } = await open();
     expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
     expect(fcm.received.map(({ token }) => token).sort()).toEqual(['token-1', 'token-2', 'token-3']);
@@ -69,7 +69,7 @@ describe('Firebase Cloud Messaging', () => {
     expect(fcm.tokensGiven()).toBe(1);
   });
 
-  it('gets messages for installations by id, which are retired and accused like tokens', async () => {
+  it('Firebase Cloud Messaging gets messages for installations by id, which are retired and accused like tokens', async () => {
     const { fcm, provider } = await open(({ token }) =>
       token === 'fid-2'
         ? fcmError(404, 'UNREGISTERED')
@@ -89,14 +89,14 @@ describe('Firebase Cloud Messaging', () => {
     ]);
   });
 
-  it('gets no more requests at once than its settings allow', async () => {
+  it('Firebase Cloud Messaging gets no more requests at once than its settings allow', async () => {
     const { fcm, provider } = await open(undefined, { maxStreams: 7 });
     expect((await send(provider, targets(60))).length).toBe(60);
     expect(fcm.maxAtOnce()).toBeLessThanOrEqual(7);
     expect(fcm.maxAtOnce()).toBeGreaterThan(1);
   });
 
-  it('after GOAWAY gets on a new connection what it did not process, and nothing twice', async () => {
+  it('Firebase Cloud Messaging after GOAWAY gets on a new connection what it did not process, and nothing twice', async () => {
     let leaving: FcmRequest['session'] | undefined;
     const lastStreamID = 9;
     const { fcm, provider } = await open(
@@ -116,7 +116,7 @@ describe('Firebase Cloud Messaging', () => {
     );
   });
 
-  it('after a broken connection gets again what was never sent; what it has seen is unknown', async () => {
+  it('Firebase Cloud Messaging after a broken connection gets again what was never sent; what it has seen is unknown', async () => {
     const { provider } = await open(({ nth, token, session }) => {
       if (token !== 'token-1' || nth > 1) return undefined;
       session.destroy();
@@ -128,7 +128,7 @@ describe('Firebase Cloud Messaging', () => {
     expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
   });
 
-  it('that does not answer in time leaves the message unknown, and is not asked again', async () => {
+  it('Firebase Cloud Messaging that does not answer in time leaves the message unknown, and is not asked again', async () => {
     const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? 'silence' : undefined), {
       timeoutMs: 60,
     });
@@ -151,9 +151,9 @@ describe('Firebase Cloud Messaging', () => {
     ],
     ['the message is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.data'), 'failed INVALID_ARGUMENT'],
     ['the token is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.token'), 'accused INVALID_ARGUMENT'],
-  ])('that reports that %s is not tried again', async (_, answer, told) => {
+  ])('Firebase Cloud Messaging that reports that %s is not tried again', async (_, answer, message) => {
     const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? answer : undefined));
-    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', told, 'sent']);
+    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', message, 'sent']);
     expect(fcm.requestsWith('token-2')).toBe(1);
   });
 
@@ -165,7 +165,7 @@ describe('Firebase Cloud Messaging', () => {
     ['a used-up quota without a waiting time', fcmError(429, 'QUOTA_EXCEEDED')],
     ['that it is unavailable', fcmError(503, 'UNAVAILABLE')],
     ['that it failed', fcmError(500, 'INTERNAL')],
-  ])('that reports %s is tried again', async (_, answer) => {
+  ])('Firebase Cloud Messaging that reports %s is tried again', async (_, answer) => {
     const { fcm, provider } = await open(({ nth }) => (nth < 3 ? (answer as FcmAnswer) : undefined));
     expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
     expect(fcm.requestsWith('token-1')).toBe(3);
@@ -174,24 +174,27 @@ describe('Firebase Cloud Messaging', () => {
   it.each([
     ['for as long as it says', { 'retry-after': '1' }, 1000],
     ['for the usual time of a quota, where it gives none', {}, 300],
-  ])('whose quota is used up pauses sending to every device, %s', async (_, headers, minMs) => {
-    const askedAtMs: number[] = [];
-    const { provider } = await open(
-      () => {
-        askedAtMs.push(performance.now());
-        return askedAtMs.length === 1
-          ? { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), status: 429, headers }
-          : undefined;
-      },
-      { maxStreams: 1, quotaWaitMs: 300 },
-    );
-    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
-    const [first = 0, ...later] = askedAtMs;
-    expect(later.length).toBeGreaterThanOrEqual(3);
-    expect(later.filter((atMs) => atMs - first < minMs - 5)).toEqual([]);
-  });
+  ])(
+    'Firebase Cloud Messaging whose quota is used up pauses sending to every device, %s',
+    async (_, headers, minMs) => {
+      const requestedAtMs: number[] = [];
+      const { provider } = await open(
+        () => {
+          requestedAtMs.push(performance.now());
+          return requestedAtMs.length === 1
+            ? { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), status: 429, headers }
+            : undefined;
+        },
+        { maxStreams: 1, quotaWaitMs: 300 },
+      );
+      expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
+      const [first = 0, ...later] = requestedAtMs;
+      expect(later.length).toBeGreaterThanOrEqual(3);
+      expect(later.filter((atMs) => atMs - first < minMs - 5)).toEqual([]);
+    },
+  );
 
-  it('that keeps failing answers for nobody: completed results are reported, the rest is left', async () => {
+  it('Firebase Cloud Messaging that keeps failing answers for nobody: completed results are reported, the rest is left', async () => {
     const { fcm, provider } = await open(({ token }) =>
       token === 'token-1' ? undefined : fcmError(503, 'UNAVAILABLE'),
     );
@@ -199,14 +202,14 @@ describe('Firebase Cloud Messaging', () => {
     expect(fcm.requestsWith('token-2')).toBe(5);
   });
 
-  it('that refuses the account stops everything', async () => {
+  it('Firebase Cloud Messaging that refuses the account stops everything', async () => {
     const { provider } = await open(() => fcmError(403, 'PERMISSION_DENIED'));
     await expect(send(provider, targets(5))).rejects.toThrow(
       'Firebase refuses this account: PERMISSION_DENIED',
     );
   });
 
-  it('gets at most so many requests a minute', async () => {
+  it('Firebase Cloud Messaging gets at most so many requests a minute', async () => {
     const { provider } = await open(undefined, { perMinute: 6000 });
     const beganMs = performance.now();
     await send(provider, targets(30));
@@ -215,7 +218,7 @@ describe('Firebase Cloud Messaging', () => {
 });
 
 describe('the bytes of a message', () => {
-  it('are those of its texts, links and data', () => {
+  it('the bytes of a message are those of its texts, links and data', () => {
     expect(bytesOf({ ...message, body: '' })).toBe(bytesOf(message) - Buffer.byteLength(message.body));
     expect(bytesOf({ ...message, image: 'x'.repeat(4000) })).toBeGreaterThan(4000);
   });

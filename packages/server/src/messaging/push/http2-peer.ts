@@ -6,7 +6,7 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
  */
 export type PeerAnswer =
   | { kind: 'answered'; status: number; retryAfter: string; body: string }
-  | { kind: 'unprocessed' | 'unknown'; fault: string };
+  | { kind: 'unprocessed' | 'unknown'; error: string };
 
 /** What an answer means for requests that wait for a stream. */
 export type PeerGate = {
@@ -98,7 +98,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
     });
 
   /** A connection with room for this request, which is reserved. */
-  const place = async (): Promise<Line> => {
+  const openLine = async (): Promise<Line> => {
     for (;;) {
       opening ??= open();
       const line = await opening;
@@ -112,7 +112,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
     }
   };
 
-  const leavePlace = (line: Line) => {
+  const leaveScope = (line: Line) => {
     line.busy -= 1;
     if (line.busy === 0) line.session.unref();
     waiting.shift()?.();
@@ -123,13 +123,13 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
       let line: Line;
       for (;;) {
         try {
-          line = await place();
+          line = await openLine();
         } catch (error) {
-          return { kind: 'unprocessed', fault: (error as Error).message };
+          return { kind: 'unprocessed', error: (error as Error).message };
         }
         const wait = gate.held();
         if (!wait) break;
-        leavePlace(line);
+        leaveScope(line);
         await wait;
       }
       try {
@@ -137,7 +137,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
         gate.onAnswer(answer);
         return answer;
       } finally {
-        leavePlace(line);
+        leaveScope(line);
       }
     },
     close: () => {
@@ -161,15 +161,15 @@ function answerOf(
       stream = line.session.request({ ':method': 'POST', ':path': path, ...headers });
     } catch (error) {
       // The connection was closed a moment ago.
-      resolve({ kind: 'unprocessed', fault: (error as Error).message });
+      resolve({ kind: 'unprocessed', error: (error as Error).message });
       return;
     }
     let status = 0;
     let retryAfter = '';
     let text = '';
-    let fault = 'the connection was lost';
+    let message = 'the connection was lost';
     const timer = setTimeout(() => {
-      fault = `no answer within ${timeoutMs / 1000} seconds`;
+      message = `no answer within ${timeoutMs / 1000} seconds`;
       stream.close(constants.NGHTTP2_CANCEL);
     }, timeoutMs);
     stream.setEncoding('utf8');
@@ -189,7 +189,7 @@ function answerOf(
         stream.id === undefined ||
         stream.id > line.lastStreamID ||
         stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
-      resolve({ kind: isUnprocessed ? 'unprocessed' : 'unknown', fault });
+      resolve({ kind: isUnprocessed ? 'unprocessed' : 'unknown', error: message });
     });
     stream.end(body);
   });

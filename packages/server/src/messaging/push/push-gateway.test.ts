@@ -47,7 +47,7 @@ async function send(url: string, ...targets: PushTarget[]) {
 }
 
 describe('the push gateway', () => {
-  it('gets each message with a key that identifies it, and the login of its address', async () => {
+  it('the push gateway gets each message with a key that identifies it, and the login of its address', async () => {
     const { url, received } = await open({});
     expect(await send(`http://desk:p%40ss@${url}/push`, target('a'))).toEqual(['sent']);
     expect(received).toEqual([
@@ -69,14 +69,14 @@ describe('the push gateway', () => {
     ]);
   });
 
-  it('says where the app is gone and what it rejects, and is asked again while it fails', async () => {
+  it('the push gateway says where the app is gone and what it rejects, and is asked again while it fails', async () => {
     const { url, received } = await open({ a: [410], b: [422], c: [503, 429, 200] });
     const states = await Promise.all(['a', 'b', 'c'].map((token) => send(`http://${url}`, target(token))));
     expect(states).toEqual([['retired'], ['failed'], ['sent']]);
     expect(received.filter(({ body }) => body.token === 'c')).toHaveLength(3);
   });
 
-  it('that breaks off after receiving a message leaves it unknown, and is not asked again', async () => {
+  it('the push gateway that breaks off after receiving a message leaves it unknown, and is not asked again', async () => {
     const { url, received } = await open({ a: [0] });
     expect(await send(`http://${url}`, target('a'), target('b', 42))).toEqual(
       expect.arrayContaining(['unknown', 'sent']),
@@ -84,7 +84,7 @@ describe('the push gateway', () => {
     expect(received.filter(({ body }) => body.token === 'a')).toHaveLength(1);
   });
 
-  it('that keeps failing leaves the message for a later try', async () => {
+  it('the push gateway that keeps failing leaves the message for a later try', async () => {
     const { url } = await open({ a: [503, 503, 503] });
     expect(await send(`http://${url}`, target('a'))).toEqual([]);
   });

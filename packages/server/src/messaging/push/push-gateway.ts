@@ -77,12 +77,12 @@ export function pushGateway(gatewayUrl: string): PushProvider {
 
 function verdictOf({ ok, status, headers }: Response): Answer {
   if (ok) return { state: 'sent', fault: '' };
-  const fault = `status ${status}`;
-  if (status === 404 || status === 410) return { state: 'retired', fault };
+  const error = `status ${status}`;
+  if (status === 404 || status === 410) return { state: 'retired', fault: error };
   if (status === 429 || status >= 500) {
     return { state: 'again', waitMs: retryAfterMs(headers.get('retry-after') ?? '') };
   }
-  return { state: 'failed', fault };
+  return { state: 'failed', fault: error };
 }
 
 /** Nothing was sent: there was no connection. */

@@ -33,7 +33,7 @@ export function ArriveForm({ outage, onAgain }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={askAgain}>
+    <form onSubmit={askAgain}>
       <p className={styles.lead}>Your OTP was correct. You do not need another one to try again.</p>
       {closed === outage ? null : (
         <ErrorBanner message={sentenceOf(outage)} onClose={() => setClosed(outage)} />

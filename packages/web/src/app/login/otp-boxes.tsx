@@ -38,7 +38,7 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
   // Digits are handled here if the key event has them: typing the same digit again does not change the field.
   const pressKey = (event: KeyboardEvent, at: number) => {
     if (isDisabled) return;
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       Backspace: () => take(eraseDigit(digits, at)),
       Delete: () => onChange(digits.map((digit, index) => (index === at ? '' : digit))),
       ArrowLeft: () => goTo(Math.max(0, at - 1)),
@@ -47,14 +47,14 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
       End: () => goTo(otpLength - 1),
     };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const deed = isDigit(event.key) ? () => take(enterDigits(digits, at, event.key)) : deeds[event.key];
-    if (!deed) return;
+    const run = isDigit(event.key) ? () => take(enterDigits(digits, at, event.key)) : actions[event.key];
+    if (!run) return;
     event.preventDefault();
-    deed();
+    run();
   };
 
   return (
-    <fieldset className={styles.otp} aria-describedby={error ? errorID : undefined}>
+    <fieldset aria-describedby={error ? errorID : undefined}>
       <legend className={styles.legend}>OTP</legend>
       <div className={styles.boxes}>
         {digits.map((digit, at) => (

@@ -22,7 +22,7 @@ describe('the six boxes of the OTP', () => {
     },
   );
 
-  test('part of a code is pasted from the current box on', () => {
+  test('a part of a code is pasted from the current box on', () => {
     expect(enterDigits(boxes('12'), 2, '345')).toEqual({ digits: boxes('12345'), at: 5 });
   });
 

@@ -45,7 +45,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
   const isSending = useRef(false);
   const goToStart = useRef<(() => void) | null>(null);
 
-  const during = async (deed: () => Promise<void>) => {
+  const during = async (run: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
     setIsBusy(true);
@@ -53,7 +53,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
     setError('');
     setNote('');
     try {
-      await deed();
+      await run();
     } catch (thrown) {
       if (isAboutOtp(thrown)) setError(thrown.details.fields?.otp ?? thrown.message);
       else setFailure(thrown);
@@ -116,7 +116,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <p className={styles.lead}>
         We sent a {otpLength}-digit OTP by SMS to {phoneLabel(phone)}. {revertRights}
       </p>

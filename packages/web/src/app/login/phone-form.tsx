@@ -1,6 +1,6 @@
 import { otpLength, resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -57,7 +57,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={proceed} noValidate>
+    <form onSubmit={proceed} noValidate>
       <p className={styles.lead}>We will send you a {otpLength}-digit OTP by SMS.</p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       <label className={styles.label} htmlFor={fieldID}>

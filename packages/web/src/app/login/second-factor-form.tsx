@@ -52,7 +52,7 @@ export function SecondFactorForm({ challenge, enrolment, onPassed, onStartAgain 
 
   if (codes.length > 0) {
     return (
-      <div className={styles.form}>
+      <div>
         <p className={styles.lead}>
           Keep these recovery codes in a safe place. Each signs you in once when your phone is lost. They are
           not shown again.
@@ -67,7 +67,7 @@ export function SecondFactorForm({ challenge, enrolment, onPassed, onStartAgain 
     );
   }
   return (
-    <form className={styles.form} onSubmit={check} noValidate>
+    <form onSubmit={check} noValidate>
       {enrolment ? (
         <>
           <p className={styles.lead}>

@@ -4,10 +4,10 @@ import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -31,7 +31,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
   const isSuperAdmin = useWho()?.person.roleID === superAdminRoleID;
   const [isEveryone, setIsEveryone] = useState(false);
   const { data, failure, isLoading, reload } = useRead(apiTokens.list, { everyone: isEveryone ? 1 : 0 });
-  const { save: revoke } = useChange(apiTokens.revoke);
+  const { set: revoke } = useStateChange(apiTokens.revoke, report);
   const [isMaking, setIsMaking] = useState(false);
   const revokeToken = async ({ tokenID, name }: ApiToken) => {
     const isSure = await confirm({
@@ -40,12 +40,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
       confirmLabel: 'Revoke',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      report({ kind: 'saved', message: (await revoke({ tokenID })).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await revoke({ tokenID });
   };
   if (!mayMake && !data?.tokens.length) return null;
   return (
@@ -58,7 +53,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
         <LoadingOverlay isShown={isLoading} />
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
-        <ul className={layout.rows} aria-label="API tokens">
+        <ul aria-label="API tokens">
           {data?.tokens.map((token) => (
             <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
           ))}

@@ -1,4 +1,4 @@
-import { checkUser, type FoundUser } from '@prepdesk/contract/access/check-user';
+import { checkUser, type UserMatch } from '@prepdesk/contract/access/check-user';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { useEffect, useRef, useState } from 'react';
@@ -14,9 +14,9 @@ import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const userCountryCode = '91';
-const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const fields = fieldsOf<FoundUser>()({
+const fields = fieldsOf<UserMatch>()({
   place: { label: 'Registered in', look: 'strong' },
   fullName: { label: 'Full Name', asText: ({ fullName }) => fullName || 'NA' },
   userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
@@ -37,7 +37,7 @@ type Answer = { message: string; users: CallResponse<typeof checkUser.find>['use
 
 /** Where a phone is registered, with role and state; each look-up is logged (gaps C37). */
 export default function CheckUserScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(sought);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
   const { save: find, isSaving } = useChange(checkUser.find);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -52,20 +52,20 @@ export default function CheckUserScreen() {
     },
     fields,
   );
-  const asked = useRef('');
+  const lastSearch = useRef('');
   const look = async (phone: string) => {
-    asked.current = phone;
+    lastSearch.current = phone;
     clear();
     try {
       const { message, response } = await find({ userCountryCode, userPhone: phone });
-      if (asked.current === phone) setAnswer({ message, users: response.users });
+      if (lastSearch.current === phone) setAnswer({ message, users: response.users });
     } catch (error) {
       setAnswer(null);
       report({ kind: 'failed', error });
     }
   };
   useEffect(function lookAgainForLink() {
-    if (userPhone && asked.current !== userPhone) void look(userPhone);
+    if (userPhone && lastSearch.current !== userPhone) void look(userPhone);
   });
   if (isBroken)
     return <BrokenLink route="/checkuser" trail={[{ label: 'Check user', href: '/checkuser' }]} />;

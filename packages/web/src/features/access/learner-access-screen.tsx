@@ -10,9 +10,9 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChange } from '../../api/use-change.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -22,12 +22,11 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useReadList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { WhyNotVisible } from '../entitlement/screens.ts';
+import { GrantAccessPopup, LastDayPopup, WhyNotVisible } from '../entitlement/screens.ts';
 import classes from './access.module.css';
-import { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';
 
 const userCountryCode = '91';
-const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
 const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn' };
 
@@ -49,13 +48,13 @@ const fields = fieldsOf<OpenedAccess>()({
   },
 });
 
-type Found = CallResponse<typeof learnerAccess.find>;
+type AccessAnswer = CallResponse<typeof learnerAccess.find>;
 
 type Open = { kind: 'grant'; learner: Learner } | { kind: 'day'; row: OpenedAccess };
 
 /** Gives or withdraws a package or class for a student, by phone and with a last day (gaps B1). */
 export default function LearnerAccessScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(sought);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
   const [open, setOpen] = useState<Open | null>(null);
@@ -66,23 +65,23 @@ export default function LearnerAccessScreen() {
     look,
   } = useLookUp({
     call: learnerAccess.find,
-    sought: userPhone,
+    search: userPhone,
     report,
     leave: close,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
   });
-  const withdraw = useWithdraw(report);
   const list = useReadList(
     '/access',
     {
-      rows: answer?.found.access,
+      rows: answer?.response.access,
       isLoading: isSaving && answer === null,
       isRefreshing: isSaving,
       whenEmpty: whenEmpty(answer),
     },
     fields,
   );
-  const again = () => (userPhone ? look(userPhone) : Promise.resolve());
+  const again = async () => (userPhone ? look(userPhone) : undefined);
+  const revoke = useRevoke(report, again);
   const finish = (message: string) => {
     close();
     report({ kind: 'saved', message });
@@ -93,14 +92,11 @@ export default function LearnerAccessScreen() {
       ? []
       : [
           { label: 'Change last day', run: () => setOpen({ kind: 'day', row }) },
-          {
-            label: 'Withdraw',
-            run: () => void withdraw(row).then((isDone) => (isDone ? again() : undefined)),
-          },
+          { label: 'Withdraw', run: () => void revoke(row) },
         ]),
     ...historyOf(learnerAccess.find, row),
   ];
-  const found = answer?.found;
+  const match = answer?.response;
   const whose = useMemo(() => ({ userPhone: userPhone ?? '' }), [userPhone]);
   if (isBroken) return <BrokenLink route="/access" trail={[{ label: 'Access', href: '/access' }]} />;
   return (
@@ -116,10 +112,10 @@ export default function LearnerAccessScreen() {
           else choose({ userPhone: phone });
         }}
       />
-      {found?.learners.map((learner) => (
+      {match?.learners.map((learner) => (
         <div key={learner.userAppsID} className={classes.personCard}>
           <Card>
-            <div className={classes.person}>
+            <div className={`${layout.line} ${classes.person}`}>
               <div>
                 <b>{learner.fullName || 'NA'}</b>
                 <span>
@@ -135,7 +131,7 @@ export default function LearnerAccessScreen() {
         </div>
       ))}
       <ListCard list={list} rowID="accessID" hasSearch={false} actions={actionsOf} />
-      {userPhone && found && found.learners.length > 0 && (
+      {userPhone && match && match.learners.length > 0 && (
         <div className={layout.below}>
           <Suspense>
             <WhyNotVisible whose={whose} />
@@ -152,28 +148,23 @@ export default function LearnerAccessScreen() {
   );
 }
 
-function whenEmpty(answer: { message: string; found: Found } | null): string {
+function whenEmpty(answer: { message: string; response: AccessAnswer } | null): string {
   if (!answer) return 'Enter a student’s phone number to see what is open to them';
-  return answer.found.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
+  return answer.response.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
 }
 
 /** Asks first, since the student loses access at once. To reverse it, give access again. */
-function useWithdraw(report: Report) {
-  const { save } = useChange(learnerAccess.withdraw);
-  return async ({ accessID, name, rowVersion }: OpenedAccess): Promise<boolean> => {
+function useRevoke(report: Report, again: () => Promise<void>) {
+  const { set } = useStateChange(learnerAccess.withdraw, report);
+  return async ({ accessID, name, rowVersion }: OpenedAccess) => {
     const isSure = await confirm({
       title: `Withdraw ${name}?`,
       body: 'The student can no longer open it. It can be given again.',
       confirmLabel: 'Withdraw',
       isDangerous: true,
     });
-    if (!isSure) return false;
-    try {
-      report({ kind: 'saved', message: (await save({ accessID, rowVersion })).message });
-      return true;
-    } catch (error) {
-      report({ kind: 'failed', error });
-      return true;
-    }
+    if (!isSure) return;
+    await set({ accessID, rowVersion });
+    await again();
   };
 }

@@ -1,16 +1,17 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
+import type { RowSource } from '../../ui/screen/use-rows.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 
 type Props<Row extends object, K extends keyof Row & string, L extends AnyCall> = {
   route: RoutePath;
-  call: L;
+  list: RowSource<Row, L>;
   rowID: K;
   fields: Fields<Row, K>;
   /** Opens the popup for a new row. */
@@ -24,8 +25,7 @@ export function ListScreen<Row extends object, K extends keyof Row & string, L e
   props: Props<Row, K, L>,
 ) {
   const { route, add, banner } = props;
-  const source = useMemo(() => ({ call: props.call, given: {} as never }), [props.call]);
-  const list = useList<Row, K, L>(route, source, props.fields);
+  const list = useList(route, props.list, props.fields);
   return (
     <Screen
       route={route}

@@ -11,10 +11,10 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
+import { useConfirmedClose } from '../../ui/screen/use-confirmed-close.ts';
 import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
-import { useConfirmedClose } from './use-asked-close.ts';
 
 const none: ReadonlySet<number> = new Set();
 const usualDays = 90;
@@ -69,7 +69,7 @@ function TokenForm({ onMade, onClose }: Props) {
         })),
     [chosen, own, isSuperAdmin],
   );
-  const faults = (failure instanceof Failure && failure.details.fields) || {};
+  const errors = (failure instanceof Failure && failure.details.fields) || {};
   const tick = (keys: readonly number[], isOn: boolean) => {
     setFailure(null);
     setChosen((before) => new Set([...before, ...keys].filter((key) => isOn || !keys.includes(key))));
@@ -83,7 +83,7 @@ function TokenForm({ onMade, onClose }: Props) {
       setFailure(error);
     }
   };
-  const isAboutField = Boolean(faults.name || faults.expiresOn || faults.permissions);
+  const isAboutField = Boolean(errors.name || errors.expiresOn || errors.permissions);
   return (
     <Popup
       title="Make a token"
@@ -108,7 +108,7 @@ function TokenForm({ onMade, onClose }: Props) {
         data-autofocus
         maxLength={80}
         value={name}
-        error={faults.name}
+        error={errors.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <DayInput
@@ -116,10 +116,10 @@ function TokenForm({ onMade, onClose }: Props) {
         earliest={dayFromToday(0)}
         latest={dayFromToday(366)}
         value={expiresOn}
-        error={faults.expiresOn}
+        error={errors.expiresOn}
         onChange={setExpiresOn}
       />
-      <fieldset className={classes.rights} aria-label="What it may open">
+      <fieldset className={`${layout.framed} ${classes.rights}`} aria-label="What it may open">
         <RightsChecklist
           rights={rights}
           chosen={chosen}
@@ -129,9 +129,9 @@ function TokenForm({ onMade, onClose }: Props) {
           mayGive={() => true}
         />
       </fieldset>
-      {faults.permissions && (
+      {errors.permissions && (
         <p className={layout.fault} role="alert">
-          {faults.permissions}
+          {errors.permissions}
         </p>
       )}
     </Popup>

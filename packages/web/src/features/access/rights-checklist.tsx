@@ -3,6 +3,7 @@ import type { RouteGroup } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './access.module.css';
 import { grantable, type Right } from './rights.ts';
 
@@ -31,7 +32,7 @@ export function RightsChecklist(props: Props) {
   return (
     <div>
       {props.other !== undefined && (
-        <div className={classes.compareHead} aria-hidden>
+        <div className={`${layout.apart} ${layout.hint} ${classes.compareHead}`} aria-hidden>
           <span>{props.own}</span>
           <span>{props.other}</span>
         </div>
@@ -51,7 +52,7 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
   const isAll = mayTick.length > 0 && ticked.length === mayTick.length;
   return (
     <fieldset className={classes.group}>
-      <legend>
+      <legend className={layout.line}>
         <Checkbox
           size="xs"
           label={group}
@@ -66,9 +67,9 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
             )
           }
         />
-        <span className={classes.groupCount}>
+        <small>
           {inGroup.filter(({ key }) => chosen.has(key)).length} of {inGroup.length}
-        </span>
+        </small>
       </legend>
       <div className={classes.rights} data-compared={other !== undefined || undefined}>
         {rights.map((right) => (
@@ -81,7 +82,10 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
             onTick={(isOn) => tick([right.key], isOn)}
           >
             {other !== undefined && (
-              <span className={classes.otherMark} data-on={right.other || undefined}>
+              <span
+                className={`${layout.tone} ${classes.otherMark}`}
+                data-tone={right.other ? 'ok' : undefined}
+              >
                 {right.other ? '✓' : '–'}
                 <VisuallyHidden>
                   {other} {right.other ? 'has it' : 'lacks it'}
@@ -124,7 +128,7 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
         label={
           <>
             <span className={classes.rightName}>{right.name}</span>{' '}
-            <span className={classes.rightPath}>{right.path}</span>
+            <small className={classes.rightPath}>{right.path}</small>
           </>
         }
         onChange={(event) => onTick(event.currentTarget.checked)}

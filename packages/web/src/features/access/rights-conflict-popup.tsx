@@ -14,7 +14,7 @@ type Props = {
 
 /** Someone else saved these rights first: ticks cannot contradict each other, so both can be kept (DECISIONS C46). */
 export function RightsConflictPopup({ conflict, stored, onDiscard, onKeep }: Props) {
-  const { added, withdrawn } = changeBetween(stored, conflict.theirs);
+  const { added, revoked } = changeBetween(stored, conflict.theirs);
   return (
     <NoticePopup
       title="Changed by someone else"
@@ -32,7 +32,7 @@ export function RightsConflictPopup({ conflict, stored, onDiscard, onKeep }: Pro
     >
       <p>{conflict.changedBy} changed this while you worked on it.</p>
       {added.length > 0 && <p>Added: {namesOf(added)}</p>}
-      {withdrawn.length > 0 && <p>Withdrawn: {namesOf(withdrawn)}</p>}
+      {revoked.length > 0 && <p>Withdrawn: {namesOf(revoked)}</p>}
     </NoticePopup>
   );
 }

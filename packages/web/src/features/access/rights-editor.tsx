@@ -11,7 +11,7 @@ import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
 import { filtersOf } from '../../ui/table/bar-filters.ts';
 import { csvOf, download } from '../../ui/table/csv.ts';
-import { rowsFound } from '../../ui/table/rows-shown.ts';
+import { matchingRows } from '../../ui/table/rows-shown.ts';
 import { changeBetween, grantable, namesOf, type Right } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
 import type { Ticks } from './use-ticks.ts';
@@ -94,13 +94,13 @@ export function RightsEditor(props: Props) {
       effective: source || isGiven ? 1 : 0,
     };
   });
-  const found = rowsFound(rights, fields, address);
+  const matches = matchingRows(rights, fields, address);
   return (
     <Card isClipped>
       <FilterBar filters={filters} query={address} onChange={change} choices={props.choices} />
       {whyReadOnly && <p className={layout.note}>{whyReadOnly}</p>}
       <RightsChecklist
-        rights={found}
+        rights={matches}
         chosen={ticks.chosen}
         stored={stored}
         tick={ticks.tick}
@@ -109,13 +109,16 @@ export function RightsEditor(props: Props) {
         other={compared?.name}
         own={compared?.own}
       />
-      <Foot {...props} onExport={() => download(`${props.route.split('/')[1]}.csv`, csvOf(fields, found))} />
+      <Foot
+        {...props}
+        onExport={() => download(`${props.route.split('/')[1]}.csv`, csvOf(fields, matches))}
+      />
     </Card>
   );
 }
 
 function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props & { onExport: () => void }) {
-  const { added, withdrawn } = changeBetween(stored, ticks.chosen);
+  const { added, revoked } = changeBetween(stored, ticks.chosen);
   return (
     <CardFoot>
       <p role="status">
@@ -123,7 +126,7 @@ function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props 
           {grantable.filter(({ key }) => ticks.chosen.has(key)).length} of {grantable.length}
         </b>
         {added.length > 0 && <span title={namesOf(added)}> · {added.length} added</span>}
-        {withdrawn.length > 0 && <span title={namesOf(withdrawn)}> · {withdrawn.length} withdrawn</span>}
+        {revoked.length > 0 && <span title={namesOf(revoked)}> · {revoked.length} withdrawn</span>}
       </p>
       <Button variant="default" onClick={onExport}>
         Export

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeBetween, grantable, keysIn, listOf, namesOf, withTicks } from './rights.ts';
 
 describe('the checklist', () => {
-  it('holds every route and every part of one, except the sign-in page and the person’s own account', () => {
+  it('the checklist holds every route and every part of one, except the sign-in page and the person’s own account', () => {
     const held = new Set<string>(grantable.map(({ path }) => path));
     expect(routes.map(({ path }) => path).filter((path) => !held.has(path))).toEqual([
       '/account',
@@ -16,11 +16,11 @@ describe('the checklist', () => {
     );
   });
 
-  it('offers the public tools, which are in the menu only for people with their keys', () => {
+  it('the checklist offers the public tools, which are in the menu only for people with their keys', () => {
     expect(grantable.map(({ key }) => key)).toEqual(expect.arrayContaining([104, 105]));
   });
 
-  it('leaves the public tools out where the server does not serve them', async () => {
+  it('the checklist leaves the public tools out where the server does not serve them', async () => {
     const content = JSON.stringify({ hasPublicTools: false });
     vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => content }) });
     vi.resetModules();
@@ -31,7 +31,7 @@ describe('the checklist', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps the groups of the menu together', () => {
+  it('the checklist keeps the groups of the menu together', () => {
     const groups = grantable.map(({ group }) => group);
     expect([...new Set(groups)]).toEqual(groups.filter((group, index) => group !== groups[index - 1]));
   });
@@ -42,7 +42,7 @@ describe('a set of rights', () => {
     expect(listOf(keysIn(list))).toBe(list);
   });
 
-  it('keeps the changes of somebody else when ticks are applied to a newer set', () => {
+  it('a set of rights keeps the changes of somebody else when ticks are applied to a newer set', () => {
     const ticks = new Map([
       [10, true],
       [44, false],
@@ -51,8 +51,8 @@ describe('a set of rights', () => {
     expect(listOf(withTicks(keysIn('1,10,12,44'), ticks))).toBe('1,10,12');
   });
 
-  it('reports which rights are added and which are withdrawn', () => {
-    expect(changeBetween(keysIn('1,10'), keysIn('10,44'))).toEqual({ added: [44], withdrawn: [1] });
+  it('a set of rights reports which rights are added and which are revoked', () => {
+    expect(changeBetween(keysIn('1,10'), keysIn('10,44'))).toEqual({ added: [44], revoked: [1] });
     expect(namesOf([44, 10])).toBe('Refunds, Subjects');
   });
 });

@@ -30,11 +30,11 @@ export const keysIn = (list: string): ReadonlySet<number> =>
 
 export const listOf = (keys: ReadonlySet<number>): string => [...keys].sort((a, b) => a - b).join(',');
 
-export type Change = { added: number[]; withdrawn: number[] };
+export type Change = { added: number[]; revoked: number[] };
 
 export const changeBetween = (from: ReadonlySet<number>, to: ReadonlySet<number>): Change => ({
   added: [...to].filter((key) => !from.has(key)),
-  withdrawn: [...from].filter((key) => !to.has(key)),
+  revoked: [...from].filter((key) => !to.has(key)),
 });
 
 /** Applies ticks to a set, which somebody else may have changed in the meantime. */

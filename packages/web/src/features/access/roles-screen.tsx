@@ -1,24 +1,20 @@
-import { type Role, roles } from '@prepdesk/contract/access/roles';
+import { type Role, role, roles } from '@prepdesk/contract/access/roles';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import { NoticePlace } from '../../ui/screen/screen.tsx';
+import { NoticeSlot } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
-const fields = fieldsOf<Role>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 80 },
-  roleName: { label: 'Role Name', look: 'strong', editor: { kind: 'text', maxLength: 60 } },
-  isActive: statusField,
-  rightCount: { label: 'Rights', kind: 'number', widthPx: 100 },
-  peopleCount: { label: 'People', kind: 'number', widthPx: 100 },
+const fields = fieldsFor(role, {
+  id: { look: 'quiet', widthPx: 80 },
+  roleName: { look: 'strong' },
+  rightCount: { widthPx: 100 },
+  peopleCount: { widthPx: 100 },
 });
-
-const cloneFields = fieldsOf<Role>()({
-  roleName: { label: 'Role Name', editor: { kind: 'text', maxLength: 60 } },
-});
+const cloneFields = { roleName: fields.roleName };
+const inputs = inputsFor(role);
 
 export default function RolesScreen() {
   const [cloned, setCloned] = useState<Role | null>(null);
@@ -26,28 +22,20 @@ export default function RolesScreen() {
   const may = useMay();
   return (
     <>
-      {banner && <NoticePlace>{banner}</NoticePlace>}
+      {banner && <NoticeSlot>{banner}</NoticeSlot>}
       <TableScreen
         route="/roles"
         list={{ call: roles.list, given: {} }}
         rowID="id"
         fields={fields}
-        add={{ label: 'Add role', call: roles.add, toInput: ({ roleName }) => ({ roleName }) }}
-        edit={{
-          call: roles.edit,
-          toInput: ({ roleName, isActive }, { id: roleID, rowVersion }) => ({
-            roleID,
-            roleName,
-            isActive,
-            rowVersion,
-          }),
-        }}
-        actions={(role) => [
+        add={{ label: 'Add role', call: roles.add, toInput: inputs.add }}
+        edit={{ call: roles.edit, toInput: inputs.edit }}
+        actions={(row) => [
           {
             label: 'View Role Permissions',
-            opens: { path: '/roles/{id}', name: role.roleName, id: { roleID: role.id } },
+            opens: { path: '/roles/{id}', name: row.roleName, id: { roleID: row.id } },
           },
-          ...(may(roles.clone) ? [{ label: 'Clone', run: () => setCloned(role) }] : []),
+          ...(may(roles.clone) ? [{ label: 'Clone', run: () => setCloned(row) }] : []),
         ]}
       />
       {cloned && (
@@ -58,11 +46,8 @@ export default function RolesScreen() {
           rowKey={String(cloned.id)}
           fields={cloneFields}
           call={roles.clone}
-          toInput={({ roleName }) => ({ roleID: cloned.id, roleName })}
-          onSaved={(message) => {
-            setCloned(null);
-            report({ kind: 'saved', message });
-          }}
+          toInput={(draft) => ({ roleID: cloned.id, ...inputs.add(draft) })}
+          report={report}
           onFailed={(error) => {
             setCloned(null);
             report({ kind: 'failed', error });

@@ -14,5 +14,3 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/account': () => import('./account-screen.tsx'),
   '/status': () => import('./status-screen.tsx'),
 };
-
-export { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';

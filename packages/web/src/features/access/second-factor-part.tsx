@@ -10,7 +10,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { useFocusKept } from '../../ui/screen/use-focus.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
-import type { Asked } from './second-factor-popups.tsx';
+import type { FactorDialog } from './second-factor-popups.tsx';
 
 const SecondFactorPopup = lazy(() => import('./second-factor-popups.tsx'));
 const FreshCodesPopup = lazy(async () => ({
@@ -21,7 +21,7 @@ const FreshCodesPopup = lazy(async () => ({
 export function SecondFactorPart({ report }: { report: Report }) {
   const { data, failure, isLoading, reload } = useRead(secondFactor.state, {});
   const { save: begin, isSaving } = useChange(secondFactor.begin);
-  const [open, setOpen] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<FactorDialog | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const close = () => setOpen(null);
   const focused = useRef<Element | null>(null);
@@ -75,7 +75,7 @@ export function SecondFactorPart({ report }: { report: Report }) {
         </div>
       )}
       <Suspense>
-        {open && <SecondFactorPopup asked={open} onDone={finish} onClose={close} />}
+        {open && <SecondFactorPopup dialog={open} onDone={finish} onClose={close} />}
         {codes.length > 0 && <FreshCodesPopup codes={codes} onKept={() => setCodes([])} />}
       </Suspense>
     </div>

@@ -11,14 +11,14 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
 
 /** The purpose of the code. */
-export type Asked = { kind: 'set up'; enrolment: Enrolment } | { kind: 'renew' | 'remove' };
+export type FactorDialog = { kind: 'set up'; enrolment: Enrolment } | { kind: 'renew' | 'remove' };
 
 type PopupProps = { onDone: (message: string, codes?: readonly string[]) => void; onClose: () => void };
 
 /** Asks for a code, and uses it for the given purpose. */
-export default function SecondFactorPopup({ asked, ...props }: PopupProps & { asked: Asked }) {
-  if (asked.kind === 'set up') return <SetUp enrolment={asked.enrolment} {...props} />;
-  return asked.kind === 'renew' ? <Renew {...props} /> : <Remove {...props} />;
+export default function SecondFactorPopup({ dialog, ...props }: PopupProps & { dialog: FactorDialog }) {
+  if (dialog.kind === 'set up') return <SetUp enrolment={dialog.enrolment} {...props} />;
+  return dialog.kind === 'renew' ? <Renew {...props} /> : <Remove {...props} />;
 }
 
 /** Shows recovery codes, which are never shown again. */
@@ -36,7 +36,7 @@ function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment
   return (
     <CodePopup
       title="Set up an authenticator app"
-      deed="Turn on"
+      action="Turn on"
       hint="Six digits of the app"
       take={async (code) => {
         const { message, response } = await save({ code });
@@ -61,7 +61,7 @@ function Renew(popupProps: PopupProps) {
   return (
     <CodePopup
       title="New recovery codes"
-      deed="Make new codes"
+      action="Make new codes"
       take={async (code) => {
         const { message, response } = await save({ code });
         popupProps.onDone(message, response.recoveryCodes);
@@ -78,7 +78,7 @@ function Remove(popupProps: PopupProps) {
   return (
     <CodePopup
       title="Remove the authenticator app"
-      deed="Remove"
+      action="Remove"
       isDangerous
       take={async (code) => popupProps.onDone((await save({ code })).message)}
       onClose={popupProps.onClose}
@@ -90,7 +90,7 @@ function Remove(popupProps: PopupProps) {
 
 type CodeProps = {
   title: string;
-  deed: string;
+  action: string;
   /** Says which codes are accepted. */
   hint?: string;
   isDangerous?: boolean;
@@ -102,7 +102,7 @@ type CodeProps = {
 const anyCode = 'Six digits of the app, or a recovery code';
 
 /** Asks for a code before an action. */
-function CodePopup({ title, deed, hint = anyCode, isDangerous, take, onClose, children }: CodeProps) {
+function CodePopup({ title, action, hint = anyCode, isDangerous, take, onClose, children }: CodeProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -138,7 +138,7 @@ function CodePopup({ title, deed, hint = anyCode, isDangerous, take, onClose, ch
             disabled={code.trim() === ''}
             {...(isDangerous ? { color: 'red' } : {})}
           >
-            {deed}
+            {action}
           </Button>
         </>
       }

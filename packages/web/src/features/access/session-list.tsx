@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type OwnSession, ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -24,17 +24,10 @@ type Props = {
 export function SessionList({ userID, report }: Props) {
   const whose = userID === undefined ? {} : { userID };
   const { data, failure, isLoading, reload } = useRead(ownSessions.list, whose);
-  const { save: end, isSaving } = useChange(ownSessions.end);
-  const { save: endOthers, isSaving: isEnding } = useChange(ownSessions.endOthers);
+  const { set: end, isSaving } = useStateChange(ownSessions.end, report);
+  const { set: endOthers, isSaving: isEnding } = useStateChange(ownSessions.endOthers, report);
   const sessions = data?.sessions ?? [];
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  const during = async (deed: Promise<{ message: string }>) => {
-    try {
-      report({ kind: 'saved', message: (await deed).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
   const endAll = async () => {
     const isSure = await confirm({
       title: userID === undefined ? 'Sign out everywhere else?' : 'Sign out everywhere?',
@@ -42,20 +35,20 @@ export function SessionList({ userID, report }: Props) {
       confirmLabel: 'Sign out',
       isDangerous: true,
     });
-    if (isSure) await during(endOthers(whose));
+    if (isSure) await endOthers(whose);
   };
   return (
     <div className={classes.part}>
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && sessions.length === 0 && <EmptyState message="Signed in nowhere" />}
-      <ul className={layout.rows} aria-label="Devices">
+      <ul aria-label="Devices">
         {sessions.map((session) => (
           <Device
             key={session.sessionID}
             session={session}
             isBusy={isSaving}
-            onEnd={() => void during(end({ sessionID: session.sessionID }))}
+            onEnd={() => void end({ sessionID: session.sessionID })}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import type { UserRole } from '@prepdesk/contract/access/user-roles';
-import { useChange } from '../../api/use-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -10,7 +10,7 @@ import { SessionList } from './session-list.tsx';
 /** For a Super Admin: a person's sessions, and help for somebody who lost their phone or authenticator app. */
 export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => void }) {
   const { banner, report } = useNotices();
-  const { save: reset, isSaving } = useChange(secondFactor.reset);
+  const { set: reset, isSaving } = useStateChange(secondFactor.reset, report);
   const resetFactor = async () => {
     const isSure = await confirm({
       title: `Remove the second factor of ${row.fullName}?`,
@@ -18,12 +18,7 @@ export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => 
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      report({ kind: 'saved', message: (await reset({ userID: row.userID })).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await reset({ userID: row.userID });
   };
   return (
     <Popup

@@ -41,7 +41,7 @@ export default function StatusScreen() {
       }
     >
       <Card>
-        <div className={classes.status}>
+        <div className={`${layout.room} ${classes.status}`}>
           <LoadingOverlay isShown={isLoading} />
           {data && (
             <>
@@ -57,12 +57,14 @@ export default function StatusScreen() {
                   ]}
                 />
               </div>
-              <ul className={layout.rows}>
+              <ul>
                 {data.checks.map((check) => (
                   <Check key={check.name} check={check} />
                 ))}
               </ul>
-              <p className={classes.readAt}>Live. Last read {readAt ? shownSecond(readAt) : ''}</p>
+              <p className={`${layout.row} ${layout.hint}`}>
+                Live. Last read {readAt ? shownSecond(readAt) : ''}
+              </p>
             </>
           )}
         </div>

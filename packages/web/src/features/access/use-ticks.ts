@@ -13,7 +13,7 @@ export function useTicks(stored: ReadonlySet<number>) {
   const guard = useLeaveGuard();
   const chosen = useMemo(() => withTicks(stored, ticks), [stored, ticks]);
   const change = useMemo(() => changeBetween(stored, chosen), [stored, chosen]);
-  const isChanged = change.added.length + change.withdrawn.length > 0;
+  const isChanged = change.added.length + change.revoked.length > 0;
   const forget = useCallback(() => setTicks(none), []);
   useEffect(() => guard.watch(isChanged ? forget : null), [guard, isChanged, forget]);
   useEffect(() => () => guard.watch(null), [guard]);

@@ -131,7 +131,7 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
   const count = (isHeld: (key: number) => boolean) => grantable.filter(({ key }) => isHeld(key)).length;
   const role = user.roleName || 'No role';
   return (
-    <div className={classes.person}>
+    <div className={`${layout.line} ${classes.person}`}>
       <div>
         <b>{user.fullName}</b>
         <span>
@@ -149,7 +149,9 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
           { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
         ]}
       />
-      <p>Rights from the role and rights ticked here add up: a tick adds a right and never removes one.</p>
+      <p className={layout.hint}>
+        Rights from the role and rights ticked here add up: a tick adds a right and never removes one.
+      </p>
     </div>
   );
 }

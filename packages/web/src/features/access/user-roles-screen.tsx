@@ -1,10 +1,10 @@
 import { roles, superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -46,7 +46,7 @@ export default function UserRolesScreen() {
   const [success, setSuccess] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const { banner, report } = useNotices();
-  const inactivateRow = useInactivate(report);
+  const deactivateRow = useDeactivate(report);
   const unlock = useUnlock(report);
   const who = useWho();
   const may = useMay();
@@ -68,7 +68,7 @@ export default function UserRolesScreen() {
       ? [{ label: 'Unlock sign-in', run: () => void unlock(row) }]
       : []),
     ...(may(userRoles.inactivate) && row.isActive
-      ? [{ label: 'Inactivate', run: () => void inactivateRow(row) }]
+      ? [{ label: 'Inactivate', run: () => void deactivateRow(row) }]
       : []),
   ];
   const popupProps = {
@@ -83,7 +83,7 @@ export default function UserRolesScreen() {
     <>
       <ListScreen
         route="/user/roles"
-        call={userRoles.list}
+        list={{ call: userRoles.list, given: {} }}
         rowID="userID"
         fields={columns}
         add={may(userRoles.add) ? { label: 'Add Role', open: () => setOpen({ kind: 'add' }) } : undefined}
@@ -104,9 +104,9 @@ export default function UserRolesScreen() {
   );
 }
 
-/** Asks first, since an inactivated person is signed out at once. */
-function useInactivate(report: Report) {
-  const { save: inactivate } = useChange(userRoles.inactivate);
+/** Asks first, since a deactivated person is signed out at once. */
+function useDeactivate(report: Report) {
+  const { set } = useStateChange(userRoles.inactivate, report);
   return async ({ userPhone, fullName, rowVersion }: UserRole) => {
     const isSure = await confirm({
       title: `Inactivate ${fullName}?`,
@@ -114,27 +114,15 @@ function useInactivate(report: Report) {
       confirmLabel: 'Inactivate',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      const { message } = await inactivate({ userCountryCode, userPhone, rowVersion });
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await set({ userCountryCode, userPhone, rowVersion });
   };
 }
 
 /** For a person who is locked out because strangers requested OTPs for their phone and guessed them. */
 function useUnlock(report: Report) {
-  const { save: unlock } = useChange(userRoles.unlockSignIn);
-  return async ({ userPhone, fullName }: UserRole) => {
-    try {
-      await unlock({ userCountryCode, userPhone });
-      report({ kind: 'saved', message: `${fullName} can sign in again` });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+  const { set } = useStateChange(userRoles.unlockSignIn, report);
+  return ({ userPhone, fullName }: UserRole) =>
+    set({ userCountryCode, userPhone }, () => `${fullName} can sign in again`);
 }
 
 type PopupProps = {

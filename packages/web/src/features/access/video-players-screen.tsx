@@ -1,46 +1,24 @@
-import { type VideoPlayer, videoPlayers } from '@prepdesk/contract/access/video-players';
+import { type VideoPlayer, videoPlayer, videoPlayers } from '@prepdesk/contract/access/video-players';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
-import { choiceList, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
 
-const userCountryCode = '91';
 const orNA = (value: string | number | null): string => String(value ?? '') || 'NA';
 
-const chosen = fieldsOf<VideoPlayer>()({
-  status: {
-    label: 'Status',
-    editor: { kind: 'select', choices: choiceList({ 1: 'BrightCove', 0: 'EXO' }) },
-    tones: {},
-    widthPx: 140,
-  },
-  L3Enabled: {
-    label: 'L3Enabled',
-    editor: { kind: 'select', choices: choiceList({ 1: 'Yes', 0: 'No' }) },
-    tones: {},
-    sentAs: ['l3Enabled'],
-    widthPx: 130,
-  },
+const fields = columnsFor(videoPlayer, {
+  userAppsID: { look: 'quiet', widthPx: 120, asText: ({ userAppsID }) => orNA(userAppsID) },
+  fullName: { look: 'strong', asText: ({ fullName }) => orNA(fullName) },
+  userPhone: { editor: phoneEditor, display: ({ userPhone }) => `+91 ${userPhone}` },
+  userEmail: { asText: ({ userEmail }) => orNA(userEmail) },
+  status: { tones: {}, widthPx: 140 },
+  L3Enabled: { tones: {}, widthPx: 130 },
 });
-
-const columns = fieldsOf<VideoPlayer>()({
-  userAppsID: {
-    label: 'UserAppsID',
-    look: 'quiet',
-    widthPx: 120,
-    asText: ({ userAppsID }) => orNA(userAppsID),
-  },
-  fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => orNA(fullName) },
-  userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
-  userEmail: { label: 'Email', asText: ({ userEmail }) => orNA(userEmail) },
-  ...chosen,
-});
-
-const newFields = { userPhone: { label: 'Phone', editor: phoneEditor }, ...chosen };
+const inputs = inputsFor(videoPlayer, { userCountryCode: '91' });
 
 /** Bright Cove Users: the people for whom a different video player was chosen (d2 §2). */
 export default function VideoPlayersScreen() {
@@ -60,25 +38,20 @@ export default function VideoPlayersScreen() {
     <>
       <ListScreen
         route="/brightcove"
-        call={videoPlayers.list}
+        list={{ call: videoPlayers.list, given: {} }}
         rowID="userPhone"
-        fields={columns}
+        fields={fields}
         add={may(videoPlayers.add) ? { label: 'Add User', open: () => setOpen('new') } : undefined}
         actions={(row) => (may(videoPlayers.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
         banner={banner}
       />
       {open === 'new' && (
-        <RecordPopup<VideoPlayer, keyof typeof newFields, typeof videoPlayers.add>
+        <RecordPopup
           title="Add User"
           row={null}
-          fields={newFields}
+          fields={fields}
           call={videoPlayers.add}
-          toInput={({ status, userPhone, L3Enabled }) => ({
-            status,
-            userCountryCode,
-            userPhone,
-            l3Enabled: L3Enabled,
-          })}
+          toInput={inputs.add}
           {...popupProps}
         />
       )}
@@ -88,15 +61,9 @@ export default function VideoPlayersScreen() {
           subtitle={`${orNA(open.fullName)}, +91 ${open.userPhone}`}
           row={open}
           rowKey={open.userPhone}
-          fields={chosen}
+          fields={fields}
           call={videoPlayers.edit}
-          toInput={({ status, L3Enabled }, base) => ({
-            status,
-            l3Enabled: L3Enabled,
-            userCountryCode,
-            userPhone: open.userPhone,
-            rowVersion: base?.rowVersion,
-          })}
+          toInput={(draft, base) => inputs.edit(draft, base ?? open)}
           {...popupProps}
         />
       )}

@@ -6,12 +6,13 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
 import { calledName, callText } from './readable.ts';
 
 /** The filters of the log, kept in the encoded id of the address. */
-export const auditPlace = z.object({
+export const auditSearchShape = z.object({
   who: z.optional(id()),
   table: z.optional(z.string()),
   call: z.optional(z.string()),
@@ -19,15 +20,15 @@ export const auditPlace = z.object({
   to: z.optional(z.string()),
   rows: z.optional(z.string()),
 });
-export type AuditPlace = z.output<typeof auditPlace>;
+export type AuditSearch = z.output<typeof auditSearchShape>;
 
-type Props = { place: AuditPlace; onChoose: (place: AuditPlace) => void };
+type Props = { scope: AuditSearch; onChoose: (scope: AuditSearch) => void };
 
 /** Filters by person, kind, call and days, and by row when the log was opened from one. */
-export function AuditFilters({ place, onChoose }: Props) {
+export function AuditFilters({ scope, onChoose }: Props) {
   const { data } = useRead(auditLog.choices, {});
-  const choose = (part: Partial<Record<keyof AuditPlace, string>>) =>
-    onChoose(withoutEmpty({ ...place, ...part }));
+  const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
+    onChoose(withoutEmpty({ ...scope, ...part }));
   const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
   const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
@@ -37,35 +38,34 @@ export function AuditFilters({ place, onChoose }: Props) {
       <ChoiceSelect
         label="Who"
         none="anybody"
-        value={place.who}
+        value={scope.who}
         choices={people}
         onChoose={(who) => choose({ who })}
       />
       <ChoiceSelect
         label="What"
         none="anything"
-        value={place.table}
+        value={scope.table}
         choices={tables}
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
         label="Deed"
         none="any"
-        value={place.call}
+        value={scope.call}
         choices={calls}
         onChoose={(call) => choose({ call })}
       />
-      <DayField label="From" value={place.from} latest={place.to} onChoose={(from) => choose({ from })} />
-      <DayField label="To" value={place.to} earliest={place.from} onChoose={(to) => choose({ to })} />
-      {place.rows && (
+      <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
+      <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
+      {scope.rows && (
         <Button
-          className={classes.row}
           variant="default"
           rightSection={<X size={14} aria-hidden />}
-          aria-label={`Show all rows, not only ${rowsText(place.rows, nameOf)}`}
+          aria-label={`Show all rows, not only ${rowsText(scope.rows, nameOf)}`}
           onClick={() => choose({ rows: '' })}
         >
-          {rowsText(place.rows, nameOf)}
+          {rowsText(scope.rows, nameOf)}
         </Button>
       )}
     </>
@@ -86,9 +86,14 @@ function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
   useEffect(() => setTyped(value), [value]);
   return (
     <div className={classes.day}>
-      <span aria-hidden>{label}</span>
       <DayInput
         aria-label={label}
+        leftSection={
+          <span className={layout.hint} aria-hidden>
+            {label}
+          </span>
+        }
+        leftSectionWidth={50}
         {...limits}
         value={typed}
         onChange={(day) => {
@@ -106,9 +111,9 @@ export function rowsText(rows: string, nameOf: (table: string) => string): strin
   return `${nameOf(table)} ${key.join('/')}`;
 }
 
-const withoutEmpty = (place: Record<string, unknown>): AuditPlace =>
+const withoutEmpty = (scope: Record<string, unknown>): AuditSearch =>
   Object.fromEntries(
-    Object.entries(place)
+    Object.entries(scope)
       .filter(([, value]) => value !== '' && value !== undefined)
       .map(([name, value]) => [name, name === 'who' ? Number(value) : value]),
   );

@@ -6,31 +6,31 @@ import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { ArchivedNote } from './archived-note.tsx';
-import { AuditFilters, auditPlace } from './audit-filters.tsx';
+import { AuditFilters, auditSearchShape } from './audit-filters.tsx';
 import { logFields } from './log-fields.ts';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
 /** Every change of every row, newest first. */
 export default function AuditScreen() {
-  const { id: place, isBroken, choose } = useEncodedID(auditPlace);
+  const { id: scope, isBroken, choose } = useEncodedID(auditSearchShape);
   const [open, setOpen] = useState<AuditRow | null>(null);
   const list = useMemo(
     () => ({
       call: auditLog.list,
       given: {
-        ...(place?.who ? { actorID: place.who } : {}),
-        tableName: place?.table ?? '',
-        call: place?.call ?? '',
-        rows: place?.rows ?? '',
-        startDate: place?.from ?? '',
-        endDate: place?.to ?? '',
+        ...(scope?.who ? { actorID: scope.who } : {}),
+        tableName: scope?.table ?? '',
+        call: scope?.call ?? '',
+        rows: scope?.rows ?? '',
+        startDate: scope?.from ?? '',
+        endDate: scope?.to ?? '',
       },
     }),
-    [place],
+    [scope],
   );
   const { data } = useRead(auditLog.list, { limit: 1 });
-  if (isBroken || !place) return <BrokenLink route="/audit" />;
+  if (isBroken || !scope) return <BrokenLink route="/audit" />;
   return (
     <>
       <UnsealedWarning waitedSeconds={data?.waiting.oldestSeconds ?? 0} />
@@ -41,7 +41,7 @@ export default function AuditScreen() {
         fields={logFields}
         choices={
           <>
-            <AuditFilters place={place} onChoose={choose} />
+            <AuditFilters scope={scope} onChoose={choose} />
             <ArchivedNote until={data?.archivedUntil} />
           </>
         }

@@ -8,7 +8,7 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './audit.module.css';
-import { deedText, fieldName, kindText, valueWithName } from './readable.ts';
+import { eventText, fieldName, kindText, valueWithName } from './readable.ts';
 
 /** One change, field by field, with a button to undo it. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
   const canRevert = row.mayRevert && !message;
   return (
     <Popup
-      title={deedText(row)}
+      title={eventText(row)}
       subtitle={`${kindText(row)} on ${shownSecond(row.at)}${row.actorName && ` by ${row.actorName}`}`}
       onClose={onClose}
       actions={
@@ -69,8 +69,8 @@ function ChangedFields({ row }: { row: AuditRow }) {
         {row.changes.map(({ field, before, after, beforeName, afterName }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {has.before && <td data-side="before">{valueWithName(field, before, beforeName)}</td>}
-            {has.after && <td data-side="after">{valueWithName(field, after, afterName)}</td>}
+            {has.before && <td className={layout.hint}>{valueWithName(field, before, beforeName)}</td>}
+            {has.after && <td>{valueWithName(field, after, afterName)}</td>}
           </tr>
         ))}
       </tbody>

@@ -11,13 +11,13 @@ import { rowTitle } from './readable.ts';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
-const historyPlace = z.object({ rows: z.optional(z.string()) });
+const historyShape = z.object({ rows: z.optional(z.string()) });
 
 /** All changes of one record, for people who may open the screen that shows it. */
 export default function HistoryScreen() {
-  const { id: place, isBroken } = useEncodedID(historyPlace);
+  const { id: scope, isBroken } = useEncodedID(historyShape);
   const [open, setOpen] = useState<AuditRow | null>(null);
-  const rows = place?.rows;
+  const rows = scope?.rows;
   const { data } = useRead(auditLog.history, rows ? { rows, limit: 1 } : null);
   const newest = data?.data[0];
   const list = useMemo(
@@ -25,7 +25,7 @@ export default function HistoryScreen() {
       call: auditLog.history,
       given: rows ? { rows } : null,
       whenEmpty: 'Nothing was changed here since the log began',
-      whenNotAsked: 'Open the history of a row from its menu',
+      idleMessage: 'Open the history of a row from its menu',
       ...(newest ? { parentName: rowTitle(newest) } : {}),
     }),
     [rows, newest],

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
 import { shownSecond } from '@prepdesk/contract/company-time';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { calledName, deedText, kindText, rowTitle, summary } from './readable.ts';
+import { calledName, eventText, kindText, rowTitle, summary } from './readable.ts';
 
 /** The columns of the log, and of the history of a row. */
 export const logFields = fieldsOf<AuditRow>()({
@@ -14,7 +14,7 @@ export const logFields = fieldsOf<AuditRow>()({
     tones: { added: 'ok', changed: 'dev', removed: 'off' },
     asText: kindText,
   },
-  call: { label: 'Deed', look: 'strong', asText: deedText },
+  call: { label: 'Deed', look: 'strong', asText: eventText },
   changes: { label: 'Fields', widthPx: 140, asText: summary },
   tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
   rowName: { label: 'Row', isHiddenAtFirst: true, asText: rowTitle },

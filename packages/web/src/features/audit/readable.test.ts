@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   calledName,
   callText,
-  deedText,
+  eventText,
   fieldName,
   kindText,
   rowTitle,
@@ -76,12 +76,12 @@ test('A right is described by its owner and what it opens', () => {
 test('A change is described in words, with the name of the row', () => {
   const saved = { ...row([]), deed: 'saved the questions of', tableName: 'sub_topic_questions' };
   const named = { ...saved, rowName: 'Torts', called: 'Questions of a sub-topic' };
-  expect(deedText(named)).toBe('Saved the questions of Torts');
+  expect(eventText(named)).toBe('Saved the questions of Torts');
   const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
-  expect(deedText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
+  expect(eventText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
     'Edited the course Foundation',
   );
-  expect(deedText({ ...course, call: 'outside the product' })).toBe(
+  expect(eventText({ ...course, call: 'outside the product' })).toBe(
     'Changed the course 3, outside the product',
   );
   expect(callText({ path: 'admin/editcourses', deed: 'edited the course' })).toBe('Edited the course');

@@ -8,7 +8,7 @@ import { mounted } from '../../testing/mounted.tsx';
 import AddSubjectScreen from './add-subject-screen.tsx';
 
 const course = { courseID: 3, name: 'Foundation', examLevel: 0, isActive: 1, rowVersion: 1 };
-const faults = {
+const errors = {
   Course: 'Please select Course',
   'Subject Name': 'Invaild Subject Name',
   'Order number': 'Order number must be a number from 0 to 100',
@@ -31,14 +31,14 @@ test('the form of /addsubjects keeps its stricter rules', async () => {
   await user.type(field('Subject Name'), 'Tally 9');
   await user.type(field('Order number'), '101');
   await user.click(submit);
-  for (const [label, says] of Object.entries(faults)) expect(descriptionOf(field(label))).toBe(says);
+  for (const [label, says] of Object.entries(errors)) expect(descriptionOf(field(label))).toBe(says);
   await retype(user, 'Subject Name', 'Tally');
   expect(descriptionOf(field('Subject Name'))).toBe('');
   for (const typed of ['1.5', '1,5', 'ten']) {
     await retype(user, 'Order number', typed);
     await user.click(submit);
     expect(field('Order number').value).toBe(typed);
-    expect(descriptionOf(field('Order number'))).toBe(faults['Order number']);
+    expect(descriptionOf(field('Order number'))).toBe(errors['Order number']);
   }
   // The course is still to be chosen: the focus does not jump to it while a person types elsewhere.
   await retype(user, 'Subject Name', 'Tally');

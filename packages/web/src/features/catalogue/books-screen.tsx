@@ -1,33 +1,31 @@
-import { type Book, books } from '@prepdesk/contract/catalogue/books';
+import { book, books } from '@prepdesk/contract/catalogue/books';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { coursePlace, placeFields, stateChoices, stateField, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, stateChoices, subTopicsAction } from './lesson-list.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 
-const shape = z.object({ ...coursePlace, state: z.optional(oneOf([1, 0, 2])) });
+const shape = z.object({ ...courseScope, state: z.optional(oneOf([1, 0, 2])) });
 
-const fields = fieldsOf<Book>()({
-  subTopicID: { label: 'ID', look: 'quiet', widthPx: 70 },
-  name: { label: 'Name', look: 'strong' },
+const fields = fieldsFor(book, {
+  ...lessonLooks,
   pdfLink: {
-    label: 'PDF link',
     editor: { kind: 'custom', render: (slot) => <PdfLinkCell slot={slot} /> },
     display: ({ pdfLink }) => (pdfLink ? <OutsideLink address={pdfLink}>Open</OutsideLink> : 'No link yet'),
     widthPx: 120,
   },
-  isActive: stateField,
-  ...placeFields,
 });
+
+const { edit } = inputsFor(book);
 
 /** The downloadable books of all courses; link and state are edited in place. */
 export default function BooksScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   if (isBroken) return <BrokenLink route="/books" />;
   const { appId, coId, state } = chosen;
   return (
@@ -50,16 +48,8 @@ export default function BooksScreen() {
           />
         </AnyCourseChoice>
       }
-      edit={{
-        call: books.edit,
-        toInput: ({ pdfLink, isActive }, { subTopicID, rowVersion }) => ({
-          subTopicID,
-          pdfLink,
-          isActive,
-          rowVersion,
-        }),
-      }}
-      actions={(book) => [subTopicsAction(book)]}
+      edit={{ call: books.edit, toInput: edit }}
+      actions={(row) => [subTopicsAction(row)]}
     />
   );
 }

@@ -1,20 +1,20 @@
 import { classes } from '@prepdesk/contract/catalogue/classes';
 import { useRead } from '../../api/use-read.ts';
-import type { Place } from '../../shared/course-choice.tsx';
+import type { CourseScope } from '../../shared/course-choice.tsx';
 import { SubjectChoice } from '../../shared/subject-choice.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 
-const classesOf = ({ appId, coId, subId }: Place) =>
+const classesOf = ({ appId, coId, subId }: CourseScope) =>
   appId && coId && subId ? { appID: appId, courseID: coId, subjectID: subId } : null;
 
-export const useClassName = (place: Place): string | undefined =>
-  useRead(classes.list, classesOf(place)).data?.classes.find((one) => one.classID === place.clId)?.className;
+export const useClassName = (scope: CourseScope): string | undefined =>
+  useRead(classes.list, classesOf(scope)).data?.classes.find((one) => one.classID === scope.clId)?.className;
 
 /** Subject, then class; a link that names only the class still lists its content. */
-export function ClassChoice({ place, choose }: { place: Place; choose: (place: Place) => void }) {
-  const { appId, coId, subId, mapId, clId } = place;
+export function ClassChoice({ scope, choose }: { scope: CourseScope; choose: (scope: CourseScope) => void }) {
+  const { appId, coId, subId, mapId, clId } = scope;
   const course = appId && coId ? { appID: appId, courseID: coId } : null;
-  const { data: classList } = useRead(classes.list, classesOf(place));
+  const { data: classList } = useRead(classes.list, classesOf(scope));
   return (
     <>
       <SubjectChoice

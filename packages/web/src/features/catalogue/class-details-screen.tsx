@@ -4,7 +4,7 @@ import { flag, id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, type Place, useLastPlace } from '../../shared/course-choice.tsx';
+import { CourseChoice, type CourseScope, useLastScope } from '../../shared/course-choice.tsx';
 import { EmptyChoices, EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -47,21 +47,21 @@ const fields = fieldsOf<ClassAccess>()({
 
 /** A class at a glance: its content, and who has access. */
 export default function ClassDetailsScreen() {
-  const { place, choose, isBroken } = useLastPlace();
+  const { scope, choose, isBroken } = useLastScope();
   if (isBroken) return <BrokenLink route="/class_details" />;
   const choices = (
-    <CourseChoice place={place} choose={choose}>
-      <ClassChoice place={place} choose={choose} />
+    <CourseChoice scope={scope} choose={choose}>
+      <ClassChoice scope={scope} choose={choose} />
     </CourseChoice>
   );
   return (
     <Screen route="/class_details">
       <div className={layout.stack}>
         <Card>
-          {place.clId ? (
+          {scope.clId ? (
             <>
               <div className={layout.toolbar}>{choices}</div>
-              <Contents classID={place.clId} place={place} />
+              <Contents classID={scope.clId} scope={scope} />
             </>
           ) : (
             <EmptyState message="Choose a course, a subject and a class to see what it holds">
@@ -69,13 +69,13 @@ export default function ClassDetailsScreen() {
             </EmptyState>
           )}
         </Card>
-        {place.clId && <Access classID={place.clId} place={place} />}
+        {scope.clId && <Access classID={scope.clId} scope={scope} />}
       </div>
     </Screen>
   );
 }
 
-function Contents({ classID, place }: { classID: number; place: Place }) {
+function Contents({ classID, scope }: { classID: number; scope: CourseScope }) {
   const { data, failure, reload } = useRead(classContents.counts, { classID });
   const canOpen = useCanOpen();
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
@@ -89,7 +89,7 @@ function Contents({ classID, place }: { classID: number; place: Place }) {
           {data.isActive === 1 ? '' : ', inactive'}
         </span>
         {canOpen('/topics') && (
-          <ScreenLink className={`${layout.link} ${layout.end}`} path="/topics" id={{ ...place }}>
+          <ScreenLink className={`${layout.link} ${layout.end}`} path="/topics" id={{ ...scope }}>
             View Topics
           </ScreenLink>
         )}
@@ -99,7 +99,7 @@ function Contents({ classID, place }: { classID: number; place: Place }) {
   );
 }
 
-function Access({ classID, place }: { classID: number; place: Place }) {
+function Access({ classID, scope }: { classID: number; scope: CourseScope }) {
   const { id: chosen, choose } = useEncodedID(shape);
   const running = chosen?.running;
   const list = useList(
@@ -126,7 +126,7 @@ function Access({ classID, place }: { classID: number; place: Place }) {
             none="any"
             value={running}
             choices={runningWords}
-            onChoose={(value) => choose({ ...place, ...(value ? { running: Number(value) } : {}) })}
+            onChoose={(value) => choose({ ...scope, ...(value ? { running: Number(value) } : {}) })}
           />
         }
       />

@@ -23,14 +23,14 @@ type Props = {
   /** The subject in its course; null until it is chosen. */
   at: { appId: number; coId: number; subId: number; mapId: number } | null;
   choices?: ReactNode;
-  whenNotAsked?: string;
+  idleMessage?: string;
   trail?: readonly TrailStep[];
 };
 
 const idOf = ({ classID }: Class) => classID;
 
 /** The classes of a subject in a course. */
-export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
+export function ClassList({ route, at, choices, idleMessage, trail }: Props) {
   const { appId = 0, coId = 0, subId = 0, mapId = 0 } = at ?? {};
   const inputs = inputsFor(classResource, { appID: appId, courseID: coId, subjectMapID: mapId });
   const withReadiness = useReadiness('classes', at ?? {}, idOf);
@@ -39,7 +39,7 @@ export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
   return (
     <TableScreen
       route={route}
-      list={{ call: classes.list, given, rows, ...(whenNotAsked ? { whenNotAsked } : {}) }}
+      list={{ call: classes.list, given, rows, ...(idleMessage ? { idleMessage } : {}) }}
       rowID="classID"
       fields={fields}
       choices={choices}

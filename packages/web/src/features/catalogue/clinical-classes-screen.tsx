@@ -7,12 +7,12 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ClassList } from './class-list.tsx';
 
 const route = '/prepclinic/classes';
-const place = z.object({ subId: z.optional(id()), mapId: z.optional(id()) });
+const shape = z.object({ subId: z.optional(id()), mapId: z.optional(id()) });
 const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
 
 /** The Class List of the clinical app's course (gaps B1). */
 export default function ClinicalClassesScreen() {
-  const { id: chosen, isBroken, choose } = useEncodedID(place);
+  const { id: chosen, isBroken, choose } = useEncodedID(shape);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Class List', href: route }]} />;
   const { subId, mapId } = chosen ?? {};
   return (
@@ -26,7 +26,7 @@ export default function ClinicalClassesScreen() {
           onChoose={({ subjectID, subjectMapID }) => choose({ subId: subjectID, mapId: subjectMapID })}
         />
       }
-      whenNotAsked="Choose a subject to see its classes"
+      idleMessage="Choose a subject to see its classes"
     />
   );
 }

@@ -1,43 +1,39 @@
-import { appIDs, apps, type Course } from '@prepdesk/contract/catalogue/apps';
-import { courses, examLevels } from '@prepdesk/contract/catalogue/courses';
+import { appIDs, apps } from '@prepdesk/contract/catalogue/apps';
+import { type Course, course, courses, examLevels } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
 import { prefetch } from '../../api/prefetch.ts';
-import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { AppChoice, useScope } from '../../shared/course-choice.tsx';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-
-const fields = fieldsOf<Course>()({
-  courseID: { label: 'courseID', look: 'quiet', widthPx: 110 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', maxLength: 120 } },
-  examLevel: { label: 'Exam level', editor: { kind: 'inside' }, initial: '0' },
-  isActive: statusField,
-});
 
 const levels = [4, 1, 2, 0].map((value) => ({
   value: String(value),
   label: examLevels[value as keyof typeof examLevels],
 }));
 
-/** Only the general app has exam levels. */
-const generalFields = fieldsOf<Course>()({
-  ...fields,
+const generalFields = fieldsFor(course, {
+  courseID: { look: 'quiet', widthPx: 110 },
+  name: { look: 'strong' },
   examLevel: {
-    label: 'Exam level',
     editor: { kind: 'select', choices: levels },
-    initial: '0',
     widthPx: 140,
     display: ({ examLevel }) => (examLevel === 0 ? '–' : examLevels[examLevel as keyof typeof examLevels]),
   },
 });
 
+/** Only the general app has exam levels. */
+const fields = {
+  ...generalFields,
+  examLevel: { ...generalFields.examLevel, editor: { kind: 'inside' as const } },
+};
+
 export const readsFirst = () => prefetch(apps.list, {});
 
 export default function CoursesScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const appID = place.appId;
+  const { scope, choose, isBroken } = useScope();
+  const appID = scope.appId;
   const subjectList = useCanOpen()('/subjects') ? '/subjects' : '/subjectlist';
   const list = useMemo(
     () => ({
@@ -50,6 +46,7 @@ export default function CoursesScreen() {
     [appID],
   );
   if (isBroken) return <BrokenLink route="/courses" />;
+  const inputs = inputsFor(course, { appID });
   return (
     <TableScreen
       route="/courses"
@@ -57,22 +54,8 @@ export default function CoursesScreen() {
       rowID="courseID"
       fields={appID === appIDs.general ? generalFields : fields}
       choices={<AppChoice appID={appID} onChoose={(appId) => choose({ appId })} />}
-      add={{
-        label: 'Add course',
-        call: courses.add,
-        toInput: ({ name, examLevel }) => ({ appID, name, examLevel }),
-      }}
-      edit={{
-        call: courses.edit,
-        toInput: ({ name, examLevel, isActive }, { courseID, rowVersion }) => ({
-          appID,
-          courseID,
-          name,
-          examLevel,
-          isActive,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add course', call: courses.add, toInput: inputs.add }}
+      edit={{ call: courses.edit, toInput: inputs.edit }}
       actions={({ courseID, name }) => [
         { label: 'View Subjects', opens: { path: subjectList, id: { appId: appID, coId: courseID } } },
         { label: 'View Module', opens: { path: '/courses/{id}', name, id: { appID, coID: courseID } } },

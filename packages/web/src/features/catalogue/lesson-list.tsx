@@ -1,27 +1,23 @@
 import { subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import type { Field } from '../../ui/fields/fields-of.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { releaseText } from './release-date.ts';
 
 /** App and course; each list adds its own filters. */
-export const coursePlace = { appId: z.optional(id()), coId: z.optional(id()) };
+export const courseScope = { appId: z.optional(id()), coId: z.optional(id()) };
 
-type Named = { topicName: string; className: string; courseName: string };
-
-/** The place of a sub-topic, for lists across courses. */
-export const placeFields = {
-  topicName: { label: 'Topic' },
-  className: { label: 'Class' },
-  courseName: { label: 'Course', widthPx: 110 },
-} satisfies Record<keyof Named, Field<Named>>;
-
-export const stateField = {
-  label: 'IsActive',
-  editor: { kind: 'select', choices: subTopicStates },
-  tones: { 1: 'ok', 0: 'off', 2: 'dev' },
-  widthPx: 140,
-} satisfies Field<{ isActive: number }>;
+/** How the fields of lists of lessons look. */
+export const lessonLooks = {
+  subTopicID: { look: 'quiet', widthPx: 70 },
+  name: { look: 'strong' },
+  isActive: { widthPx: 140 },
+  releaseDate: {
+    widthPx: 120,
+    asText: ({ releaseDate }: { releaseDate: string }) => releaseText(releaseDate),
+  },
+  courseName: { widthPx: 110 },
+} as const;
 
 export const stateChoices = Object.entries(subTopicStates).map(([value, label]) => ({ value, label }));
 

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ContentPage, contentPages, pageNames } from '@prepdesk/contract/catalogue/content-pages';
+import {
+  type ContentPage,
+  contentPage,
+  contentPages,
+  pageNames,
+} from '@prepdesk/contract/catalogue/content-pages';
 import { useDeferredValue } from 'react';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
@@ -12,9 +17,8 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import classes from './update-html.module.css';
 
-const fields = entriesOf<ContentPage>(
-  fieldsOf<ContentPage>()({ html: { label: 'Text', editor: { kind: 'rich' } } }),
-);
+const fields = fieldsFor(contentPage);
+const { edit } = inputsFor(contentPage);
 
 const editorHeightPx = 460;
 
@@ -36,12 +40,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
     report,
     isAgain,
     onSaved,
-    toInput: (draft, row) => ({
-      appID: page.appID,
-      page: page.page,
-      html: draft.html ?? '',
-      rowVersion: row?.rowVersion,
-    }),
+    toInput: (draft, row) => edit(draft, row ?? page),
   });
   const html = form.draft.html ?? '';
   const shown = useDeferredValue(html);
@@ -52,16 +51,16 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
         <RichTextField
           label={name}
           value={html}
-          error={form.faults.html}
+          error={form.errors.html}
           heightPx={editorHeightPx}
           isRequired
           isHeld={form.isSaving}
           onChange={(written) => form.set({ html: written })}
         />
         <div className={classes.preview}>
-          <h2>Preview</h2>
+          <h2 className={layout.small}>Preview</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-          <section tabIndex={0} aria-label={`${name} as learners see it`}>
+          <section className={layout.box} data-shaded tabIndex={0} aria-label={`${name} as learners see it`}>
             {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
           </section>
         </div>

@@ -18,14 +18,14 @@ export function PdfLinkCell({ slot }: { slot: EditorSlot }) {
   const words = slot.value ? (slot.value.split('/').at(-1) ?? slot.value) : '';
   return (
     <PopupCell slot={slot} words={words} begin={() => setAddress(slot.value)} take={take}>
-      {(fault) => (
+      {(error) => (
         <TextInput
           label="PDF link"
           inputMode="url"
           placeholder="https://"
           data-autofocus
           value={address}
-          error={fault}
+          error={error}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
       )}

@@ -13,26 +13,26 @@ type Props = {
   take: () => string;
   /** Called before the popup opens, to start with the current value. */
   begin: () => void;
-  children: (fault: string) => ReactNode;
+  children: (error: string) => ReactNode;
 };
 
 /** A cell whose value is chosen below it: Release Date, Slug Name, PDF link (d1 §2). */
 export function PopupCell({ slot, words, take, begin, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const close = () => setIsOpen(false);
   const finish = () => {
     const refusal = take();
-    setFault(refusal);
+    setError(refusal);
     if (!refusal) close();
   };
   const open = () => {
     begin();
-    setFault('');
+    setError('');
     setIsOpen(true);
   };
   return (
-    <Input.Wrapper error={slot.fault} label={slot.isInline ? undefined : slot.label}>
+    <Input.Wrapper error={slot.error} label={slot.isInline ? undefined : slot.label}>
       <Popover
         opened={isOpen}
         onChange={setIsOpen}
@@ -47,22 +47,22 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
         <Popover.Target>
           <button
             type="button"
-            className={classes.popupCell}
-            data-faulty={Boolean(slot.fault) || undefined}
+            className={`${layout.apart} ${layout.fieldFrame} ${classes.popupCell}`}
+            data-faulty={Boolean(slot.error) || undefined}
             aria-label={`${slot.label}: ${words || 'choose'}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             disabled={slot.isDisabled}
             onClick={() => (isOpen ? close() : open())}
           >
-            <span>{words || 'Choose'}</span>
+            <span className={layout.cut}>{words || 'Choose'}</span>
             <Pencil size={13} aria-hidden />
           </button>
         </Popover.Target>
         <Popover.Dropdown
           role="dialog"
           aria-label={slot.label}
-          className={classes.popupChoices}
+          className={`${layout.list} ${classes.popupChoices}`}
           onKeyDown={(event) => {
             // The row around it also handles Enter and Escape.
             event.stopPropagation();
@@ -70,8 +70,8 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
             if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') finish();
           }}
         >
-          {isOpen && children(fault)}
-          <div className={classes.popupButtons}>
+          {isOpen && children(error)}
+          <div className={layout.actions} data-end>
             <Button variant="subtle" size="compact-sm" onClick={close}>
               Close
             </Button>

@@ -1,38 +1,21 @@
-import { type QBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
+import { type QBank, qBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID, slugs } from '@prepdesk/contract/catalogue/sub-topics';
 import { flag } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { coursePlace, mappingAction, placeFields, stateField, subTopicsAction } from './lesson-list.tsx';
-import { releaseText } from './release-date.ts';
+import { courseScope, lessonLooks, mappingAction, subTopicsAction } from './lesson-list.tsx';
 
-const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
-
-const named = {
-  subTopicID: { label: 'ID', look: 'quiet', widthPx: 60 },
-  name: { label: 'Name', look: 'strong' },
-} as const;
-
-const further = {
-  questionCount: { label: 'Questions', kind: 'number', widthPx: 90 },
-  releaseDate: {
-    label: 'Release Date',
-    widthPx: 112,
-    asText: ({ releaseDate }: QBank) => releaseText(releaseDate),
-  },
-  isActive: stateField,
-  ...placeFields,
-} as const;
+const shape = z.object({ ...courseScope, live: z.optional(flag()) });
 
 const liveWords = { on: 'Live', off: 'Not live' };
 const liveChoices = [
@@ -42,17 +25,17 @@ const liveChoices = [
 
 /** The Q-banks of all courses, each with a switch that shows it to learners. */
 export default function QBankLiveScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, live } = chosen;
   const { banner, report } = useNotices();
   const { toggle, isSaving } = useRelease(report);
   const fields = useMemo(
     () =>
-      fieldsOf<QBank>()({
-        ...named,
+      fieldsFor(qBank, {
+        ...lessonLooks,
+        subTopicID: { look: 'quiet', widthPx: 60 },
         // The switch is what the screen is for: it is in sight however narrow the window is.
         isLive: {
-          label: 'Live',
           widthPx: 120,
           display: (row) => (
             <StateSwitch
@@ -64,7 +47,8 @@ export default function QBankLiveScreen() {
             />
           ),
         },
-        ...further,
+        questionCount: { widthPx: 90 },
+        releaseDate: { ...lessonLooks.releaseDate, widthPx: 112 },
       }),
     [toggle, isSaving],
   );
@@ -93,9 +77,9 @@ export default function QBankLiveScreen() {
             />
           </AnyCourseChoice>
         }
-        actions={(qBank) => [
-          mappingAction(qBank, { slugID: qBankSlugID, slugName: slugs[qBankSlugID] }),
-          subTopicsAction(qBank, true),
+        actions={(row) => [
+          mappingAction(row, { slugID: qBankSlugID, slugName: slugs[qBankSlugID] }),
+          subTopicsAction(row, true),
         ]}
       />
     </Screen>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Field } from '../../ui/fields/fields-of.ts';
 import classes from './readiness.module.css';
 import { shortState, stateText } from './readiness-words.ts';
-import type { Prepared, ReadinessPlace } from './use-readiness.ts';
+import type { Prepared, ReadinessScope } from './use-readiness.ts';
 
 const ReadinessPopup = lazy(() => import('./readiness-popup.tsx'));
 
@@ -25,7 +25,7 @@ export const readinessField: Field<Prepared<object>> = {
 /** More segments would be too thin to see. */
 const maxSegments = 8;
 
-type Props = { row: Readiness; at: ReadinessPlace };
+type Props = { row: Readiness; at: ReadinessScope };
 
 function ReadinessCell({ row, at }: Props) {
   const [isOpen, setIsOpen] = useState(false);

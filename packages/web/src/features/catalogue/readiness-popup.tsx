@@ -14,10 +14,10 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './readiness.module.css';
 import { missingItems, missingText, shortState } from './readiness-words.ts';
-import type { ReadinessPlace } from './use-readiness.ts';
+import type { ReadinessScope } from './use-readiness.ts';
 
 /** A place without `clId` is a subject, without `topicId` a class, without `subTopicId` a topic. */
-type Props = { row: Readiness; at: ReadinessPlace; onClose: () => void };
+type Props = { row: Readiness; at: ReadinessScope; onClose: () => void };
 
 /** What blocks the release of a sub-topic, or of those below a row, each with the screen that can fix it. */
 export default function ReadinessPopup({ row, at, onClose }: Props) {
@@ -50,7 +50,7 @@ export default function ReadinessPopup({ row, at, onClose }: Props) {
 }
 
 /** The unready classes of a subject, topics of a class, or sub-topics of a topic. */
-function Below({ at, name }: { at: ReadinessPlace; name: string }) {
+function Below({ at, name }: { at: ReadinessScope; name: string }) {
   const below = at.topicId
     ? { topicID: at.topicId }
     : at.clId
@@ -72,19 +72,19 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
   return (
     <>
       <FailureBanner failure={failure} onClose={() => void reload()} />
-      <ul className={classes.below}>
+      <ul className={`${layout.list} ${classes.below}`}>
         {waiting.map((one) => {
           const opens = at.clId
             ? listOf(at.topicId ?? one.id, at.topicId ? name : one.name)
             : topicsOf(one.id);
           return (
-            <li key={one.id}>
+            <li key={one.id} className={layout.box}>
               <b>{one.name || 'Sub-topics'}</b>
-              <span>{at.topicId ? one.slugName : shortState(one)}</span>
+              <small>{at.topicId ? one.slugName : shortState(one)}</small>
               {at.topicId ? (
                 <Items row={one} at={{ ...at, subTopicId: one.id }} list={opens} />
               ) : (
-                <div className={classes.lacking}>
+                <div className={`${layout.apart} ${layout.small} ${classes.lacking}`}>
                   {missingItems(one)
                     .map((item) => missingText(one, item))
                     .join(', ')}
@@ -106,9 +106,9 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
 
 function NoneYet({ opens }: { opens: Opening }) {
   return (
-    <li>
+    <li className={layout.box}>
       <b>This topic has no sub-topics yet</b>
-      <div className={classes.lacking}>
+      <div className={`${layout.apart} ${layout.small} ${classes.lacking}`}>
         <ScreenLink {...opens} className={layout.link}>
           Add sub-topics
         </ScreenLink>
@@ -119,7 +119,7 @@ function NoneYet({ opens }: { opens: Opening }) {
 
 type ItemsProps = {
   row: Readiness;
-  at: ReadinessPlace;
+  at: ReadinessScope;
   /** The popup was opened on this sub-topic's own list. */
   isHere?: boolean;
   list?: Opening;
@@ -130,20 +130,20 @@ function Items({ row, at, isHere, list }: ItemsProps) {
   const canOpen = useCanOpen();
   const shown = isHere ? row.items : missingItems(row);
   return (
-    <ul className={classes.items}>
+    <ul className={`${layout.list} ${classes.items}`}>
       {shown.map((item) => {
         const isDone = item.readyParts === item.parts;
         const mend = isDone ? undefined : mendingOf(item.item, row, at, list);
         return (
-          <li key={item.item} data-done={isDone || undefined}>
+          <li key={item.item} className={`${layout.line} ${layout.small}`} data-done={isDone || undefined}>
             {isDone ? <Check size={15} aria-label="Done" /> : <CircleAlert size={15} aria-label="Missing" />}
-            <span>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
+            <span className={layout.grow}>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
             {mend && canOpen(mend.opens.path) && (
               <ScreenLink {...mend.opens} className={layout.link}>
                 {mend.label}
               </ScreenLink>
             )}
-            {!isDone && isHere && item.item === 'release' && <em>Edit this row to choose it</em>}
+            {!isDone && isHere && item.item === 'release' && <small>Edit this row to choose it</small>}
           </li>
         );
       })}
@@ -154,12 +154,12 @@ function Items({ row, at, isHere, list }: ItemsProps) {
 function mendingOf(
   item: ReadinessItem,
   row: Readiness,
-  { appId, coId, clId, topicId }: ReadinessPlace,
+  { appId, coId, clId, topicId }: ReadinessScope,
   list?: Opening,
 ): { label: string; opens: Opening } | undefined {
-  const place = { appId, coId, topicId, subTopicId: row.id };
+  const scope = { appId, coId, topicId, subTopicId: row.id };
   const { name, slugID: slugId, slugName } = row;
-  const map: Opening = { path: '/subtopic/{id}', name, id: { ...place, slugId, slugName, clId } };
+  const map: Opening = { path: '/subtopic/{id}', name, id: { ...scope, slugId, slugName, clId } };
   switch (item) {
     case 'video':
       return { label: 'Map a video', opens: map };
@@ -171,9 +171,9 @@ function mendingOf(
         opens: { path: '/questions', id: { quesID: row.keylessQuestionID } },
       };
     case 'notes':
-      return { label: 'Add notes', opens: { path: '/addnotes/{id}', name, id: place } };
+      return { label: 'Add notes', opens: { path: '/addnotes/{id}', name, id: scope } };
     case 'slides':
-      return { label: 'Add slides', opens: { path: '/addSlides/{id}', name, id: place } };
+      return { label: 'Add slides', opens: { path: '/addSlides/{id}', name, id: scope } };
     default:
       return list && { label: 'Choose a day', opens: list };
   }

@@ -20,12 +20,12 @@ const row: Readiness = {
 };
 
 describe('readiness in words', () => {
-  it('says for a sub-topic what is missing, and how many questions there are', () => {
+  it('readiness in words says for a sub-topic what is missing, and how many questions there are', () => {
     expect(stateText(row)).toBe('1 of 3: Questions: 4 of 10, A question without an answer');
     expect(stateText({ ...row, isReady: true })).toBe('Ready');
   });
 
-  it('says for a topic or a class how many sub-topics lack each item', () => {
+  it('readiness in words says for a topic or a class how many sub-topics lack each item', () => {
     const items: Readiness['items'] = [
       { item: 'content', parts: 1, readyParts: 0 },
       { item: 'video', parts: 5, readyParts: 3 },

@@ -3,8 +3,9 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
-import { choiceOf, faultOfRelease, onDate, releaseText } from './release-date.ts';
+import { choiceOf, errorOfRelease, onDate, releaseText } from './release-date.ts';
 
 const choices = [
   ...releaseWords.map((word) => ({ value: word, label: word })),
@@ -15,9 +16,9 @@ const choices = [
 export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
   const [chosen, setChosen] = useState(() => choiceOf(slot.value));
   const take = () => {
-    const fault = faultOfRelease(chosen, slot.value);
-    if (!fault) slot.set({ [slot.fieldKey]: chosen.word === onDate ? chosen.on : chosen.word });
-    return fault;
+    const error = errorOfRelease(chosen, slot.value);
+    if (!error) slot.set({ [slot.fieldKey]: chosen.word === onDate ? chosen.on : chosen.word });
+    return error;
   };
   return (
     <PopupCell
@@ -26,7 +27,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
       begin={() => setChosen(choiceOf(slot.value))}
       take={take}
     >
-      {(fault) => (
+      {(error) => (
         <>
           <ChoiceList
             name="release"
@@ -43,7 +44,11 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
               onChange={(on) => setChosen({ word: onDate, on })}
             />
           )}
-          {fault && <p role="alert">{fault}</p>}
+          {error && (
+            <p className={layout.fault} role="alert">
+              {error}
+            </p>
+          )}
         </>
       )}
     </PopupCell>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOf, faultOfRelease } from './release-date.ts';
+import { choiceOf, errorOfRelease } from './release-date.ts';
 
 describe('Release Date', () => {
-  test('is live, coming soon, or a day', () => {
+  test('Release Date is live, coming soon, or a day', () => {
     expect(choiceOf('live')).toEqual({ word: 'live', on: '' });
     expect(choiceOf('coming soon')).toEqual({ word: 'coming soon', on: '' });
     expect(choiceOf('2026-12-01')).toEqual({ word: 'date', on: '2026-12-01' });
@@ -17,10 +17,10 @@ describe('Release Date', () => {
     [{ word: 'date', on: '2026-11-19' }, 'Release Date cannot be before today'],
     [{ word: 'date', on: '2026-11-20' }, ''],
   ])('choosing %j gives the message %j', (choice, sentence) => {
-    expect(faultOfRelease(choice, 'live', '2026-11-20')).toBe(sentence);
+    expect(errorOfRelease(choice, 'live', '2026-11-20')).toBe(sentence);
   });
 
   test('a day that was chosen earlier may stay even though it has passed', () => {
-    expect(faultOfRelease({ word: 'date', on: '2026-01-01' }, '2026-01-01', '2026-11-20')).toBe('');
+    expect(errorOfRelease({ word: 'date', on: '2026-01-01' }, '2026-01-01', '2026-11-20')).toBe('');
   });
 });

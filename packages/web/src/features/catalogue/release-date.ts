@@ -17,7 +17,7 @@ export const releaseText = (releaseDate: string): string =>
   isDay(releaseDate) ? shownDay(releaseDate) : releaseDate;
 
 /** '' if the choice is valid (d1 §4, §5). A day that was chosen earlier may stay even though it has passed. */
-export function faultOfRelease({ word, on }: ReleaseChoice, before: string, today = companyDay()): string {
+export function errorOfRelease({ word, on }: ReleaseChoice, before: string, today = companyDay()): string {
   if (!word) return 'Please Select Value';
   if (word !== onDate) return '';
   if (!isDay(on)) return 'Please Select Date';

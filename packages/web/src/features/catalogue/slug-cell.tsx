@@ -7,6 +7,7 @@ import {
 } from '@prepdesk/contract/catalogue/sub-topics';
 import { useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 
 /** 'Test · MTP', 'Video'. */
@@ -34,7 +35,7 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
   const words = slugText({ slugName: nameOf(slot.value), filters: slot.draft.filters ?? '' });
   return (
     <PopupCell slot={slot} words={words} begin={begin} take={take}>
-      {(fault) => (
+      {(error) => (
         <>
           <ChoiceList name="slug" label="Slug Name" choices={choices} value={slugID} onChoose={setSlugID} />
           {isTest(slugID) && (
@@ -46,7 +47,11 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
               onChoose={setFilters}
             />
           )}
-          {fault && <p role="alert">{fault}</p>}
+          {error && (
+            <p className={layout.fault} role="alert">
+              {error}
+            </p>
+          )}
         </>
       )}
     </PopupCell>

@@ -1,4 +1,5 @@
 import type { SlugCounts } from '@prepdesk/contract/catalogue/class-contents';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './catalogue.module.css';
 
 const parts = [
@@ -14,7 +15,7 @@ const heightPx = 10;
 export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
   const max = Math.max(1, ...slugs.map(({ totalCount }) => totalCount));
   return (
-    <table className={styles.slugs}>
+    <table className={`${layout.numbers} ${styles.slugs}`}>
       <thead>
         <tr>
           <th scope="col">Slug Name</th>

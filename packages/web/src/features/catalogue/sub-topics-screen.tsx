@@ -1,11 +1,4 @@
-import {
-  prices,
-  type SubTopic,
-  subTopicStates,
-  subTopics,
-  subTopicTypes,
-  versions,
-} from '@prepdesk/contract/catalogue/sub-topics';
+import { type SubTopic, subTopic, subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -13,7 +6,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
@@ -26,65 +19,44 @@ import { type Prepared, useReadiness } from './use-readiness.ts';
 
 const topic = z.object({ topicId: id(), appId: id(), coId: id(), clId: z.optional(id()) });
 
-const fields = fieldsOf<Prepared<SubTopic>>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 56 },
-  name: {
-    label: 'Name',
-    look: 'strong',
-    editor: { kind: 'text', maxLength: 200 },
-    sentAs: ['subTopicName'],
-  },
-  readiness: readinessField,
-  isActive: {
-    label: 'IsActive',
-    editor: { kind: 'select', choices: subTopicStates },
-    initial: 1,
-    tones: { 1: 'ok', 0: 'off', 2: 'dev' },
-    widthPx: 132,
-  },
-  type: {
-    label: 'Type',
-    editor: { kind: 'select', choices: subTopicTypes },
-    initial: 1,
-    sentAs: ['subTopicType'],
-    widthPx: 108,
-  },
-  isFree: { label: 'IsFree', editor: { kind: 'select', choices: prices }, initial: 0, widthPx: 76 },
-  orderBy: { ...orderField, widthPx: 76 },
+const {
+  id: idField,
+  name,
+  ...others
+} = fieldsFor(subTopic, {
+  id: { look: 'quiet', widthPx: 56 },
+  name: { look: 'strong' },
+  isActive: { widthPx: 132 },
+  type: { widthPx: 108 },
+  isFree: { widthPx: 76 },
+  orderBy: { widthPx: 76 },
   releaseDate: {
-    label: 'Release Date',
     editor: { kind: 'custom', render: (slot) => <ReleaseDateCell slot={slot} /> },
     asText: ({ releaseDate }) => releaseText(releaseDate),
     widthPx: 116,
   },
   slugID: {
-    label: 'Slug Name',
     editor: { kind: 'custom', render: (slot) => <SlugCell slot={slot} /> },
     asText: slugText,
     sentAs: ['slugID', 'filters'],
     widthPx: 116,
   },
-  filters: { label: 'Test type', editor: { kind: 'inside' } },
+  filters: { editor: { kind: 'inside' } },
   pdfLink: {
-    label: 'PDF link',
     editor: { kind: 'custom', render: (slot) => <PdfLinkCell slot={slot} /> },
     display: ({ pdfLink }) => <OutsideLink address={pdfLink}>Open</OutsideLink>,
     widthPx: 84,
   },
-  version: {
-    label: 'Version',
-    editor: { kind: 'select', choices: versions },
-    initial: 2,
-    widthPx: 76,
-  },
+  version: { widthPx: 76 },
 });
+const fields = fieldsOf<Prepared<SubTopic>>()({ id: idField, name, readiness: readinessField, ...others });
 
 /** The documented call sends this place whatever the topic's app: the types are the same (d1 §7, gaps A60). */
-const placeOfTypes = { appID: 1, courseID: 1 };
+const positionOfTypes = { appID: 1, courseID: 1 };
 
 /** The fields with the server's content types; those of the contract until the server has answered. */
 function useFields() {
-  const { data } = useRead(subTopics.contentTypes, placeOfTypes);
+  const { data } = useRead(subTopics.contentTypes, positionOfTypes);
   return useMemo(() => {
     if (!data?.length) return fields;
     const choices = data.map(({ id: value, contentType }) => ({ value: String(value), label: contentType }));
@@ -105,36 +77,15 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
   const withReadiness = useReadiness('subTopics', at, idOf);
   const { topicId, appId, coId, clId } = at;
   const inTopic = { appID: appId, courseID: coId, topicID: topicId };
+  const inputs = inputsFor(subTopic, inTopic);
   return (
     <TableScreen
       route="/topics/{id}"
       list={{ call: subTopics.list, given: inTopic, rows: withReadiness }}
       rowID="id"
       fields={fieldsNow}
-      add={{
-        label: 'Add sub-topic',
-        call: subTopics.add,
-        toInput: ({ name, type, id: _, readiness: _readiness, ...written }) => ({
-          ...inTopic,
-          ...written,
-          subTopicName: name,
-          subTopicType: type,
-        }),
-      }}
-      edit={{
-        call: subTopics.edit,
-        toInput: (
-          { name, type, id: _, readiness: _readiness, ...written },
-          { id: subTopicID, rowVersion },
-        ) => ({
-          ...inTopic,
-          ...written,
-          subTopicID,
-          subTopicName: name,
-          subTopicType: type,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add sub-topic', call: subTopics.add, toInput: inputs.add }}
+      edit={{ call: subTopics.edit, toInput: inputs.edit }}
       actions={({ id: subTopicId, name, slugID: slugId, slugName }) => {
         const upload = { name, id: { appId, coId, topicId, subTopicId } };
         const notes = 4;

@@ -52,8 +52,8 @@ type Props = { subject: Subject; course: { appID: number; courseID: number }; on
 
 /** Reads, edits and saves a subject's meta data (d1 §4). */
 export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
-  const place = { ...course, subjectID: subject.subjectID, languageID: subject.languageID };
-  const { data, failure, isLoading, reload } = useRead(subjectMeta.read, place);
+  const scope = { ...course, subjectID: subject.subjectID, languageID: subject.languageID };
+  const { data, failure, isLoading, reload } = useRead(subjectMeta.read, scope);
   const store = useDraftStore<Meta>(`-meta-${subject.subjectID}`);
   const [isEditing, setIsEditing] = useState(() => store.read() !== null);
   const { banner, report } = useNotices();
@@ -64,7 +64,7 @@ export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
       <MetaEditor
         subject={subject}
         meta={meta}
-        place={place}
+        scope={scope}
         report={report}
         banner={banner}
         store={store}
@@ -111,7 +111,7 @@ export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
 type EditorProps = {
   subject: Subject;
   meta: Meta;
-  place: { appID: number; courseID: number; subjectID: number; languageID: number };
+  scope: { appID: number; courseID: number; subjectID: number; languageID: number };
   store: DraftStore<Meta>;
   report: Report;
   banner: React.ReactNode;
@@ -119,7 +119,7 @@ type EditorProps = {
   onClose: () => void;
 };
 
-function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onClose }: EditorProps) {
+function MetaEditor({ subject, meta, scope, store, report, banner, onSaved, onClose }: EditorProps) {
   const form = useRecordForm({
     row: meta,
     rowKey: String(subject.subjectID),
@@ -129,7 +129,7 @@ function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onCl
     report,
     onSaved,
     toInput: (draft, row) =>
-      ({ ...place, ...draft, rowVersion: row?.rowVersion }) as CallInput<typeof subjectMeta.save>,
+      ({ ...scope, ...draft, rowVersion: row?.rowVersion }) as CallInput<typeof subjectMeta.save>,
   });
   return (
     <RecordPopupFrame

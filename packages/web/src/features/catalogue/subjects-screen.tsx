@@ -1,6 +1,6 @@
 import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
-import { maxOrder, type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
+import { maxOrder, type Subject, subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { prefetch } from '../../api/prefetch.ts';
@@ -8,14 +8,15 @@ import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import {
   CourseChoice,
-  type Place,
-  placeInAddress,
+  type CourseScope,
+  scopeInAddress,
   useCourseName,
-  useLastPlace,
-  useWhenNotAsked,
+  useIdleMessage,
+  useLastScope,
 } from '../../shared/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { orderField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
@@ -24,16 +25,12 @@ import { type Prepared, useReadiness } from './use-readiness.ts';
 
 const SubjectMetaPopup = lazy(() => import('./subject-meta-popup.tsx'));
 
-const fields = fieldsOf<Prepared<Subject>>()({
-  subjectID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  subjectName: { label: 'Subject Name', look: 'strong', editor: { kind: 'text', maxLength: 120 } },
-  isActive: statusField,
-  readiness: readinessField,
-  orderBy: {
-    ...orderField,
-    initialAfter: (rows) => Math.min(maxOrder, orderField.initialAfter(rows)),
-  },
+const { orderBy, ...others } = fieldsFor(subject, {
+  subjectID: { look: 'quiet', widthPx: 80 },
+  subjectName: { look: 'strong' },
+  orderBy: { initialAfter: (rows) => Math.min(maxOrder, orderField.initialAfter(rows)) },
 });
+const fields = fieldsOf<Prepared<Subject>>()({ ...others, readiness: readinessField, orderBy });
 
 const idOf = ({ subjectMapID }: Subject) => subjectMapID;
 
@@ -55,31 +52,32 @@ async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: be
   });
 }
 
-const ofCourse = ({ appId = 0, coId = 0 }: Place) => ({ appID: appId, courseID: coId });
+const ofCourse = ({ appId = 0, coId = 0 }: CourseScope) => ({ appID: appId, courseID: coId });
 
 export function readsFirst(): void {
-  const place = placeInAddress();
+  const scope = scopeInAddress();
   prefetch(apps.list, {});
-  if (place.appId && place.coId) prefetch(subjects.list, ofCourse(place));
+  if (scope.appId && scope.coId) prefetch(subjects.list, ofCourse(scope));
 }
 
 /** At /subjects and at /subjectlist (d1 §2). */
 export default function SubjectsScreen() {
   const route = useLocation({ select: (at) => (at.pathname === '/subjectlist' ? at.pathname : '/subjects') });
-  const { place, choose, isBroken } = useLastPlace();
+  const { scope, choose, isBroken } = useLastScope();
   const [shown, setShown] = useState<Subject | null>(null);
   const may = useMay();
   const classList = useCanOpen()('/classes/{id}') ? '/classes/{id}' : '/classlist/{id}';
-  const course = useCourseName(place.appId, place.coId);
-  const whenNotAsked = useWhenNotAsked(place.appId, 'Choose a course to see its subjects');
-  const withReadiness = useReadiness('subjects', place, idOf);
+  const course = useCourseName(scope.appId, scope.coId);
+  const idleMessage = useIdleMessage(scope.appId, 'Choose a course to see its subjects');
+  const withReadiness = useReadiness('subjects', scope, idOf);
   const rows = useCallback(
     (all: { subjects: Subject[] }) => withReadiness(all.subjects).map(withSubject),
     [withReadiness],
   );
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
-  const { appId, coId } = place;
-  const chosenCourse = ofCourse(place);
+  const { appId, coId } = scope;
+  const chosenCourse = ofCourse(scope);
+  const inputs = inputsFor(subject, chosenCourse);
   return (
     <>
       <TableScreen
@@ -89,50 +87,32 @@ export default function SubjectsScreen() {
           given: coId ? chosenCourse : null,
           rows,
           parentName: course,
-          whenNotAsked,
+          idleMessage,
         }}
         rowID="subjectID"
         fields={fields}
-        choices={<CourseChoice place={place} choose={choose} />}
+        choices={<CourseChoice scope={scope} choose={choose} />}
         add={{
           label: 'Add subject',
           call: subjects.add,
           // The server recognises a name that is already in use.
-          toInput: ({ subjectName, orderBy }) => ({
-            ...chosenCourse,
-            subjectName,
-            subjectID: 0,
-            languageID: defaultLanguageID,
-            orderBy,
-          }),
+          toInput: (draft) => ({ ...inputs.add(draft), subjectID: 0, languageID: defaultLanguageID }),
         }}
         edit={{
           call: subjects.edit,
-          toInput: (
-            { subjectName, orderBy, isActive },
-            { subjectID, subjectMapID, languageID, rowVersion },
-          ) => ({
-            ...chosenCourse,
-            subjectID,
-            subjectMapID,
-            languageID,
-            rowVersion,
-            subjectName,
-            orderBy,
-            isActive,
-          }),
+          toInput: (draft, row) => ({ ...inputs.edit(draft, row), languageID: row.languageID }),
           mayBeSaved: mayRename,
         }}
-        actions={(subject) => [
+        actions={(row) => [
           {
             label: 'View Classes List',
             opens: {
               path: classList,
-              name: subject.subjectName,
-              id: { appId, coId, subId: subject.subjectID, mapId: subject.subjectMapID },
+              name: row.subjectName,
+              id: { appId, coId, subId: row.subjectID, mapId: row.subjectMapID },
             },
           },
-          ...(may(subjectMeta.read) ? [{ label: 'Meta', run: () => setShown(subject) }] : []),
+          ...(may(subjectMeta.read) ? [{ label: 'Meta', run: () => setShown(row) }] : []),
         ]}
       />
       {shown && (

@@ -1,52 +1,34 @@
 import { slugs, testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
-import { type Test, tests } from '@prepdesk/contract/catalogue/tests';
+import { test, tests } from '@prepdesk/contract/catalogue/tests';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import {
-  coursePlace,
-  mappingAction,
-  placeFields,
-  stateChoices,
-  stateField,
-  subTopicsAction,
-} from './lesson-list.tsx';
-import { releaseText } from './release-date.ts';
+import { courseScope, lessonLooks, mappingAction, stateChoices, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({
-  ...coursePlace,
+  ...courseScope,
   kind: z.optional(z.enum(testFilters)),
   state: z.optional(oneOf([1, 0, 2])),
 });
 
-const fields = fieldsOf<Test>()({
-  subTopicID: { label: 'ID', look: 'quiet', widthPx: 70 },
-  name: { label: 'Name', look: 'strong' },
-  filters: { label: 'Test type', widthPx: 100 },
+const fields = fieldsFor(test, {
+  ...lessonLooks,
+  filters: { widthPx: 100 },
   questionCount: {
-    label: 'Questions',
-    kind: 'number',
     widthPx: 110,
     asText: ({ questionCount }) => (questionCount === 0 ? 'None yet' : String(questionCount)),
   },
-  isActive: stateField,
-  releaseDate: {
-    label: 'Release Date',
-    widthPx: 120,
-    asText: ({ releaseDate }) => releaseText(releaseDate),
-  },
-  ...placeFields,
 });
 
 const testTypes = testFilters.map((value) => ({ value, label: value }));
 
 /** The tests of all courses, with kind, number of questions and state. */
 export default function TestsScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   if (isBroken) return <BrokenLink route="/test" />;
   const { appId, coId, kind, state } = chosen;
   return (
@@ -76,9 +58,9 @@ export default function TestsScreen() {
           />
         </AnyCourseChoice>
       }
-      actions={(test) => [
-        mappingAction(test, { slugID: testSlugID, slugName: slugs[testSlugID] }),
-        subTopicsAction(test, true),
+      actions={(row) => [
+        mappingAction(row, { slugID: testSlugID, slugName: slugs[testSlugID] }),
+        subTopicsAction(row, true),
       ]}
     />
   );

@@ -14,13 +14,13 @@ import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useReadList } from '../../ui/screen/use-list.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 
-const topicPlace = z.object({
+const topicSearchShape = z.object({
   topicId: id(),
   appId: z.optional(id()),
   coId: z.optional(id()),
   clId: z.optional(id()),
 });
-type TopicPlace = z.output<typeof topicPlace>;
+type TopicSearch = z.output<typeof topicSearchShape>;
 
 const counters = {
   microtopics: { label: 'Micro-topics', widthPx: 110 },
@@ -63,23 +63,23 @@ const fieldsOfCounter = {
 
 /** What the videos and question banks of a topic have, and what they lack (d3 §2). */
 export default function TopicDetailScreen() {
-  const { id: place } = useEncodedID(topicPlace);
-  const trail = [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...listID(place) }) }];
-  if (!place) return <BrokenLink route="/microtopics/{id}" trail={trail} />;
-  return <TopicDetail place={place} trail={trail} />;
+  const { id: scope } = useEncodedID(topicSearchShape);
+  const trail = [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...listID(scope) }) }];
+  if (!scope) return <BrokenLink route="/microtopics/{id}" trail={trail} />;
+  return <TopicDetail scope={scope} trail={trail} />;
 }
 
-const listID = (place: TopicPlace | null) =>
-  place?.coId ? { id: { appId: place.appId, coId: place.coId, clId: place.clId } } : {};
+const listID = (scope: TopicSearch | null) =>
+  scope?.coId ? { id: { appId: scope.appId, coId: scope.coId, clId: scope.clId } } : {};
 
-function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: string; href: string }[] }) {
+function TopicDetail({ scope, trail }: { scope: TopicSearch; trail: { label: string; href: string }[] }) {
   const name = useAbout('/microtopics/{id}');
-  const lists = useLists(place.topicId);
+  const lists = useLists(scope.topicId);
   const [chosen, choose] = useTab();
   return (
     <Screen
       route="/microtopics/{id}"
-      heading={`Details for ${name} - Id : ${place.topicId}`}
+      heading={`Details for ${name} - Id : ${scope.topicId}`}
       recordName={name}
       trail={trail}
     >
@@ -99,7 +99,7 @@ function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: stri
           </Tabs.List>
           {tabs.map((tab) => (
             <Tabs.Panel key={tab.name} value={partOf(tab)}>
-              <TabRows tab={tab} place={place} rows={lists.rowsOf(tab)} read={lists[tab.counter]} />
+              <TabRows tab={tab} scope={scope} rows={lists.rowsOf(tab)} read={lists[tab.counter]} />
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -110,14 +110,14 @@ function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: stri
 
 type RowsRead = Pick<Read<AnyCall>, 'isLoading' | 'isRefreshing' | 'failure' | 'reload'>;
 
-function TabRows(props: { tab: Tab; place: TopicPlace; rows: readonly TopicItem[]; read: RowsRead }) {
-  const { tab, place, rows, read } = props;
+function TabRows(props: { tab: Tab; scope: TopicSearch; rows: readonly TopicItem[]; read: RowsRead }) {
+  const { tab, scope, rows, read } = props;
   const list = useReadList(
     '/microtopics/{id}',
     { ...read, rows, whenEmpty: `NO DATA FOUND FOR ${tab.name.toUpperCase()}` },
     fieldsOfCounter[tab.counter] as Fields<TopicItem, keyof typeof shared>,
   );
-  return <ListPart list={list} rowID="id" hasSearch={false} actions={(item) => actionsFor(item, place)} />;
+  return <ListPart list={list} rowID="id" hasSearch={false} actions={(item) => actionsFor(item, scope)} />;
 }
 
 /** Sends all three calls at once; each fills two tabs. */
@@ -125,12 +125,12 @@ function useLists(topicID: number) {
   const microtopics = useRead(topicDetail.microTopics, { topicID });
   const slides = useRead(topicDetail.slides, { topicID });
   const notes = useRead(topicDetail.notes, { topicID });
-  const parted = {
+  const grouped = {
     microtopics: [microtopics.data?.withMicro, microtopics.data?.withoutMicro],
     slides: [slides.data?.withSlides, slides.data?.withoutSlides],
     notes: [notes.data?.withNotes, notes.data?.withoutNotes],
   } as const;
-  const rowsOf = ({ counter, has }: Tab): readonly TopicItem[] => parted[counter][has ? 0 : 1] ?? [];
+  const rowsOf = ({ counter, has }: Tab): readonly TopicItem[] => grouped[counter][has ? 0 : 1] ?? [];
   return { microtopics, slides, notes, rowsOf };
 }
 
@@ -150,8 +150,8 @@ function useTab() {
   return [chosen, choose] as const;
 }
 
-function actionsFor({ id: subTopicId, name, slugName }: TopicItem, place: TopicPlace): RowAction[] {
-  const { topicId, appId, coId, clId } = place;
+function actionsFor({ id: subTopicId, name, slugName }: TopicItem, scope: TopicSearch): RowAction[] {
+  const { topicId, appId, coId, clId } = scope;
   const slugId = Number(Object.entries(slugs).find(([, label]) => label === slugName)?.[0] ?? 1);
   const upload = { name, id: { appId, coId, topicId, subTopicId } };
   return [

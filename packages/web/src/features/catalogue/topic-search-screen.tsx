@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { type FoundSubTopic, subTopicSearch } from '@prepdesk/contract/catalogue/sub-topic-search';
+import { type SubTopicMatch, subTopicSearch } from '@prepdesk/contract/catalogue/sub-topic-search';
 import { qBankSlugID, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -11,12 +11,11 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
-import classes from './catalogue.module.css';
 import { mappingAction, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const fields = fieldsOf<FoundSubTopic>()({
+const fields = fieldsOf<SubTopicMatch>()({
   classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },
   videoID: {
     label: 'Video ID',
@@ -38,13 +37,13 @@ const mappedSlugs = [1, qBankSlugID, testSlugID];
 export default function TopicSearchScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const search = at?.search ?? '';
-  const { typed, fault, type, submit } = useSearchWords(search, (words) => choose({ search: words }));
+  const { typed, error, type, submit } = useSearchWords(search, (words) => choose({ search: words }));
   const list = useList(
     '/topic_search',
     {
       call: subTopicSearch.find,
       given: search ? { search } : null,
-      whenNotAsked: 'Enter a part of the name of a sub-topic or a video',
+      idleMessage: 'Enter a part of the name of a sub-topic or a video',
     },
     fields,
   );
@@ -52,14 +51,14 @@ export default function TopicSearchScreen() {
   const isCapped = list.data?.isCapped ?? false;
   return (
     <Screen route="/topic_search" count={isCapped ? `${list.count}+` : list.count}>
-      <form className={classes.wideSearch} noValidate onSubmit={submit}>
+      <form style={{ maxWidth: 560, marginBottom: 14 }} noValidate onSubmit={submit}>
         <TextInput
           type="search"
           aria-label="Search Sub_Topics"
           placeholder="Name of a sub-topic or a video"
           data-screen-search
           value={typed}
-          error={fault}
+          error={error}
           onChange={(event) => type(event.currentTarget.value)}
           rightSection={
             <ActionIcon type="submit" variant="subtle" color="gray" aria-label="Search">
@@ -93,20 +92,20 @@ export default function TopicSearchScreen() {
 /** Sends the typed search on Enter or by the icon, if it is long enough (d2 §5, gaps A61). */
 function useSearchWords(search: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(search);
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   useEffect(() => setTyped(search), [search]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
       onSearch(checked(subTopicSearch.find.input, { search: typed }).search);
-      setFault('');
+      setError('');
     } catch (error) {
-      setFault((error as Error).message);
+      setError((error as Error).message);
     }
   };
   const type = (words: string) => {
     setTyped(words);
-    setFault('');
+    setError('');
   };
-  return { typed, fault, type, submit };
+  return { typed, error: message, type, submit };
 }

@@ -1,6 +1,6 @@
 import { type Topic, topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
-import { CourseChoice, useLastPlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { CourseChoice, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -18,16 +18,13 @@ const fields = fieldsOf<Prepared<Topic>>()({ ...others, readiness: readinessFiel
 const idOf = ({ topicID }: Topic) => topicID;
 
 export default function TopicsScreen() {
-  const { place, choose, isBroken } = useLastPlace();
-  const whenNotAsked = useWhenNotAsked(
-    place.appId,
-    'Choose a course, a subject and a class to see its topics',
-  );
-  const className = useClassName(place);
-  const withReadiness = useReadiness('topics', place, idOf);
+  const { scope, choose, isBroken } = useLastScope();
+  const idleMessage = useIdleMessage(scope.appId, 'Choose a course, a subject and a class to see its topics');
+  const className = useClassName(scope);
+  const withReadiness = useReadiness('topics', scope, idOf);
   const rows = useCallback((all: { topics: Topic[] }) => withReadiness(all.topics), [withReadiness]);
   if (isBroken) return <BrokenLink route="/topics" trail={[{ label: 'Topics List', href: '/topics' }]} />;
-  const { appId, coId, clId } = place;
+  const { appId, coId, clId } = scope;
   const inClass = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
   const inputs = inputsFor(topic, inClass);
   return (
@@ -38,13 +35,13 @@ export default function TopicsScreen() {
         given: coId && clId ? inClass : null,
         rows,
         parentName: className,
-        whenNotAsked,
+        idleMessage,
       }}
       rowID="topicID"
       fields={fields}
       choices={
-        <CourseChoice place={place} choose={choose}>
-          <ClassChoice place={place} choose={choose} />
+        <CourseChoice scope={scope} choose={choose}>
+          <ClassChoice scope={scope} choose={choose} />
         </CourseChoice>
       }
       add={{ label: 'Add topic', call: topics.add, toInput: inputs.add }}

@@ -17,7 +17,7 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { PageEditor } from './page-editor.tsx';
 
-const place = z.object({ appId: z.optional(id()), page: z.optional(pageName()) });
+const shape = z.object({ appId: z.optional(id()), page: z.optional(pageName()) });
 
 /** The pages that an app has besides its lessons (gaps B1): choose one, edit it, and see it as learners will. */
 export default function UpdateHtmlScreen() {
@@ -31,7 +31,7 @@ export default function UpdateHtmlScreen() {
       <Card>
         <FilterBar
           filters={[]}
-          query={nothingAsked}
+          query={nothingRequested}
           hasSearch={false}
           onChange={() => {}}
           choices={
@@ -63,11 +63,11 @@ export default function UpdateHtmlScreen() {
   );
 }
 
-const nothingAsked = { search: '', sort: '', filters: {} };
+const nothingRequested = { search: '', sort: '', filters: {} };
 
 /** App and page, kept in the encoded id; the app follows the switch in the top bar, and vice versa. */
 function useChosenPage() {
-  const { id: chosen, isBroken, choose } = useEncodedID(place);
+  const { id: chosen, isBroken, choose } = useEncodedID(shape);
   const { appID, chooseApp } = useApp();
   const before = useRef(appID);
   const inLink = chosen?.appId;

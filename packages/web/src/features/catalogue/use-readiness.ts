@@ -4,7 +4,7 @@ import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 
 /** The place of a row in the catalogue, by the parameter names of its screens' links. */
-export type ReadinessPlace = {
+export type ReadinessScope = {
   appId: number;
   coId: number;
   mapId?: number | undefined;
@@ -18,15 +18,15 @@ export type ReadinessPlace = {
 export type Prepared<Row> = Row & {
   readiness: '' | 'ready' | 'missing';
   readinessRow?: Readiness;
-  readinessAt?: ReadinessPlace;
+  readinessAt?: ReadinessScope;
 };
 
 /** For each level: the place that its list depends on, the call's name for it, and the name of a row's id in links. */
 const levels = {
-  subjects: { asked: 'coId', input: 'courseID', own: 'mapId' },
-  classes: { asked: 'mapId', input: 'subjectMapID', own: 'clId' },
-  topics: { asked: 'clId', input: 'classID', own: 'topicId' },
-  subTopics: { asked: 'topicId', input: 'topicID', own: 'subTopicId' },
+  subjects: { levelKey: 'coId', input: 'courseID', own: 'mapId' },
+  classes: { levelKey: 'mapId', input: 'subjectMapID', own: 'clId' },
+  topics: { levelKey: 'clId', input: 'classID', own: 'topicId' },
+  subTopics: { levelKey: 'topicId', input: 'topicID', own: 'subTopicId' },
 } as const;
 
 /**
@@ -36,23 +36,23 @@ const levels = {
  */
 export function useReadiness<Row>(
   level: keyof typeof levels,
-  { appId, coId, mapId, clId, topicId }: Partial<ReadinessPlace>,
+  { appId, coId, mapId, clId, topicId }: Partial<ReadinessScope>,
   idOf: (row: Row) => number,
 ): (rows: readonly Row[]) => Prepared<Row>[] {
   const may = useMay();
-  const { asked, input, own } = levels[level];
-  const list = { coId, mapId, clId, topicId }[asked];
-  const isAsked = list !== undefined && may(readinessCalls.list);
-  const { data } = useRead(readinessCalls.list, isAsked ? { [input]: list } : null);
+  const { levelKey, input, own } = levels[level];
+  const list = { coId, mapId, clId, topicId }[levelKey];
+  const isEnabled = list !== undefined && may(readinessCalls.list);
+  const { data } = useRead(readinessCalls.list, isEnabled ? { [input]: list } : null);
   const byID = useMemo(() => new Map(data?.readiness.map((row) => [row.id, row])), [data]);
   return useCallback(
     (rows) =>
       rows.map((row) => {
-        const found = byID.get(idOf(row));
-        if (!found || !appId || !coId) return { ...row, readiness: '' as const };
-        const readiness = found.isReady ? ('ready' as const) : ('missing' as const);
-        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: found.id };
-        return { ...row, readiness, readinessRow: found, readinessAt };
+        const match = byID.get(idOf(row));
+        if (!match || !appId || !coId) return { ...row, readiness: '' as const };
+        const readiness = match.isReady ? ('ready' as const) : ('missing' as const);
+        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: match.id };
+        return { ...row, readiness, readinessRow: match, readinessAt };
       }),
     [byID, idOf, own, appId, coId, mapId, clId, topicId],
   );

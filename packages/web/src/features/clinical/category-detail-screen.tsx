@@ -14,19 +14,19 @@ import { useList } from '../../ui/screen/use-list.ts';
 import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/categoryDetail';
-const place = z.object({ subId: z.optional(id()), eligibility: z.optional(z.string()) });
+const shape = z.object({ subId: z.optional(id()), eligibility: z.optional(z.string()) });
 const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
 const appID = course.appID;
 
 /** The classes of a subject, for everybody or by intended audience (d3 §2). */
 export default function CategoryDetailScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { subId, eligibility = '' } = at ?? {};
   const source = useMemo(
     () => ({
       call: courseDetails.filtered,
       given: subId ? { appID, subjectID: subId, eligibility } : null,
-      whenNotAsked: 'Choose a subject to see its classes',
+      idleMessage: 'Choose a subject to see its classes',
     }),
     [subId, eligibility],
   );

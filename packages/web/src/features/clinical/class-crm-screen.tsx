@@ -16,13 +16,13 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/classCrm';
-const place = z.object({ classId: z.optional(id()) });
+const shape = z.object({ classId: z.optional(id()) });
 const appID = appIDs.clinical;
 const entries = entriesOf<CourseDetail>(courseDetailFields);
 
 /** One course, found by typing its name, with all its details (d3 §2). */
 export default function ClassCrmScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const classID = at?.classId;
   const { data, message, failure, isLoading, reload } = useRead(
     courseDetails.read,

@@ -82,10 +82,7 @@ function EditDetailPopup(props: { row: CourseDetail; report: Report; onClose: ()
         facultyID: facultyID || 0,
         rowVersion: base?.rowVersion,
       })}
-      onSaved={(message) => {
-        onClose();
-        report({ kind: 'saved', message });
-      }}
+      report={report}
       onClose={onClose}
     />
   );

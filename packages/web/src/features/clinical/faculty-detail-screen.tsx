@@ -18,7 +18,7 @@ import { type FacultyKey, facultyFields, facultyInputs } from './faculty-fields.
 const FacultyPanels = lazy(() => import('./faculty-panels.tsx'));
 
 const route = '/prepclinic/faculty_detail/{id}';
-const place = z.object({ facultyId: id() });
+const shape = z.object({ facultyId: id() });
 const trail = [{ label: 'Faculty list', href: '/prepclinic/faculty' }];
 
 const sections: { title: string; keys: FacultyKey[] }[] = [
@@ -29,7 +29,7 @@ const sections: { title: string; keys: FacultyKey[] }[] = [
 
 /** A faculty member, and below the classes that they teach. */
 export default function FacultyDetailScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <RecordScreen route={route} call={faculty.detail} given={{ facultyID: at.facultyId }} trail={trail}>

@@ -34,10 +34,7 @@ const AddFacultyPopup = ({ report, fields, onClose }: NewRow<Faculty>) => (
     fields={fields}
     call={faculty.add}
     toInput={facultyInputs(appID).add}
-    onSaved={(message) => {
-      onClose();
-      report({ kind: 'saved', message });
-    }}
+    report={report}
     onClose={onClose}
   />
 );

@@ -1,12 +1,12 @@
-import { type Elective, electives } from '@prepdesk/contract/commerce/electives';
+import { type Elective, elective, electives } from '@prepdesk/contract/commerce/electives';
 import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
-import { AnyCourseChoice, useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -28,20 +28,19 @@ const kinds = [
 
 /** The classes of packages, and which of them are electives for the buyer to choose. */
 export default function ElectivesScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
-  const { appId, coId, pkgId, elective } = chosen;
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
+  const { appId, coId, pkgId, elective: kind } = chosen;
   const { data } = useRead(electives.packages, { appID: appId, courseID: coId });
   const { banner, report } = useNotices();
   const { set, isSaving } = useStateChange(electives.setState, report);
   const fields = useMemo(
     () =>
-      fieldsOf<Elective>()({
-        classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },
-        className: { label: 'Class Name', look: 'strong' },
-        subjectName: { label: 'Subject Name' },
-        packageName: { label: 'Package' },
+      columnsFor(elective, {
+        classID: { look: 'quiet', widthPx: 90 },
+        className: { look: 'strong' },
+        subjectName: {},
+        packageName: {},
         isElective: {
-          label: 'isElective',
           widthPx: 140,
           display: (row) => (
             <StateSwitch
@@ -60,7 +59,7 @@ export default function ElectivesScreen() {
     '/elective',
     {
       call: electives.list,
-      given: { appID: appId, courseID: coId, packageID: pkgId, isElective: elective },
+      given: { appID: appId, courseID: coId, packageID: pkgId, isElective: kind },
     },
     fields,
   );
@@ -87,7 +86,7 @@ export default function ElectivesScreen() {
             <ChoiceSelect
               label="isElective"
               none="any"
-              value={elective}
+              value={kind}
               choices={kinds}
               onChoose={(value) => narrow({ elective: value && Number(value) })}
             />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type PackageClass, packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { type PackageClass, packageClass, packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -7,36 +7,30 @@ import { ClassSearch } from '../../shared/class-search.tsx';
 import { creditHoursText } from '../../shared/duration-text.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { durationEditor } from '../../ui/fields/duration-field.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
-const written = fieldsOf<PackageClass>()({
-  creditSeconds: { label: 'Credits (HH:mm:ss)', editor: durationEditor, initial: 0 },
-  isElective: {
-    label: 'Elective',
-    editor: { kind: 'select', choices: { 1: 'Yes', 0: 'No' } },
-    initial: 0,
-    tones: { 1: 'dev', 0: 'off' },
-    widthPx: 120,
-  },
-});
+const written = {
+  creditSeconds: {},
+  isElective: { tones: { 1: 'dev', 0: 'off' }, widthPx: 120 },
+} as const;
+const writtenFields = columnsFor(packageClass, written);
 
-const columns = fieldsOf<PackageClass>()({
-  classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },
-  className: { label: 'Class Name', look: 'strong' },
-  subjectName: { label: 'Subject' },
-  ...written,
+const columns = columnsFor(packageClass, {
+  classID: { look: 'quiet', widthPx: 90 },
+  className: { look: 'strong' },
+  subjectName: {},
   creditSeconds: {
     label: 'Credits (hours)',
     kind: 'number',
     asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
     widthPx: 140,
   },
+  isElective: written.isElective,
 });
 
 type Props = { packageID: number; appID: number; report: Report };
@@ -101,16 +95,16 @@ type PopupProps = { packageID: number; report: Report; onClose: () => void };
 function AddClassPopup({ packageID, appID, report, onClose }: PopupProps & { appID: number }) {
   const fields = useMemo(
     () =>
-      fieldsOf<PackageClass>()({
+      columnsFor(packageClass, {
         classID: {
           label: 'Class',
           editor: {
             kind: 'custom',
-            render: ({ label, value, fault, fieldKey, set }) => (
+            render: ({ label, value, error, fieldKey, set }) => (
               <ClassSearch
                 label={label}
                 appID={appID}
-                fault={fault}
+                error={error}
                 chosenID={value ? Number(value) : undefined}
                 onChoose={(classID) => set({ [fieldKey]: String(classID) })}
               />
@@ -127,29 +121,22 @@ function AddClassPopup({ packageID, appID, report, onClose }: PopupProps & { app
       row={null}
       fields={fields}
       call={packageClasses.add}
-      toInput={(draft) => ({ packageID, ...draft, creditSeconds: draft.creditSeconds || 0 })}
+      toInput={inputsFor(packageClass, { packageID }).add}
       {...endings(report, onClose)}
     />
   );
 }
 
 function EditClassPopup({ packageID, row, report, onClose }: PopupProps & { row: PackageClass }) {
-  const { classID } = row;
   return (
     <RecordPopup
       title="Edit class"
       subtitle={row.className}
       row={row}
-      rowKey={`${packageID}/${classID}`}
-      fields={written}
+      rowKey={`${packageID}/${row.classID}`}
+      fields={writtenFields}
       call={packageClasses.edit}
-      toInput={(draft, base) => ({
-        packageID,
-        classID,
-        rowVersion: base?.rowVersion,
-        isElective: draft.isElective,
-        creditSeconds: draft.creditSeconds || 0,
-      })}
+      toInput={(draft, base) => inputsFor(packageClass).edit(draft, base ?? row)}
       {...endings(report, onClose)}
     />
   );

@@ -12,7 +12,7 @@ import { PackageClasses } from './package-classes.tsx';
 import { type PackageKey, packageInputs, usePackageFields } from './package-fields.ts';
 
 const route = '/prepclinic/packges_details/{id}';
-const place = z.object({ packageId: id() });
+const shape = z.object({ packageId: id() });
 const trail = [{ label: 'Package list', href: '/prepclinic/packges' }];
 
 const sections: { title: string; keys: PackageKey[] }[] = [
@@ -27,7 +27,7 @@ const sections: { title: string; keys: PackageKey[] }[] = [
 
 /** A package, and below the classes that it opens. */
 export default function PackageDetailScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <RecordScreen route={route} call={packages.detail} given={{ packageID: at.packageId }} trail={trail}>
@@ -55,7 +55,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
         sections={sections}
         call={packages.edit}
         toInput={(draft, base) => packageInputs({ appID, courseID }).edit(draft, base ?? row)}
-        mayBeSaved={({ isActive }) => row.isActive === 0 || isActive !== '0' || mayInactivate(row)}
+        mayBeSaved={({ isActive }) => row.isActive === 0 || isActive !== '0' || mayDeactivate(row)}
         report={report}
         onSaved={(_, { packageName }) => followName(row.packageName, packageName.trim())}
       />
@@ -63,7 +63,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
   );
 }
 
-const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
+const mayDeactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
     kind: 'package',
     id,

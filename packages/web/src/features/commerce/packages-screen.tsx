@@ -4,14 +4,14 @@ import type { Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
-import { useClinicalPlace } from './clinical-place.ts';
+import { useClinicalScope } from './clinical-scope.ts';
 import { type PackageKey, packageInputs, usePackageFields } from './package-fields.ts';
 
 const route = '/prepclinic/packges';
 
 /** All packages of a course; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
 export default function PackagesScreen() {
-  const { chosenCourse, isBroken } = useClinicalPlace();
+  const { chosenCourse, isBroken } = useClinicalScope();
   const { columns, editors } = usePackageFields(isBroken ? null : chosenCourse);
   const course = useCourseName(chosenCourse.appID, chosenCourse.courseID);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Package list', href: route }]} />;

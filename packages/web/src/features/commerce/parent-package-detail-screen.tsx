@@ -14,7 +14,7 @@ import {
 } from './parent-package-fields.ts';
 
 const route = '/prepclinic/parent_packges_detail/{id}';
-const place = z.object({ parentPackageId: id() });
+const shape = z.object({ parentPackageId: id() });
 const trail = [{ label: 'Parent package list', href: '/prepclinic/parent_packges' }];
 
 const sections: { title: string; keys: ParentPackageKey[] }[] = [
@@ -23,7 +23,7 @@ const sections: { title: string; keys: ParentPackageKey[] }[] = [
 ];
 
 export default function ParentPackageDetailScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <RecordScreen

@@ -3,14 +3,14 @@ import { useCourseName } from '../../shared/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
-import { useClinicalPlace } from './clinical-place.ts';
+import { useClinicalScope } from './clinical-scope.ts';
 import { useParentPackageFields } from './parent-package-fields.ts';
 
 const route = '/prepclinic/parent_packges';
 
 /** All parent packages of the clinical app; each is edited on its own page (d3 §2). */
 export default function ParentPackageListScreen() {
-  const { chosenCourse, isBroken } = useClinicalPlace();
+  const { chosenCourse, isBroken } = useClinicalScope();
   const fields = useParentPackageFields(isBroken ? null : chosenCourse);
   const course = useCourseName(chosenCourse.appID, chosenCourse.courseID);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Parent package list', href: route }]} />;

@@ -1,5 +1,5 @@
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
-import { CourseChoice, useCourseName, useLastPlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { CourseChoice, useCourseName, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
@@ -7,12 +7,12 @@ import { mayBeSaved, parentPackageInputs, useParentPackageFields } from './paren
 
 /** Parent Package Listing (d1 §2): for a course of either app, edited in place; new ones are added in a popup. */
 export default function ParentPackagesScreen() {
-  const { place, choose, isBroken } = useLastPlace();
-  const { appId, coId } = place;
+  const { scope, choose, isBroken } = useLastScope();
+  const { appId, coId } = scope;
   const chosenCourse = coId ? { appID: appId, courseID: coId } : null;
   const fields = useParentPackageFields(isBroken ? null : chosenCourse);
   const course = useCourseName(appId, coId);
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its parent packages');
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its parent packages');
   if (isBroken) {
     return (
       <BrokenLink
@@ -24,10 +24,10 @@ export default function ParentPackagesScreen() {
   return (
     <TableScreen
       route="/parentPackage"
-      list={{ call: parentPackages.list, given: chosenCourse, parentName: course, whenNotAsked }}
+      list={{ call: parentPackages.list, given: chosenCourse, parentName: course, idleMessage }}
       rowID="id"
       fields={fields}
-      choices={<CourseChoice place={place} choose={choose} />}
+      choices={<CourseChoice scope={scope} choose={choose} />}
       add={{
         label: 'Add parent package',
         call: parentPackages.add,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { useState } from 'react';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
@@ -13,8 +13,8 @@ import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import { type NewCoupon, newCouponFields, writtenOf } from './new-coupon-fields.tsx';
-import { Replay, type ReplayAsked } from './replay.tsx';
+import { addedOf, type NewCoupon, type NewCouponKey, newCouponFields } from './new-coupon-fields.tsx';
+import { Replay, type ReplayInput } from './replay.tsx';
 
 type Done = { message: string; insertID: number };
 
@@ -22,7 +22,7 @@ const sections = [
   { title: 'For what', keys: ['appID', 'courseID', 'parentPackageID', 'packageID'] },
   {
     title: 'How much',
-    keys: ['couponCode', 'discountType', 'discountPercentage', 'discountPrice', 'defaultCoupon'],
+    keys: ['couponCode', 'discount_type', 'discountPercentage', 'discountPrice', 'defaultCoupon'],
   },
   { title: 'When and for whom', keys: ['access', 'startDate', 'endDate', 'userPhone', 'usesMost'] },
 ] as const;
@@ -30,10 +30,10 @@ const sections = [
 /** Add Coupon (d3 §2): a chain of choices, what such a coupon would have cost, and the insert id once it is saved. */
 export default function AddCouponScreen() {
   const [done, setDone] = useState<Done | null>(null);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const { banner, report } = useNotices();
   const tell: Report = (notice) => {
-    if (notice.kind === 'fault') setFault(notice.sentence);
+    if (notice.kind === 'fault') setError(notice.sentence);
     else if (notice.kind === 'failed') report(notice);
   };
   return (
@@ -42,7 +42,7 @@ export default function AddCouponScreen() {
         {(isAgain, startAgain) => (
           <CouponForm
             isAgain={isAgain}
-            isFaultShown={fault !== ''}
+            isErrorShown={error !== ''}
             report={tell}
             onSaved={(saved) => {
               startAgain();
@@ -51,7 +51,7 @@ export default function AddCouponScreen() {
           />
         )}
       </AfterEachSave>
-      {fault && <ErrorPopup message={fault} onClose={() => setFault('')} />}
+      {error && <ErrorPopup message={error} onClose={() => setError('')} />}
       {done && (
         <SuccessPopup message={done.message} insertID={done.insertID} onContinue={() => setDone(null)} />
       )}
@@ -61,20 +61,20 @@ export default function AddCouponScreen() {
 
 type FormProps = {
   isAgain: boolean;
-  isFaultShown: boolean;
+  isErrorShown: boolean;
   report: Report;
   onSaved: (done: Done) => void;
 };
 
-function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
-  const form = useRecordForm<NewCoupon, keyof NewCoupon, typeof coupons.add>({
+function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
+  const form = useRecordForm<NewCoupon, NewCouponKey, typeof coupons.add>({
     row: null,
     fields: newCouponFields,
     call: coupons.add,
-    toInput: writtenOf as never,
+    toInput: addedOf,
     report,
     isAgain,
-    isFaultInPopup: isFaultShown,
+    isErrorInPopup: isErrorShown,
     onSaved: ({ message, response }) => onSaved({ message, insertID: response[0]?.id ?? 0 }),
   });
   return (
@@ -91,7 +91,7 @@ function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
             </div>
           </Section>
         ))}
-        <ReplaySection draft={form.draft as Draft<keyof NewCoupon>} />
+        <ReplaySection draft={form.draft as Draft<NewCouponKey>} />
         <div className={layout.body}>
           <div className={layout.actions} data-end>
             <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
@@ -105,17 +105,17 @@ function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
 }
 
 /** Before saving: what the last 90 days would have been with this coupon. */
-function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
-  const [asked, setAsked] = useState<ReplayAsked | null>(null);
+function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
+  const [replayInput, setInput] = useState<ReplayInput | null>(null);
   const input = replayOf(draft);
-  const isNow = asked !== null && JSON.stringify(asked) === JSON.stringify(input);
+  const isNow = replayInput !== null && JSON.stringify(replayInput) === JSON.stringify(input);
   return (
     <Section title="Replay">
       {isNow ? (
-        <Replay asked={asked} />
+        <Replay replayInput={replayInput} />
       ) : (
         <div className={layout.actions}>
-          <Button variant="default" disabled={!input} onClick={() => setAsked(input)}>
+          <Button variant="default" disabled={!input} onClick={() => setInput(input)}>
             Replay the last 90 days
           </Button>
           <span className={layout.hint}>
@@ -130,12 +130,13 @@ function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
 }
 
 /** The input of the replay; null until the form has all of it. */
-function replayOf(draft: Draft<keyof NewCoupon>): ReplayAsked | null {
-  const { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost } = draft;
+function replayOf(draft: Draft<NewCouponKey>): ReplayInput | null {
+  const { appID, packageID, discount_type: discountType, discountPercentage, discountPrice } = draft;
+  const { userPhone, usesMost } = draft;
   const input = { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost };
   try {
     checked(coupons.replay.input, input);
-    return input as never;
+    return input;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { type ClipboardEvent, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { CouponRules } from '../../shared/coupon-rules.tsx';
@@ -13,7 +13,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './coupons.module.css';
 
-type Asked = CallInput<typeof coupons.check>;
+type CheckInput = CallInput<typeof coupons.check>;
 type Typed = { userPhone: string; couponCode: string };
 
 /** Splits a pasted phone and code, as support gets them in a message: '98765 43210 DIWALI'. */
@@ -30,22 +30,22 @@ function splitPasted(text: string): Typed | null {
 /** Whether a learner may use a code, and why or why not: every rule with its sentence. */
 export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ userPhone: '', couponCode: '' });
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const { data, isLoading, isRefreshing, failure, reload } = useRead(coupons.check, asked, {
+  const [query, setInput] = useState<CheckInput | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { data, isLoading, isRefreshing, failure, reload } = useRead(coupons.check, query, {
     // Only while another package of the same answer is chosen: what was said of another code says nothing here.
-    keepsPage: asked?.packageID !== undefined,
+    keepsPage: query?.packageID !== undefined,
   });
-  const isOfTyped = asked?.userPhone === typed.userPhone && asked.couponCode === typed.couponCode;
+  const isOfTyped = query?.userPhone === typed.userPhone && query.couponCode === typed.couponCode;
   const ask = () => {
     const input = { appID, ...typed };
     try {
       checked(coupons.check.input, input);
-      setFaults({});
+      setErrors({});
       if (isOfTyped) void reload();
-      else setAsked(input);
+      else setInput(input);
     } catch (error) {
-      setFaults(error instanceof Failure ? (error.details.fields ?? {}) : {});
+      setErrors(error instanceof Failure ? (error.details.fields ?? {}) : {});
     }
   };
   const write = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
@@ -78,7 +78,7 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
         inputMode="tel"
         autoComplete="off"
         value={typed.userPhone}
-        error={faults.userPhone}
+        error={errors.userPhone}
         onPaste={paste}
         onChange={(event) => write({ userPhone: event.currentTarget.value })}
       />
@@ -86,14 +86,14 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
         label="Coupon Code"
         autoComplete="off"
         value={typed.couponCode}
-        error={faults.couponCode}
+        error={errors.couponCode}
         onPaste={paste}
         onChange={(event) => write({ couponCode: event.currentTarget.value })}
       />
       <div className={classes.decision} aria-live="polite" aria-busy={isRefreshing}>
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         {isOfTyped && data && (
-          <Decision data={data} onChoose={(packageID) => setAsked({ ...asked, packageID })} />
+          <Decision data={data} onChoose={(packageID) => setInput({ ...query, packageID })} />
         )}
       </div>
     </Popup>
@@ -116,7 +116,7 @@ function Decision({ data, onChoose }: { data: Answer; onChoose: (packageID: numb
           onChange={(value) => value && onChoose(Number(value))}
         />
       )}
-      <p className={isValid ? layout.good : layout.fault}>
+      <p className={layout.tone} data-tone={isValid ? 'ok' : 'bad'}>
         {isValid
           ? `May be used: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}`
           : 'May not be used'}

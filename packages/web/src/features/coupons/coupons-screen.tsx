@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { CourseChoice, useCourseName, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
 import { ImportPopup } from '../../shared/import-popup.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import type { Fields } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -17,26 +18,26 @@ import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
 import { type Ticks, useTicks } from '../../ui/screen/use-ticks.tsx';
 import { CheckPopup } from './check-popup.tsx';
-import { couponFields, editedOf, type ShownCoupon, shownCoupons } from './coupon-fields.ts';
+import { couponFields, editedOf } from './coupon-fields.ts';
 import { ReplayPopup } from './replay.tsx';
 
-type Open = { kind: 'check' | 'import' } | { kind: 'replay'; row: ShownCoupon };
+type Open = { kind: 'check' | 'import' } | { kind: 'replay'; row: Coupon };
 
 const importHint =
   'CSV or Excel with the headings of an export: Coupon Code, Package Name, Discount Type and, where they matter, Discount Percentage, Discount Price, Start Date, End Date, User Phone, Uses At Most.';
 
 /** Coupon Listing (d3 §2): for a course of either app, edited in place. */
 export default function CouponsScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const { appId, coId } = place;
+  const { scope, choose, isBroken } = useScope();
+  const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const course = useCourseName(appId, coId);
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its coupons');
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its coupons');
   const ticks = useTicks(coId);
   // The version means nothing to people: the checkboxes take its place.
-  const fields = useMemo(
+  const fields = useMemo<Fields<Coupon, 'rowVersion' | keyof typeof couponFields>>(
     () => ({
-      rowVersion: ticks.column<ShownCoupon>(
+      rowVersion: ticks.column<Coupon>(
         ({ id }) => id,
         ({ couponCode, id }) => `${couponCode}, ${id}`,
       ),
@@ -50,9 +51,8 @@ export default function CouponsScreen() {
       call: coupons.list,
       given: of,
       whose: ['courseID'],
-      rows: shownCoupons,
       parentName: course,
-      whenNotAsked,
+      idleMessage,
     },
     fields,
   );
@@ -61,7 +61,7 @@ export default function CouponsScreen() {
     report,
     clear,
     add: undefined,
-    edit: { call: coupons.edit, toInput: editedOf as never },
+    edit: { call: coupons.edit, toInput: editedOf },
   });
   const [open, setOpen] = useState<Open | null>(null);
   const may = useMay();
@@ -97,7 +97,7 @@ export default function CouponsScreen() {
         list={list}
         writing={writing}
         rowID="id"
-        choices={<CourseChoice place={place} choose={choose} />}
+        choices={<CourseChoice scope={scope} choose={choose} />}
         note={of && <Ticked ticks={ticks} report={report} />}
         hasDetails
         actions={(row) => [{ label: 'Replay', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}

@@ -1,89 +1,43 @@
 import { Select } from '@mantine/core';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { accessModes, defaultCouponWords, noDay } from '@prepdesk/contract/coupons/coupon-rules';
-import { coupons } from '@prepdesk/contract/coupons/coupons';
-import { discountTypes } from '@prepdesk/contract/coupons/discount';
+import { accessModes, noDay } from '@prepdesk/contract/coupons/coupon-rules';
+import { coupon, coupons } from '@prepdesk/contract/coupons/coupons';
+import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
-import { type Choice, type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
+import type { Choice, Draft, EditorSlot } from '../../ui/fields/fields-of.ts';
+import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { couponInputs } from './coupon-fields.ts';
+
+const custom = (render: (slot: EditorSlot) => ReactNode) => ({ editor: { kind: 'custom' as const, render } });
 
 /** A new coupon, filled in one choice after the other (d3 §4). */
-export type NewCoupon = Record<
-  | ('appID' | 'courseID' | 'parentPackageID' | 'packageID' | 'couponCode' | 'discountType')
-  | ('discountPercentage' | 'discountPrice' | 'defaultCoupon' | 'access' | 'startDate' | 'endDate')
-  | ('userPhone' | 'usesMost'),
-  string
->;
-
-export const newCouponFields = fieldsOf<NewCoupon>()({
-  appID: { label: 'App', editor: { kind: 'custom', render: (slot) => <AppSelect slot={slot} /> } },
-  courseID: {
-    label: 'Course',
-    after: ['appID'],
-    editor: { kind: 'custom', render: (slot) => <CourseSelect slot={slot} /> },
-  },
-  parentPackageID: {
-    label: 'Parent Package',
-    after: ['courseID'],
-    editor: { kind: 'custom', render: (slot) => <ParentSelect slot={slot} /> },
-  },
-  packageID: {
-    label: 'Package Name',
-    after: ['parentPackageID'],
-    editor: { kind: 'custom', render: (slot) => <PackageSelect slot={slot} /> },
-  },
-  couponCode: {
-    label: 'Coupon Code',
-    waitsFor: ['packageID'],
-    editor: { kind: 'text', maxLength: 40 },
-  },
-  discountType: {
-    label: 'Discount Type',
-    waitsFor: ['packageID', 'couponCode'],
-    editor: { kind: 'select', choices: discountTypes },
-  },
-  discountPercentage: {
-    label: 'Discount Percentage',
-    waitsFor: ['discountType'],
-    editor: { kind: 'number' },
-  },
-  discountPrice: { label: 'Discount Price', waitsFor: ['discountType'], editor: { kind: 'money' } },
-  defaultCoupon: {
-    label: 'Default Coupon',
-    waitsFor: ['discountType'],
-    editor: { kind: 'select', choices: defaultCouponWords },
-  },
-  access: {
-    label: 'Access',
-    waitsFor: ['defaultCoupon'],
-    editor: { kind: 'custom', render: (slot) => <AccessChoice slot={slot} /> },
-  },
-  startDate: {
-    label: 'Start Date',
-    editor: { kind: 'custom', render: (slot) => <FutureDay slot={slot} earliest={companyDay()} /> },
-  },
-  endDate: {
-    label: 'End Date',
-    editor: {
-      kind: 'custom',
-      render: (slot) => <FutureDay slot={slot} earliest={slot.draft.startDate || companyDay()} />,
-    },
-  },
-  userPhone: {
-    label: 'User Phone (only this learner)',
-    editor: { kind: 'text', maxLength: 20 },
-  },
+export const newCouponFields = columnsFor(coupon, {
+  appID: custom((slot) => <AppSelect slot={slot} />),
+  courseID: { after: ['appID'], ...custom((slot) => <CourseSelect slot={slot} />) },
+  parentPackageID: { after: ['courseID'], ...custom((slot) => <ParentSelect slot={slot} />) },
+  packageID: { after: ['parentPackageID'], ...custom((slot) => <PackageSelect slot={slot} />) },
+  couponCode: { waitsFor: ['packageID'] },
+  discount_type: { waitsFor: ['packageID', 'couponCode'] },
+  discountPercentage: { waitsFor: ['discount_type'], editor: { kind: 'number' } },
+  discountPrice: { waitsFor: ['discount_type'] },
+  defaultCoupon: { waitsFor: ['discount_type'] },
+  access: { waitsFor: ['defaultCoupon'], ...custom((slot) => <AccessChoice slot={slot} />) },
+  startDate: custom((slot) => <FutureDay slot={slot} earliest={companyDay()} />),
+  endDate: custom((slot) => <FutureDay slot={slot} earliest={slot.draft.startDate || companyDay()} />),
+  userPhone: { label: 'User Phone (only this learner)' },
   usesMost: { label: 'Uses At Most (empty: any number)', editor: { kind: 'number' } },
 });
 
-type Key = keyof typeof newCouponFields;
+export type NewCoupon = FormRow<typeof coupon>;
+export type NewCouponKey = keyof typeof newCouponFields;
 
-const chosen = (slot: EditorSlot, key: Key): number => Number(slot.draft[key] ?? 0);
+const chosen = (slot: EditorSlot, key: NewCouponKey): number => Number(slot.draft[key] ?? 0);
 
 function ChoiceOf({ slot, choices }: { slot: EditorSlot; choices: readonly Choice[] }) {
   return (
@@ -134,9 +88,9 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
     <fieldset
       className={`${layout.choices} ${layout.wholeLine}`}
       data-beside
-      data-faulty={slot.fault ? true : undefined}
+      data-faulty={slot.error ? true : undefined}
       disabled={slot.isDisabled}
-      aria-describedby={slot.fault ? 'access-fault' : undefined}
+      aria-describedby={slot.error ? 'access-fault' : undefined}
     >
       <legend>{slot.label}</legend>
       {modes.map((mode) => (
@@ -150,9 +104,9 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
           {accessModes[mode]}
         </label>
       ))}
-      {slot.fault && (
+      {slot.error && (
         <p id="access-fault" className={layout.fault}>
-          {slot.fault}
+          {slot.error}
         </p>
       )}
     </fieldset>
@@ -174,12 +128,5 @@ function FutureDay({ slot, earliest }: { slot: EditorSlot; earliest: string }) {
 }
 
 /** The input of the documented call: with Full Access, the documents' value for no date. */
-export function writtenOf({ access, startDate, endDate, ...draft }: Draft<Key>) {
-  const hasDays = access === '1';
-  return {
-    ...draft,
-    access,
-    startDate: hasDays ? startDate : noDay,
-    endDate: hasDays ? endDate : noDay,
-  };
-}
+export const addedOf = (draft: Draft<NewCouponKey>) =>
+  couponInputs.add(draft.access === '1' ? draft : { ...draft, startDate: noDay, endDate: noDay });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
-import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -9,10 +9,9 @@ import { numberText, rupeeParts } from '../../ui/fields/amount-text.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import type { ShownCoupon } from './coupon-fields.ts';
 import classes from './coupons.module.css';
 
-export type ReplayAsked = CallInput<typeof coupons.replay>;
+export type ReplayInput = CallInput<typeof coupons.replay>;
 
 const rupees = (decimal: string): string => {
   const [sign, digits] = rupeeParts(decimal);
@@ -20,8 +19,8 @@ const rupees = (decimal: string): string => {
 };
 
 /** What the last 90 days would have been with such a coupon. */
-export function Replay({ asked }: { asked: ReplayAsked }) {
-  const { data, isLoading, failure, reload } = useRead(coupons.replay, asked);
+export function Replay({ replayInput }: { replayInput: ReplayInput }) {
+  const { data, isLoading, failure, reload } = useRead(coupons.replay, replayInput);
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   if (isLoading || !data) return <Waiting text="Loading.." />;
   return (
@@ -72,7 +71,7 @@ const Royalties = ({ royalties }: Pick<CallResponse<typeof coupons.replay>, 'roy
   </div>
 );
 
-export function ReplayPopup({ coupon, onClose }: { coupon: ShownCoupon; onClose: () => void }) {
+export function ReplayPopup({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const {
     appID,
     packageID,
@@ -89,7 +88,7 @@ export function ReplayPopup({ coupon, onClose }: { coupon: ShownCoupon; onClose:
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Replay
-        asked={{
+        replayInput={{
           appID,
           packageID,
           discountType,

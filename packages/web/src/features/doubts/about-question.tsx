@@ -14,11 +14,11 @@ export function AboutQuestion({ question }: { question: Question }) {
   const canOpen = useCanOpen();
   const right = question.type === 1 ? (optionsNamed(question.answer) ?? []) : [];
   const options = optionFields
-    .map((field, place) => ({ number: place + 1, html: question[field] }))
+    .map((field, index) => ({ number: index + 1, html: question[field] }))
     .filter(({ html }) => !isBlankHtml(html));
   return (
-    <section className={classes.about} aria-label="The question that the doubt is about">
-      <header>
+    <section className={`${layout.box} ${layout.list}`} aria-label="The question that the doubt is about">
+      <header className={`${layout.line} ${layout.small}`}>
         <span>{question.uniqueID || `Question ${question.questionID}`}</span>
         <span className={classes.kind}>
           {questionTypes[question.type as 1]} · {difficultyLevels[question.difficultyLevel as 1]}
@@ -35,7 +35,7 @@ export function AboutQuestion({ question }: { question: Question }) {
       </header>
       <RichText html={question.quesText} className={classes.aboutText ?? ''} />
       {question.type === 2 ? (
-        <p className={classes.key}>
+        <p className={`${layout.line} ${layout.tone}`} data-tone="ok">
           <Check size={15} aria-hidden /> {question.answer || 'No answer yet'}
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
+import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './doubts.module.css';
@@ -29,7 +30,7 @@ export const AnsweredPopup = ({ current, changedBy, onSendAnyway, onClose }: Pro
       </>
     }
   >
-    <blockquote className={classes.theirs}>
+    <blockquote className={`${layout.list} ${classes.theirs}`}>
       {current.description && <RichText html={current.description} />}
       <ReplyAudio address={current.mediaContent} label={`Audio of the reply of ${changedBy}`} />
       <small>

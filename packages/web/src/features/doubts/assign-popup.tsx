@@ -4,14 +4,15 @@ import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Assigned = Pick<Doubt, 'id' | 'categoryID' | 'facultyID' | 'fullName'>;
-type Props = { doubt: Assigned; onSaved: (message: string) => void; onClose: () => void };
+type Props = { doubt: Assigned; report: Report; onClose: () => void };
 
 const nobody = { value: '0', label: 'Nobody' };
 
 /** Sets the kind of a doubt, and assigns it to a faculty member (d2 §2). */
-export function AssignPopup({ doubt, onSaved, onClose }: Props) {
+export function AssignPopup({ doubt, report, onClose }: Props) {
   const { data } = useRead(doubts.faculties, {});
   const row = useMemo(() => ({ ...doubt, facultyID: doubt.facultyID ?? 0 }), [doubt]);
   const fields = useMemo(() => {
@@ -35,10 +36,10 @@ export function AssignPopup({ doubt, onSaved, onClose }: Props) {
       mayBeUnchanged
       toInput={({ categoryID, facultyID }) => ({
         doubtID: doubt.id,
-        categoryID: categoryID as never,
+        categoryID,
         ...(Number(facultyID) !== row.facultyID && { facultyID: Number(facultyID) }),
       })}
-      onSaved={onSaved}
+      report={report}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import {
   largestAudioBytes,
   unplayable,
 } from '@prepdesk/contract/doubts/reply-audio';
-import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import { Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
@@ -40,7 +40,7 @@ const idle: State = { is: 'idle' };
  */
 export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props) {
   const [state, setState] = useState<State>(idle);
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   const open = useRef<Recording>(null);
   const page = useRef<AbortController>(null);
   useEffect(function endWithThePage() {
@@ -58,10 +58,10 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   const keep = async (file: File) => {
     const known = isUnplayable(file.name)
       ? unplayable
-      : faultBeforeSending({ name: file.name, sizeBytes: file.size }, audioTypes, largestAudioBytes);
+      : errorBeforeSending({ name: file.name, sizeBytes: file.size }, audioTypes, largestAudioBytes);
     if (known) {
       setState(idle);
-      return setFault(known);
+      return setError(known);
     }
     setState({ is: 'sending', share: 0 });
     try {
@@ -69,20 +69,20 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       const { response } = await upload(doubts.uploadAudio, {}, file, { onProgress });
       onChange(response.url);
     } catch (failure) {
-      setFault(sentenceOf(failure));
+      setError(sentenceOf(failure));
     } finally {
       setState(idle);
     }
   };
   const record = async () => {
-    setFault('');
+    setError('');
     try {
       const recording = await startRecording(page.current!.signal);
       if (!recording) return;
       open.current = recording;
       setState({ is: 'recording', recording, since: Date.now() });
     } catch (failure) {
-      setFault((failure as Error).message);
+      setError((failure as Error).message);
     }
   };
   const stop = async (recording: Recording) => {
@@ -92,12 +92,15 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       await keep(await recording.stop());
     } catch {
       setState(idle);
-      setFault('This recording could not be read: please record it again');
+      setError('This recording could not be read: please record it again');
     }
   };
 
   return (
-    <fieldset className={classes.audio} data-faulty={Boolean(error || fault) || undefined}>
+    <fieldset
+      className={`${layout.box} ${layout.list} ${classes.audio}`}
+      data-faulty={Boolean(error || message) || undefined}
+    >
       <legend>Audio</legend>
       {value && (
         <div className={layout.actions}>
@@ -128,7 +131,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
             variant="default"
             accept={endingsOf(audioTypes)}
             onPick={([file]) => {
-              setFault('');
+              setError('');
               if (file) void keep(file);
             }}
           />
@@ -143,9 +146,9 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
           {state.share > 0 ? `Uploading, ${Math.round(state.share * 100)} %` : 'Reading the recording…'}
         </p>
       )}
-      {(fault || error) && (
+      {(message || error) && (
         <p className={layout.fault} role="alert">
-          {fault || error}
+          {message || error}
         </p>
       )}
     </fieldset>
@@ -169,8 +172,9 @@ function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) 
   }, [since]);
   return (
     <div className={layout.actions}>
-      <span className={classes.recording}>
-        <i aria-hidden /> Recording {clockText(seconds)} of {clockText(longestSeconds)}
+      <span className={layout.line}>
+        <i className={classes.recording} aria-hidden /> Recording {clockText(seconds)} of{' '}
+        {clockText(longestSeconds)}
       </span>
       <Button data-autofocus leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
         Stop

@@ -1,6 +1,6 @@
 import { shownDay } from '@prepdesk/contract/company-time';
-import { type Doubt, doubtCategories, pending, replied } from '@prepdesk/contract/doubts/doubt';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Doubt, doubt, doubtCategories, pending, replied } from '@prepdesk/contract/doubts/doubt';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
@@ -15,31 +15,21 @@ import {
   waitingWords,
 } from './doubt-words.tsx';
 import classes from './doubts.module.css';
-import { placeOfReply } from './reply-place.ts';
+import { replySlot } from './reply-slot.ts';
 
 /** Which columns are shown by default depends on the purpose of the list: answering, or reading answers. */
 const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
   const first = (key: keyof Doubt) => ({ isHiddenAtFirst: hidden.includes(key) });
-  return fieldsOf<Doubt>()({
-    id: { label: 'ID', look: 'quiet', widthPx: 80 },
-    fullName: {
-      label: 'Name',
-      look: 'strong',
-      widthPx: 190,
-      asText: ({ fullName }) => fullName || 'NA',
-    },
+  return columnsFor(doubt, {
+    id: { look: 'quiet', widthPx: 80 },
+    fullName: { look: 'strong', widthPx: 190, asText: ({ fullName }) => fullName || 'NA' },
     question: {
-      label: 'Question',
       widthPx: 330,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
         <span className={classes.question} data-words="long">
           {cutWords(row.question)}{' '}
-          <ScreenLink
-            className={layout.link}
-            {...placeOfReply(row)}
-            aria-label={`Show More of doubt ${row.id}`}
-          >
+          <ScreenLink className={layout.link} {...replySlot(row)} aria-label={`Show More of doubt ${row.id}`}>
             Show More
           </ScreenLink>
           <PresentMark present={row.present} />
@@ -49,63 +39,42 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
     waitingMinutes: {
       ...first('waitingMinutes'),
       label: 'Waiting',
+      kind: undefined,
       widthPx: 130,
       asText: waitingWords,
-      display: (doubt) => <Waiting doubt={doubt} />,
+      display: (row) => <Waiting doubt={row} />,
     },
     daysLeft: {
       ...first('daysLeft'),
-      label: 'Days left',
+      kind: undefined,
       widthPx: 130,
       asText: ({ daysLeft }) => daysLeftWords(daysLeft),
       display: ({ daysLeft }) => <DaysLeft daysLeft={daysLeft} />,
     },
     description: {
       ...first('description'),
-      label: 'Description',
+      kind: undefined,
       widthPx: 300,
       asText: replyBeginning,
-      display: (doubt) => <ReplyBeginning doubt={doubt} />,
+      display: (row) => <ReplyBeginning doubt={row} />,
     },
-    className: {
-      ...first('className'),
-      label: 'Class',
-      widthPx: 180,
-      asText: ({ className }) => className || '–',
-    },
-    facultyName: {
-      ...first('facultyName'),
-      label: 'Faculty',
-      widthPx: 160,
-      asText: ({ facultyName }) => facultyName || '–',
-    },
+    className: { ...first('className'), widthPx: 180, asText: ({ className }) => className || '–' },
+    facultyName: { ...first('facultyName'), widthPx: 160, asText: ({ facultyName }) => facultyName || '–' },
     categoryID: {
       ...first('categoryID'),
-      label: 'Category',
       widthPx: 120,
       asText: ({ categoryID }) => doubtCategories[categoryID as 1] ?? 'Not assigned',
     },
-    userPhone: { ...first('userPhone'), label: 'Phone', widthPx: 130 },
-    createdAt: {
-      ...first('createdAt'),
-      label: 'Asked on',
-      widthPx: 130,
-      asText: ({ createdAt }) => shownDay(createdAt),
-    },
+    userPhone: { ...first('userPhone'), widthPx: 130 },
+    createdAt: { ...first('createdAt'), widthPx: 130, asText: ({ createdAt }) => shownDay(createdAt) },
     updatedAt: {
       ...first('updatedAt'),
-      label: 'Replied on',
       widthPx: 130,
       asText: ({ updatedAt }) => (updatedAt ? shownDay(updatedAt) : 'Not Replied'),
       display: ({ updatedAt }) => (updatedAt ? shownDay(updatedAt) : <RepliedTag isReplied={false} />),
     },
-    repliedBy: {
-      ...first('repliedBy'),
-      label: 'Replied by',
-      widthPx: 160,
-      asText: ({ repliedBy }) => repliedBy || '–',
-    },
-    userEmail: { label: 'Email', isHiddenAtFirst: true, widthPx: 220 },
+    repliedBy: { ...first('repliedBy'), widthPx: 160, asText: ({ repliedBy }) => repliedBy || '–' },
+    userEmail: { isHiddenAtFirst: true, widthPx: 220 },
   });
 };
 

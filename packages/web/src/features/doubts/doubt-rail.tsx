@@ -3,12 +3,13 @@ import { type Doubt, pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import { DaysLeft, PresentMark, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
-import { placeOfReply } from './reply-place.ts';
+import { replySlot } from './reply-slot.ts';
 
 /** The width from which there is room for the list beside the desk. */
 const wideEnough = '(min-width: 1280px)';
@@ -23,7 +24,7 @@ export function DoubtRail({ current }: { current: number }) {
   return (
     <Card>
       <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data}>
-        <p>
+        <p className={`${layout.note} ${layout.apart}`}>
           <span>Most urgent first</span>
           <span>Waiting, company hours</span>
         </p>
@@ -34,20 +35,20 @@ export function DoubtRail({ current }: { current: number }) {
             </li>
           ))}
         </ul>
-        {data?.data.length === 0 && <p>No doubts</p>}
+        {data?.data.length === 0 && <p className={layout.note}>No doubts</p>}
       </nav>
     </Card>
   );
 }
 
 const RailLink = ({ doubt, isCurrent }: { doubt: Doubt; isCurrent: boolean }) => (
-  <ScreenLink {...placeOfReply(doubt)} aria-current={isCurrent ? 'page' : undefined}>
-    <span className={classes.railHead}>
-      <b>{doubt.fullName || 'NA'}</b>
+  <ScreenLink {...replySlot(doubt)} aria-current={isCurrent ? 'page' : undefined}>
+    <span className={layout.apart}>
+      <b className={layout.cut}>{doubt.fullName || 'NA'}</b>
       <Waiting doubt={doubt} />
     </span>
-    <span className={classes.railWords}>{cutWords(doubt.question)}</span>
-    <span className={classes.railFoot}>
+    <span className={`${layout.small} ${layout.cut}`}>{cutWords(doubt.question)}</span>
+    <span className={`${layout.line} ${layout.small}`}>
       {doubt.className && <span>{doubt.className}</span>}
       <DaysLeft daysLeft={doubt.daysLeft} />
       <PresentMark present={doubt.present} />

@@ -3,12 +3,13 @@ import { fewDaysLeft, waitingText } from '@prepdesk/contract/doubts/support-hour
 import { Headphones } from 'lucide-react';
 import { initialsOf } from '../../shared/initials.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { cutHtml } from './cut-words.ts';
 import classes from './doubts.module.css';
 
 /** How long a doubt has waited, or did wait for its first answer, in company hours; marks late ones. */
 export const Waiting = ({ doubt }: { doubt: Pick<Doubt, 'isLate' | 'waitingMinutes'> }) => (
-  <span className={classes.waiting} data-late={doubt.isLate === 1 || undefined}>
+  <span className={layout.tone} data-tone={doubt.isLate === 1 ? 'bad' : undefined}>
     {waitingWords(doubt)}
   </span>
 );
@@ -24,8 +25,8 @@ export const daysLeftWords = (daysLeft: number | null): string => {
 
 export const DaysLeft = ({ daysLeft }: { daysLeft: number | null }) => (
   <span
-    className={classes.daysLeft}
-    data-few={(daysLeft !== null && daysLeft > 0 && daysLeft <= fewDaysLeft) || undefined}
+    className={layout.tone}
+    data-tone={daysLeft !== null && daysLeft > 0 && daysLeft <= fewDaysLeft ? 'dev' : undefined}
   >
     {daysLeftWords(daysLeft)}
   </span>
@@ -54,7 +55,9 @@ export function PresentMark({ present }: { present: readonly Present[] }) {
   const others = present.length - 1;
   return (
     <span className={classes.present} data-deed={first.deed}>
-      <i aria-hidden>{initialsOf(first.name)}</i>
+      <i className={layout.initials} aria-hidden>
+        {initialsOf(first.name)}
+      </i>
       {first.name} {first.deed}
       {others > 0 && ` and ${others} more`}
     </span>

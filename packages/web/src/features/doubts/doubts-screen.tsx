@@ -15,7 +15,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { doubtFields } from './doubt-fields.tsx';
 import { FiguresPopup } from './figures-popup.tsx';
-import { placeOfReply } from './reply-place.ts';
+import { replySlot } from './reply-slot.ts';
 
 /** Page and filter, which the documents put into the query id (d2 §2). */
 const shape = z.object({
@@ -81,20 +81,11 @@ export default function DoubtsScreen() {
         list={list}
         rowID="id"
         actions={(row) => [
-          { label: row.updatedAt ? 'Reply again' : 'Reply', opens: placeOfReply(row) },
+          { label: row.updatedAt ? 'Reply again' : 'Reply', opens: replySlot(row) },
           { label: 'Assign category', isRare: true, run: () => setAssigned(row) },
         ]}
       />
-      {assigned && (
-        <AssignPopup
-          doubt={assigned}
-          onSaved={(message) => {
-            setAssigned(null);
-            report({ kind: 'saved', message });
-          }}
-          onClose={() => setAssigned(null)}
-        />
-      )}
+      {assigned && <AssignPopup doubt={assigned} report={report} onClose={() => setAssigned(null)} />}
       {isCounting && <FiguresPopup onClose={() => setIsCounting(false)} />}
     </Screen>
   );

@@ -70,7 +70,7 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
 }
 
 const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted & { name: string })[] }) => (
-  <table className={classes.figures}>
+  <table className={`${layout.numbers} ${classes.figures}`}>
     <thead>
       <tr>
         <th scope="col">{title}</th>
@@ -89,9 +89,13 @@ const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted 
           <td>
             {numberText(String(answeredInTime))} <small>{shareOf(answeredInTime, asked)}</small>
           </td>
-          <td data-bad={answeredLate > 0 || undefined}>{numberText(String(answeredLate))}</td>
+          <td className={layout.tone} data-tone={answeredLate > 0 ? 'bad' : undefined}>
+            {numberText(String(answeredLate))}
+          </td>
           <td>{numberText(String(waiting))}</td>
-          <td data-bad={waitingLate > 0 || undefined}>{numberText(String(waitingLate))}</td>
+          <td className={layout.tone} data-tone={waitingLate > 0 ? 'bad' : undefined}>
+            {numberText(String(waitingLate))}
+          </td>
         </tr>
       ))}
     </tbody>

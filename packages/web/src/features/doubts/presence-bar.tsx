@@ -17,16 +17,20 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
   return (
     <div role="status" className={classes.presence}>
       {answeredBy && (
-        <p className={classes.bar} data-deed="answering">
-          <i aria-hidden>{initialsOf(answeredBy)}</i>
+        <p className={`${layout.line} ${layout.small} ${classes.bar}`} data-deed="answering">
+          <i className={layout.initials} aria-hidden>
+            {initialsOf(answeredBy)}
+          </i>
           <span>
             <b>{answeredBy}</b> answered while you wrote: what was sent stands below
           </span>
         </p>
       )}
       {answering.map(({ userID, name, since }) => (
-        <p key={userID} className={classes.bar} data-deed="answering">
-          <i aria-hidden>{initialsOf(name)}</i>
+        <p key={userID} className={`${layout.line} ${layout.small} ${classes.bar}`} data-deed="answering">
+          <i className={layout.initials} aria-hidden>
+            {initialsOf(name)}
+          </i>
           <span>
             <b>{name}</b> began to answer {agoText(since)}
           </span>
@@ -36,8 +40,10 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
         </p>
       ))}
       {looking.length > 0 && (
-        <p className={classes.bar}>
-          <i aria-hidden>{initialsOf(looking[0]?.name ?? '')}</i>
+        <p className={`${layout.line} ${layout.small} ${classes.bar}`}>
+          <i className={layout.initials} aria-hidden>
+            {initialsOf(looking[0]?.name ?? '')}
+          </i>
           <span>{looking.map(({ name }) => name).join(', ')} looking at this doubt, too</span>
         </p>
       )}

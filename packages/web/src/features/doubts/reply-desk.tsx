@@ -18,7 +18,7 @@ import { AboutQuestion } from './about-question.tsx';
 import { AnsweredPopup } from './answered-popup.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { AudioField } from './audio-field.tsx';
-import { PreviousDoubts, SimilarAnswered } from './beside-doubt.tsx';
+import { PreviousDoubts, SimilarAnswered } from './doubt-side-panel.tsx';
 import { DaysLeft, RepliedTag, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 import { PresenceBar } from './presence-bar.tsx';
@@ -72,10 +72,10 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             }
             onLeave={onBack}
           />
-          <Asked doubt={doubt} />
+          <DoubtFacts doubt={doubt} />
           {doubt.about && <AboutQuestion question={doubt.about} />}
           <form
-            ref={form.place}
+            ref={form.ref}
             className={layout.stack}
             noValidate
             aria-busy={form.isSaving}
@@ -96,7 +96,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               heightPx={240}
               value={form.draft.description ?? ''}
               onChange={(description) => form.set({ description })}
-              error={form.faults.description}
+              error={form.errors.description}
               isHeld={form.isSaving}
               inserter={inserter}
             />
@@ -107,11 +107,11 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             <AudioField
               value={form.draft.mediaContent ?? ''}
               onChange={(mediaContent) => form.set({ mediaContent })}
-              error={form.faults.mediaContent}
+              error={form.errors.mediaContent}
               isHeld={form.isSaving}
               onUnderWay={setIsAudioUnderWay}
             />
-            <div className={classes.submit}>
+            <div className={`${layout.actions} ${classes.submit}`}>
               <Category doubt={doubt} report={report} />
               {may('/doubts') && (
                 <Button
@@ -155,14 +155,16 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
 function Asker({ doubt }: { doubt: OpenDoubt }) {
   const canOpen = useCanOpen();
   return (
-    <header className={classes.asker}>
-      <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
+    <header className={`${layout.line} ${classes.asker}`}>
+      <i className={layout.initials} aria-hidden>
+        {initialsOf(doubt.fullName) || '?'}
+      </i>
       <div>
-        <p>
+        <p className={layout.line}>
           <b>{doubt.fullName || 'NA'}</b>
           <RepliedTag isReplied={doubt.updatedAt !== null} />
         </p>
-        <p>
+        <p className={`${layout.line} ${layout.small}`}>
           {[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).map((words) => (
             <span key={words}>{words}</span>
           ))}
@@ -182,7 +184,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
   );
 }
 
-function Asked({ doubt }: { doubt: OpenDoubt }) {
+function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   const facts = [
     { label: 'Asked on', value: shownInstant(doubt.createdAt) },
     { label: 'Replied on', value: doubt.updatedAt ? shownInstant(doubt.updatedAt) : 'Not Replied' },
@@ -209,16 +211,7 @@ function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
       <Button variant="default" onClick={() => setIsOpen(true)}>
         Category: {doubtCategories[doubt.categoryID as 1] ?? 'not assigned'}
       </Button>
-      {isOpen && (
-        <AssignPopup
-          doubt={doubt}
-          onSaved={(message) => {
-            setIsOpen(false);
-            report({ kind: 'saved', message });
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <AssignPopup doubt={doubt} report={report} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -229,7 +222,7 @@ function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
   return (
     <details className={classes.replies}>
       <summary>{replies.length === 1 ? '1 reply was sent' : `${replies.length} replies were sent`}</summary>
-      <ol>
+      <ol className={layout.list}>
         {replies.map(({ replyID, description, mediaContent, repliedBy, repliedAt }) => (
           <li key={replyID}>
             <small>

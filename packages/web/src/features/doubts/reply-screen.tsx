@@ -16,7 +16,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { DoubtRail } from './doubt-rail.tsx';
 import classes from './doubts.module.css';
 import { doubtAfter } from './next-doubt.ts';
-import { placeOfReply } from './reply-place.ts';
+import { replySlot } from './reply-slot.ts';
 
 const load = () => import('./reply-desk.tsx');
 // Loaded while the doubt is read; after a failure it is loaded again when drawn.
@@ -46,7 +46,7 @@ export default function ReplyScreen() {
     const next = await doubtAfter(doubtID).catch(() => undefined);
     if (!next) return endWith(message);
     onTheWay.message = message;
-    await router.navigate({ href: hrefOf(placeOfReply(next)), state: (before) => before });
+    await router.navigate({ href: hrefOf(replySlot(next)), state: (before) => before });
   };
   useEffect(() => {
     if (onTheWay.message) report({ kind: 'saved', message: onTheWay.message });

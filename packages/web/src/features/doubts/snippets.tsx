@@ -25,7 +25,7 @@ type Props = {
   isHeld: boolean;
 };
 
-const shownBeside = 4;
+const shownRelated = 4;
 
 /** Texts to insert with a click: the first few beside the reply, all of them in a popup where they are managed. */
 export function Snippets({ onInsert, isHeld }: Props) {
@@ -33,9 +33,9 @@ export function Snippets({ onInsert, isHeld }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const inUse = (data?.snippets ?? []).filter(({ isActive }) => isActive === 1);
   return (
-    <div className={classes.snippets}>
-      <span>Snippets</span>
-      {inUse.slice(0, shownBeside).map(({ snippetID, name, html }) => (
+    <div className={`${layout.line} ${classes.snippets}`}>
+      <small>Snippets</small>
+      {inUse.slice(0, shownRelated).map(({ snippetID, name, html }) => (
         <Button
           key={snippetID}
           size="compact-sm"
@@ -46,7 +46,7 @@ export function Snippets({ onInsert, isHeld }: Props) {
           {name}
         </Button>
       ))}
-      <button type="button" className={layout.link} onClick={() => setIsOpen(true)}>
+      <button type="button" className={`${layout.link} ${layout.end}`} onClick={() => setIsOpen(true)}>
         All {inUse.length}
       </button>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
@@ -156,7 +156,7 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
                   {snippet.name}
                   {snippet.isActive === 0 && ' (inactive)'}
                 </b>
-                <RichText html={snippet.html} className={classes.snippetText ?? ''} />
+                <RichText html={snippet.html} className={layout.small ?? ''} />
               </div>
               {mayWrite && (
                 <Button

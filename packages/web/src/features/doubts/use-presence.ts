@@ -14,7 +14,7 @@ const beatMs = 15_000;
  */
 export function usePresence(
   doubtID: number,
-  deed: Present['deed'],
+  action: Present['deed'],
   known: readonly Present[],
 ): readonly Present[] {
   const [present, setPresent] = useState(known);
@@ -32,7 +32,7 @@ export function usePresence(
       const say = async () => {
         if (document.hidden) return;
         try {
-          const { response } = await send(doubts.presence, { doubtID, deed });
+          const { response } = await send(doubts.presence, { doubtID, deed: action });
           if (!isOver) take(response.present);
         } catch {
           // Harmless: the next beat reports it again.
@@ -45,7 +45,7 @@ export function usePresence(
         clearInterval(timer);
       };
     },
-    [doubtID, deed, take],
+    [doubtID, action, take],
   );
   useEffect(
     function leave() {

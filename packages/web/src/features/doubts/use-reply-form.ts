@@ -32,7 +32,7 @@ export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message
     fields,
     call: doubts.reply,
     store,
-    isFaultInPopup: true,
+    isErrorInPopup: true,
     toInput: ({ description, mediaContent }, read) => ({
       parentID: doubt.id,
       reply: description,

@@ -1,24 +1,13 @@
-import { type Category, drugCategories } from '@prepdesk/contract/drugs/drug-categories';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { category, drugCategories, subCategory } from '@prepdesk/contract/drugs/drug-categories';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { levelFields } from './level-fields.ts';
+import { levelLooks } from './level-looks.ts';
 
-const { id, name, order_by, isActive } = levelFields;
-
-const fields = fieldsOf<Category>()({
-  id,
-  name,
-  subCategory: {
-    label: 'Sub categories',
-    kind: 'number',
-    asText: ({ subCategory }) => String(subCategory.length),
-    widthPx: 130,
-  },
-  order_by,
-  isActive,
+const fields = fieldsFor(category, {
+  ...levelLooks,
+  subCategory: { asText: ({ subCategory }) => String(subCategory.length), widthPx: 130 },
 });
-
-const parentCatID = 0;
+const inputs = inputsFor(subCategory, { parentCatID: 0 });
 
 export default function CategoriesScreen() {
   return (
@@ -27,22 +16,8 @@ export default function CategoriesScreen() {
       list={{ call: drugCategories.list, given: {} }}
       rowID="id"
       fields={fields}
-      add={{
-        label: 'Add category',
-        call: drugCategories.save,
-        toInput: ({ name, order_by }) => ({ name, parentCatID, order_by }),
-      }}
-      edit={{
-        call: drugCategories.save,
-        toInput: ({ name, order_by, isActive }, { id: catID, rowVersion }) => ({
-          name,
-          parentCatID,
-          order_by,
-          isActive,
-          catID,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add category', call: drugCategories.save, toInput: inputs.add }}
+      edit={{ call: drugCategories.save, toInput: inputs.edit }}
       actions={({ id: cat }) => [
         { label: 'Sub categories', opens: { path: '/prepclinic/subcategory', id: { cat } } },
       ]}

@@ -18,12 +18,12 @@ import { DrugForm } from './drug-form.tsx';
 const SignOffCard = lazy(() => import('./sign-off-card.tsx'));
 
 const route = '/prepclinic/drugs_details/{id}';
-const place = z.object({ drugId: id() });
+const shape = z.object({ drugId: id() });
 const trail = [{ label: 'Manage Drugs', href: '/prepclinic/drugs' }];
 
 /** The details of a drug: a section for each active metadata type. */
 export default function DrugDetailsScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   const { data: types, failure, reload } = useRead(metaTypes.list, at ? {} : null);
   const { data: categories } = useRead(drugCategories.list, at ? {} : null);
   // Memoised, because the fields of the form depend on it.

@@ -10,7 +10,6 @@ import { RecordFoot } from '../../ui/screen/record-foot.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import classes from './drugs.module.css';
 import { type MetaKey, type ReadText, TextSection, type Written } from './text-section.tsx';
 
 type Props = {
@@ -44,10 +43,10 @@ const choiceOf = ({ id, name, isActive }: { id: number; name: string; isActive: 
 const none = { value: '0', label: 'None' };
 
 function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): Field<Written> {
-  const told = { label: name, sentAs: [`data.0.${metaID}`] };
+  const messages = { label: name, sentAs: [`data.0.${metaID}`] };
   if (metaID === categoryMetaID) {
     const choices = [none, ...categories.map(choiceOf)];
-    return { ...told, readFrom: ({ categoryID }) => categoryID, editor: { kind: 'select', choices } };
+    return { ...messages, readFrom: ({ categoryID }) => categoryID, editor: { kind: 'select', choices } };
   }
   if (metaID === subCategoryMetaID) {
     const below = (draft: Draft) => {
@@ -55,14 +54,14 @@ function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): F
       return [none, ...(category?.subCategory ?? []).map(choiceOf)];
     };
     return {
-      ...told,
+      ...messages,
       readFrom: ({ subCategoryID }) => subCategoryID,
       after: [keyOf(categoryMetaID)],
       editor: { kind: 'select', choices: below },
     };
   }
   const readFrom = (drug: Written) => textIn(drug, metaID)?.metaValue ?? '';
-  return { ...told, readFrom, editor: { kind: 'rich', heightPx: 220 } };
+  return { ...messages, readFrom, editor: { kind: 'rich', heightPx: 220 } };
 }
 
 /** A form that the metadata types define: choices at the top, then a section for each text. */
@@ -106,7 +105,7 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
     texts.flatMap(({ field, beginning }) => (beginning === undefined ? [] : [field.key])),
   );
   // Typing in a text must not redraw the choices.
-  const values = choices.map(({ key }) => `${form.draft[key]} ${form.faults[key]}`).join();
+  const values = choices.map(({ key }) => `${form.draft[key]} ${form.errors[key]}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on no other part of the form
   const chosen = useMemo(
     () => <RecordEditors record={form} fields={choices} />,
@@ -114,10 +113,10 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
   );
   return (
     // Only texts that were opened can be in conflict.
-    <RecordFrame form={form} asked={form.fields.filter(({ key }) => !unread.has(key))}>
+    <RecordFrame form={form} fields={form.fields.filter(({ key }) => !unread.has(key))}>
       <div className={layout.body}>
         <div className={layout.grid}>{chosen}</div>
-        <div className={classes.sections}>
+        <div className={layout.framed}>
           {texts.map((text) => (
             <TextSection
               key={text.metaID}
@@ -127,7 +126,7 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
               onRead={takeUp}
               drugID={drug.id}
               version={row.rowVersion}
-              fault={form.faults[text.field.key]}
+              error={form.errors[text.field.key]}
             />
           ))}
         </div>

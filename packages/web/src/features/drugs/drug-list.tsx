@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { drugDownloadPath, drugImports } from '@prepdesk/contract/drugs/drug-imports';
-import { type Drug, drugs } from '@prepdesk/contract/drugs/drugs';
+import { type Drug, drug, drugs } from '@prepdesk/contract/drugs/drugs';
 import { FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { DownloadMenu } from '../../shared/download-menu.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { newRowKey } from '../../ui/screen/draft-store.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -23,28 +22,15 @@ const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 const route = '/prepclinic/drugs';
 
-const fields = fieldsOf<Drug>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 80 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', maxLength: 200 } },
-  synonyms: { label: 'Synonyms', editor: { kind: 'text', maxLength: 2000 } },
-  category: { label: 'Category' },
-  subCategory: { label: 'Sub category' },
-  textCount: { label: 'Texts', kind: 'number', widthPx: 80 },
-  isActive: statusField,
+const fields = fieldsFor(drug, {
+  id: { look: 'quiet', widthPx: 80 },
+  name: { look: 'strong' },
+  textCount: { widthPx: 80 },
 });
-
+const inputs = inputsFor(drug);
 const source = { call: drugs.list, given: {} };
-const add = {
-  call: drugs.save,
-  toInput: ({ name, synonyms }: Record<'name' | 'synonyms', string>) => ({ name, synonyms }),
-};
-const edit = {
-  call: drugs.save,
-  toInput: (
-    { name, synonyms, isActive }: Record<'name' | 'synonyms' | 'isActive', string>,
-    { id: drugID, rowVersion }: Drug,
-  ) => ({ name, synonyms, isActive, drugID, rowVersion }),
-};
+const add = { call: drugs.save, toInput: inputs.add };
+const edit = { call: drugs.save, toInput: inputs.edit };
 
 /** The drugs, edited in place; an export has all details of the drugs that the list finds. */
 export function DrugList() {
@@ -52,7 +38,7 @@ export function DrugList() {
   const { banner, report, clear } = useNotices(4);
   const writing = useRowWriting(list, 'id', { report, clear, add, edit });
   const [shown, setShown] = useState<Drug | null>(null);
-  const [asked, setAsked] = useState<Drug | null>(null);
+  const [input, setInput] = useState<Drug | null>(null);
   const may = useMay();
   useEffect(function fetchWhatARowOpens() {
     void whenIdle()
@@ -92,13 +78,13 @@ export function DrugList() {
             opens: { path: '/prepclinic/drugs_details/{id}', name: row.name, id: { drugId: row.id } },
           },
           { label: 'Preview', run: () => setShown(row) },
-          { label: 'Where used', run: () => setAsked(row), isRare: true },
+          { label: 'Where used', run: () => setInput(row), isRare: true },
         ]}
         onNew={openNew}
       />
-      {asked && (
+      {input && (
         <Suspense>
-          <WhereUsedPopup kind="drug" id={asked.id} name={asked.name} onClose={() => setAsked(null)} />
+          <WhereUsedPopup kind="drug" id={input.id} name={input.name} onClose={() => setInput(null)} />
         </Suspense>
       )}
       {shown && <DrugPreview drugID={shown.id} name={shown.name} onClose={() => setShown(null)} />}

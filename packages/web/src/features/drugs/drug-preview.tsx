@@ -10,7 +10,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
-import { placeText } from './drug-place.ts';
+import { positionText } from './drug-scope.ts';
 
 type Props = { drugID: number; name: string; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function DrugPreview({ drugID, name, onClose }: Props) {
   return (
     <Popup
       title={name}
-      subtitle={drug && categories ? placeText(drug, categories.data) : ''}
+      subtitle={drug && categories ? positionText(drug, categories.data) : ''}
       isLarge
       onClose={onClose}
       actions={

@@ -7,11 +7,11 @@ import { DrugList } from './drug-list.tsx';
 
 const DrugImports = lazy(() => import('./drug-imports.tsx'));
 
-const place = z.object({ panel: z.optional(z.literal('imports')) });
+const shape = z.object({ panel: z.optional(z.literal('imports')) });
 
 /** The drugs, or, if the address says so, the files from which they were imported. */
 export default function DrugsScreen() {
-  const { id: at, isBroken } = useEncodedID(place);
+  const { id: at, isBroken } = useEncodedID(shape);
   if (isBroken || !at) return <BrokenLink route="/prepclinic/drugs" />;
   if (at.panel !== 'imports') return <DrugList />;
   return (

@@ -1,20 +1,14 @@
-import { inputTypes, type MetaType, metaTypes } from '@prepdesk/contract/drugs/meta-types';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { statusField } from '../../ui/fields/status-field.ts';
+import { metaType, metaTypes } from '@prepdesk/contract/drugs/meta-types';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
-const fields = fieldsOf<MetaType>()({
-  metaID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  name: { label: 'Name', look: 'strong', editor: { kind: 'text', maxLength: 120 } },
-  inputType: { label: 'Input Type', choices: inputTypes, widthPx: 130 },
-  isCritical: {
-    label: 'Critical',
-    editor: { kind: 'select', choices: { 0: 'No', 1: 'Yes' } },
-    initial: 0,
-    widthPx: 110,
-  },
-  isActive: statusField,
+const fields = fieldsFor(metaType, {
+  metaID: { look: 'quiet', widthPx: 80 },
+  name: { look: 'strong' },
+  inputType: { widthPx: 130 },
+  isCritical: { widthPx: 110 },
 });
+const inputs = inputsFor(metaType);
 
 export default function MetaTypesScreen() {
   return (
@@ -23,21 +17,8 @@ export default function MetaTypesScreen() {
       list={{ call: metaTypes.list, given: {} }}
       rowID="metaID"
       fields={fields}
-      add={{
-        label: 'Add metadata',
-        call: metaTypes.save,
-        toInput: ({ name, isCritical }) => ({ name, isCritical }),
-      }}
-      edit={{
-        call: metaTypes.save,
-        toInput: ({ name, isCritical, isActive }, { metaID, rowVersion }) => ({
-          name,
-          isCritical,
-          isActive,
-          metaID,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add metadata', call: metaTypes.save, toInput: inputs.add }}
+      edit={{ call: metaTypes.save, toInput: inputs.edit }}
       successSeconds={4}
     />
   );

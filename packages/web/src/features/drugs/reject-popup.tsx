@@ -1,6 +1,7 @@
 import { drugRevisions, type Revision } from '@prepdesk/contract/drugs/drug-revisions';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Reason = { reason: string };
 
@@ -11,12 +12,12 @@ const fields = fieldsOf<Reason>()({
 type Props = {
   title: string;
   revision: Revision;
-  onSaved: (message: string) => void;
+  report: Report;
   onClose: () => void;
 };
 
 /** Rejects a text, with a reason for its author. */
-export const RejectPopup = ({ title, revision: { revisionID, contentHash }, onSaved, onClose }: Props) => (
+export const RejectPopup = ({ title, revision: { revisionID, contentHash }, report, onClose }: Props) => (
   <RecordPopup
     title={title}
     subtitle="The author reads why, and writes it again"
@@ -25,7 +26,7 @@ export const RejectPopup = ({ title, revision: { revisionID, contentHash }, onSa
     fields={fields}
     call={drugRevisions.reject}
     toInput={({ reason }) => ({ revisionID, contentHash, reason })}
-    onSaved={onSaved}
+    report={report}
     onClose={onClose}
   />
 );

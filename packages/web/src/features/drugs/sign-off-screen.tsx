@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { type QueueRow, queueStates, signOff } from '@prepdesk/contract/drugs/sign-off';
+import { shownDay } from '@prepdesk/contract/company-time';
+import { type QueueRow, queueRow, signOff } from '@prepdesk/contract/drugs/sign-off';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -17,27 +17,17 @@ const SettingPopup = lazy(() => import('./setting-popup.tsx'));
 
 const route = '/prepclinic/signoff';
 
-const fields = fieldsOf<QueueRow>()({
-  drugName: { label: 'Drug', look: 'strong', widthPx: 170 },
-  metaName: { label: 'Text', widthPx: 170 },
-  state: { label: 'State', tones: { 1: 'dev', 2: 'bad', 3: 'bad' }, choices: queueStates, widthPx: 130 },
-  isCritical: { label: 'Critical', choices: { 1: 'Yes', 0: 'No' }, widthPx: 90 },
-  signatures: { label: 'Signatures', widthPx: 100 },
-  author: { label: 'Author' },
-  owner: { label: 'Owner' },
-  writtenAt: {
-    label: 'Written',
-    display: ({ writtenAt }) => shownInstant(writtenAt),
-    asText: ({ writtenAt }) => shownInstant(writtenAt),
-    widthPx: 190,
-  },
-  reviewBy: {
-    label: 'Review by',
-    display: ({ reviewBy }) => reviewBy && shownDay(reviewBy),
-    asText: ({ reviewBy }) => reviewBy && shownDay(reviewBy),
-    widthPx: 120,
-  },
-  reason: { label: 'Reason', isHiddenAtFirst: true },
+const fields = columnsFor(queueRow, {
+  drugName: { look: 'strong', widthPx: 170 },
+  metaName: { widthPx: 170 },
+  state: { tones: { 1: 'dev', 2: 'bad', 3: 'bad' }, widthPx: 130 },
+  isCritical: { widthPx: 90 },
+  signatures: { widthPx: 100 },
+  author: {},
+  owner: {},
+  writtenAt: { widthPx: 190 },
+  reviewBy: { asText: ({ reviewBy }) => reviewBy && shownDay(reviewBy), widthPx: 120 },
+  reason: { isHiddenAtFirst: true },
 });
 
 /** The texts that wait for a signature, for another attempt or for their review. */

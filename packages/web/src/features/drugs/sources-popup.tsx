@@ -63,10 +63,10 @@ export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, 
   useEffect(
     function writeTheNewOne() {
       if (count > counted.current)
-        form.place.current?.querySelector<HTMLElement>(`[name="title${count - 1}"]`)?.focus();
+        form.ref.current?.querySelector<HTMLElement>(`[name="title${count - 1}"]`)?.focus();
       counted.current = count;
     },
-    [count, form.place],
+    [count, form.ref],
   );
   return (
     <RecordPopupFrame

@@ -1,23 +1,23 @@
-import { drugCategories, type SubCategory } from '@prepdesk/contract/drugs/drug-categories';
+import { drugCategories, subCategory } from '@prepdesk/contract/drugs/drug-categories';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { levelFields } from './level-fields.ts';
+import { levelLooks } from './level-looks.ts';
 
 const route = '/prepclinic/subcategory';
-const place = z.object({ cat: z.optional(id()) });
+const shape = z.object({ cat: z.optional(id()) });
 const trail = [{ label: 'Manage Category', href: '/prepclinic/category' }];
 
-const fields = fieldsOf<SubCategory>()(levelFields);
+const fields = fieldsFor(subCategory, levelLooks);
 
 /** The sub-categories of a category, which is kept in the address as `cat` (d3 §2). */
 export default function SubCategoriesScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place, 'cat');
+  const { id: at, isBroken, choose } = useEncodedID(shape, 'cat');
   const { data } = useRead(drugCategories.list, isBroken ? null : {});
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
   const choices = (data?.data ?? []).map((one) => ({
@@ -25,6 +25,7 @@ export default function SubCategoriesScreen() {
     label: one.isActive ? one.name : `${one.name} (inactive)`,
   }));
   const parentCatID = at?.cat;
+  const inputs = inputsFor(subCategory, { parentCatID });
   const category = data?.data.find((one) => one.id === parentCatID);
   return (
     <TableScreen
@@ -33,7 +34,7 @@ export default function SubCategoriesScreen() {
         call: drugCategories.below,
         given: parentCatID ? { catID: parentCatID } : null,
         parentName: category?.name,
-        whenNotAsked: 'Choose a category to see its sub categories',
+        idleMessage: 'Choose a category to see its sub categories',
       }}
       rowID="id"
       fields={fields}
@@ -45,22 +46,8 @@ export default function SubCategoriesScreen() {
           onChoose={(chosen) => choose({ cat: Number(chosen) })}
         />
       }
-      add={{
-        label: 'Add sub category',
-        call: drugCategories.save,
-        toInput: ({ name, order_by }) => ({ name, parentCatID, order_by }),
-      }}
-      edit={{
-        call: drugCategories.save,
-        toInput: ({ name, order_by, isActive }, { id: catID, rowVersion }) => ({
-          name,
-          parentCatID,
-          order_by,
-          isActive,
-          catID,
-          rowVersion,
-        }),
-      }}
+      add={{ label: 'Add sub category', call: drugCategories.save, toInput: inputs.add }}
+      edit={{ call: drugCategories.save, toInput: inputs.edit }}
       successSeconds={4}
       trail={trail}
     />

@@ -5,7 +5,7 @@ import { differenceOf, sideOf } from './text-difference.ts';
 const marked = (before: string, after: string) => markedHtml(differenceOf(before, after));
 
 describe('the difference of two texts', () => {
-  it('is shown word by word', () => {
+  it('the difference of two texts is shown word by word', () => {
     expect(marked('<p>Give 10 mg twice daily</p>', '<p>Give 20 mg twice daily</p>')).toBe(
       '<p>Give <del>10</del><ins>20</ins> mg twice daily</p>',
     );
@@ -14,7 +14,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('is shown within the cells of a table, and for rows as a whole', () => {
+  it('the difference of two texts is shown within the cells of a table, and for rows as a whole', () => {
     const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`;
     const row = (who: string, dose: string) => `<tr><td>${who}</td><td>${dose}</td></tr>`;
     expect(
@@ -37,19 +37,19 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('treats a paragraph that has little in common with the old one as a new one', () => {
+  it('the difference of two texts treats a paragraph that has little in common with the old one as a new one', () => {
     expect(marked('<p>Take with water</p>', '<p>Not for infants</p>')).toBe(
       '<p><del>Take with water</del></p><p><ins>Not for infants</ins></p>',
     );
   });
 
-  it('shows a word whose formatting changed as removed and added, and leaves no tag open', () => {
+  it('the difference of two texts shows a word whose formatting changed as removed and added, and leaves no tag open', () => {
     expect(marked('<p>never in asthma</p>', '<p><strong>never</strong> in asthma</p>')).toBe(
       '<p><del>never</del><strong><ins>never</ins></strong> in asthma</p>',
     );
   });
 
-  it('treats a formula and an image as one word each, and an entity as one character', () => {
+  it('the difference of two texts treats a formula and an image as one word each, and an entity as one character', () => {
     const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}">${latex}</span>`;
     expect(marked(`<p>dose ${formula('x')} here</p>`, `<p>dose ${formula('y')} here</p>`)).toBe(
       `<p>dose <del>${formula('x')}</del><ins>${formula('y')}</ins> here</p>`,
@@ -59,7 +59,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('is fast even for 60 KB of entirely different text', () => {
+  it('the difference of two texts is fast even for 60 KB of entirely different text', () => {
     const long = (word: string) => `<p>${`${word} and `.repeat(5_000)}</p>`;
     const begun = performance.now();
     const changes = differenceOf(long('one'), long('two'));
@@ -118,7 +118,7 @@ function texts(below: (count: number) => number) {
   return [before.join(''), after.join('')] as const;
 }
 
-it('gives the new text when applied and the old text when undone: 200 pairs', () => {
+it('the difference of two texts gives the new text when applied and the old text when undone: 200 pairs', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const [before, after] = texts(chance(seed));
     const changes = differenceOf(before, after);
@@ -196,7 +196,7 @@ function readWords(html: string): string[] {
   return words;
 }
 
-it('marks the words that a person would mark, in English and Hindi, in lines, lists and tables: 200 edits', () => {
+it('the difference of two texts marks the words that a person would mark, in English and Hindi, in lines, lists and tables: 200 edits', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const { before, after, expected } = editedByHand(chance(seed));
     expect([seed, readWords(marked(before, after))]).toEqual([seed, expected]);

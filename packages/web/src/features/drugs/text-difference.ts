@@ -55,14 +55,14 @@ const rawOf = (item: Item): string =>
 const maxSteps = 300;
 
 function stepsBetween(before: string[], after: string[]): { mark: Mark; count: number }[] {
-  const found = diffArrays(before, after, { maxEditLength: maxSteps });
-  if (!found) {
+  const row = diffArrays(before, after, { maxEditLength: maxSteps });
+  if (!row) {
     return [
       { mark: 'removed', count: before.length },
       { mark: 'added', count: after.length },
     ];
   }
-  return found.map(({ added, removed, value }) => ({
+  return row.map(({ added, removed, value }) => ({
     mark: added ? 'added' : removed ? 'removed' : 'same',
     count: value.length,
   }));

@@ -18,7 +18,6 @@ import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { Difference } from './difference.tsx';
 import { RejectPopup } from './reject-popup.tsx';
-import classes from './sign-off.module.css';
 
 const tones = { pending: 'dev', rejected: 'bad', signed: 'ok', superseded: 'off' } as const;
 
@@ -60,7 +59,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
     }
   };
   return (
-    <section className={classes.review} aria-label={`${type.name}: ${revisionStates[state]}`}>
+    <section className={`${layout.box} ${layout.list}`} aria-label={`${type.name}: ${revisionStates[state]}`}>
       <div className={layout.head}>
         <h3>{type.name}</h3>
         <StatusTag tone={tones[state]}>{revisionStates[state]}</StatusTag>
@@ -74,7 +73,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
           Rejected by {rejection.rejectedBy}, {shownInstant(rejection.rejectedAt)}: {rejection.reason}
         </p>
       )}
-      <div className={classes.changes}>
+      <div className={`${layout.box} ${layout.list}`} data-shaded>
         {head.html === '' && <p className={layout.hint}>The text is taken from the drug:</p>}
         {head.html === html ? (
           <p className={layout.hint}>The text stays as it is; its sources or its review change.</p>
@@ -109,10 +108,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
         <RejectPopup
           title={`Reject ${type.name} of ${drugName}`}
           revision={head}
-          onSaved={(message) => {
-            setIsRejecting(false);
-            report({ kind: 'saved', message });
-          }}
+          report={report}
           onClose={() => setIsRejecting(false)}
         />
       )}
@@ -124,7 +120,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
 function RevisionFacts({ revision }: { revision: Revision }) {
   const { author, writtenAt, citations, reviewBy, owner, signatures } = revision;
   const sources = (
-    <ul className={classes.sources}>
+    <ul>
       {citations.map(({ title, link, year }) => (
         <li key={`${title} ${link}`}>
           <OutsideLink address={link}>

@@ -28,7 +28,7 @@ type Props = Which & {
   html: string;
   /** The first words of a long text that has not been read yet. */
   beginning: string | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   set: (values: Partial<Draft>) => void;
   onRead: (text: ReadText) => void;
   isSaving: boolean;
@@ -36,9 +36,9 @@ type Props = Which & {
 
 /** A section of the form, closed at first: fifty editors would make the form slow, and nobody writes in two at once. */
 export const TextSection = memo(function TextSection(props: Props) {
-  const { field, html, beginning, fault, drugID, metaID, version } = props;
+  const { field, html, beginning, error, drugID, metaID, version } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const isShown = isOpen || Boolean(fault);
+  const isShown = isOpen || Boolean(error);
   const isUnread = beginning !== undefined;
   // While the text is reloaded, the earlier one stays visible but cannot be edited.
   const known = useRef<string>(null);
@@ -48,14 +48,14 @@ export const TextSection = memo(function TextSection(props: Props) {
       <h2>
         <button
           type="button"
-          className={classes.opener}
+          className={`${layout.opener} ${classes.opener}`}
           aria-expanded={isShown}
           onPointerDown={() => isUnread && prefetch(drugs.text, { drugID, metaID })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <ChevronRight size={15} aria-hidden />
-          <span className={classes.title}>{field.label}</span>
-          <span className={classes.beginning}>
+          <ChevronRight size={15} aria-hidden className={layout.sign} />
+          <b>{field.label}</b>
+          <span className={`${layout.cut} ${layout.hint} ${classes.beginning}`}>
             {(beginning ?? beginningOfText(html)) || 'Nothing written yet'}
           </span>
         </button>
@@ -75,7 +75,7 @@ export const TextSection = memo(function TextSection(props: Props) {
             field={field}
             draft={{ [field.key]: known.current }}
             set={props.set}
-            {...(fault ? { fault } : {})}
+            {...(error ? { error } : {})}
             isHeld={props.isSaving || isUnread}
           />
           <Preview html={known.current} />
@@ -115,7 +115,7 @@ function Preview({ html }: { html: string }) {
   const shown = useDeferredValue(usePaused(html), '');
   return (
     <div className={classes.shown}>
-      <h3>Preview</h3>
+      <h3 className={layout.hint}>Preview</h3>
       {shown || html ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
     </div>
   );

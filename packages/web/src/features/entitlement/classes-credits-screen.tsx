@@ -48,7 +48,7 @@ export default function ClassesCreditsScreen() {
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
     call: classCredits.find,
-    sought: search,
+    search: search,
     report,
     leave: clear,
     inputOf: (words) => ({ search: words }),
@@ -57,7 +57,7 @@ export default function ClassesCreditsScreen() {
   const list = useReadList(
     '/classescredits',
     {
-      rows: answer?.found,
+      rows: answer?.response,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Search by phone or email',

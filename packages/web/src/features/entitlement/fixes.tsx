@@ -11,11 +11,11 @@ import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { GrantAccessPopup, LastDayPopup } from '../access/screens.ts';
-import classes from './entitlement.module.css';
+import { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';
 
 type Props = {
   fixes: readonly Fix[];
@@ -39,20 +39,20 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
     onFixed();
   };
   const own = { grantAccess: () => setOpen('grantAccess'), extendAccess: () => setOpen('extendAccess') };
-  const deeds: Partial<Record<Fix['action'], () => void>> = { ...own, chooseElective, activateAccount };
+  const actions: Partial<Record<Fix['action'], () => void>> = { ...own, chooseElective, activateAccount };
   const offered = fixes.filter(({ action, needs, opens }) => {
     if (!may(needs as RoutePath)) return false;
     if (action === 'grantAccess') return account.isActive === 1;
-    return deeds[action] !== undefined || (opens !== null && canOpen(opens.path as RoutePath));
+    return actions[action] !== undefined || (opens !== null && canOpen(opens.path as RoutePath));
   });
   if (offered.length === 0) return null;
   return (
-    <span className={classes.fixes}>
-      {offered.map(({ action, label, opens }, place) => {
-        const deed = deeds[action];
-        const look = { size: 'compact-sm', variant: place === 0 ? 'filled' : 'default' } as const;
-        return deed ? (
-          <Button key={action} {...look} onClick={deed}>
+    <span className={layout.actions}>
+      {offered.map(({ action, label, opens }, index) => {
+        const run = actions[action];
+        const look = { size: 'compact-sm', variant: index === 0 ? 'filled' : 'default' } as const;
+        return run ? (
+          <Button key={action} {...look} onClick={run}>
             {label}
           </Button>
         ) : (
@@ -81,7 +81,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
 /** Asks first, since this records a choice of the buyer. */
 function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Report, onFixed: () => void) {
   const { save } = useChange(whyNotVisible.chooseElective);
-  return askedFirst(
+  return requestedFirst(
     {
       title: 'Record the choice?',
       body: `From then on order ${orderNumber} opens this elective class.`,
@@ -94,7 +94,7 @@ function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Rep
 
 function useActivateAccount({ userAppsID, appName }: VisibilityAccount, report: Report, onFixed: () => void) {
   const { save } = useChange(registration.activate);
-  return askedFirst(
+  return requestedFirst(
     {
       title: 'Make the account active?',
       body: `From then on account ${userAppsID} of the ${appName} app signs in and opens what it has.`,
@@ -105,7 +105,7 @@ function useActivateAccount({ userAppsID, appName }: VisibilityAccount, report: 
   );
 }
 
-const askedFirst =
+const requestedFirst =
   (
     question: Parameters<typeof confirm>[0],
     save: () => Promise<{ message: string }>,

@@ -8,16 +8,21 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './entitlement.module.css';
-import type { Answer, Asked } from './why-not-visible.tsx';
+import type { Answer, VisibilityQuery } from './why-not-visible.tsx';
 
 const typingMs = 250;
 
-type Props = { asked: Asked; known: Answer['item'] | undefined; onAsk: (asked: Asked) => void };
+type Props = {
+  query: VisibilityQuery;
+  known: Answer['item'] | undefined;
+  onAsk: (query: VisibilityQuery) => void;
+};
 
 /** Chooses the item that the learner cannot see, found by part of its name, and the day. */
-export function ItemChoice({ asked, known, onAsk }: Props) {
-  const { itemKind = 'class', itemID, asOf } = asked;
+export function ItemChoice({ query, known, onAsk }: Props) {
+  const { itemKind = 'class', itemID, asOf } = query;
   const [day, setDay] = useState(asOf ?? companyDay());
   const chosen = known && known.itemID === itemID && known.itemKind === itemKind ? known : undefined;
   const [typed, setTyped] = useState(chosen?.name ?? '');
@@ -35,7 +40,7 @@ export function ItemChoice({ asked, known, onAsk }: Props) {
   const options = [...kept, ...items];
   const isNothing = search !== '' && data !== undefined && items.length === 0;
   return (
-    <div className={classes.choice}>
+    <div className={`${layout.toolbar} ${classes.choice}`}>
       <Select
         {...selectLook}
         label="What"
@@ -54,7 +59,7 @@ export function ItemChoice({ asked, known, onAsk }: Props) {
         // The server has already filtered.
         filter={({ options: all }) => all}
         renderOption={({ option }) => (
-          <span className={classes.option}>
+          <span className={layout.list}>
             {option.label}
             <small>{options.find((one) => String(one.itemID) === option.value)?.place}</small>
           </span>

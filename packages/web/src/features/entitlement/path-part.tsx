@@ -3,6 +3,7 @@ import type { Link, VisibilityAccount, VisibilityPath } from '@prepdesk/contract
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Check, ChevronRight, CircleHelp, X } from 'lucide-react';
 import { useState } from 'react';
+import marks from '../../shared/marks.module.css';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -26,9 +27,14 @@ export function PathPart({ path, isNearest, heading: Heading, ...shared }: Props
   return (
     <section className={classes.path}>
       <Heading>
-        <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-          <ChevronRight size={15} aria-hidden />
-          <span className={classes.pathName}>
+        <button
+          type="button"
+          className={layout.opener}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <ChevronRight size={15} aria-hidden className={layout.sign} />
+          <span className={`${layout.grow} ${classes.pathName}`}>
             {isNearest && 'Nearest: '}
             {name}
             {detail && <small>{detail}</small>}
@@ -48,16 +54,20 @@ export function PathPart({ path, isNearest, heading: Heading, ...shared }: Props
 }
 
 function Counts({ path: { failed, unknown } }: { path: VisibilityPath }) {
-  if (failed + unknown === 0) return <span className={classes.counts}>all passed</span>;
+  if (failed + unknown === 0) return <small>all passed</small>;
   return (
-    <span className={classes.counts}>
+    <small className={layout.line}>
       {unknown > 0 && <span>{unknown} unknown</span>}
-      {failed > 0 && <b>{failed} failed</b>}
-    </span>
+      {failed > 0 && (
+        <b className={layout.tone} data-tone="bad">
+          {failed} failed
+        </b>
+      )}
+    </small>
   );
 }
 
-const marks: Record<Met, { icon: typeof Check; words: string }> = {
+const looks: Record<Met, { icon: typeof Check; words: string }> = {
   passed: { icon: Check, words: 'Passed' },
   failed: { icon: X, words: 'Failed' },
   unknown: { icon: CircleHelp, words: 'Unknown' },
@@ -67,10 +77,10 @@ type RowProps = Omit<Props, 'isNearest' | 'heading'> & { link: Link };
 
 function LinkRow({ link, ...shared }: RowProps) {
   const { rule, isMet, because } = link;
-  const { icon: Icon, words } = marks[isMet];
+  const { icon: Icon, words } = looks[isMet];
   return (
     <li className={classes.link} data-rule={rule} data-state={isMet}>
-      <span className={classes.mark} role="img" aria-label={words}>
+      <span className={marks.verdict} data-state={isMet} role="img" aria-label={words}>
         <Icon size={13} aria-hidden />
       </span>
       <b>{linkRules[rule]}</b>

@@ -1,11 +1,10 @@
-import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { type ClassBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
+import { classBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
-import { useFilteredPlace } from '../../shared/filtered-place.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -23,28 +22,20 @@ const shape = z.object({
   className: z.optional(z.string()),
 });
 
-const fields = fieldsOf<ClassBuyer>()({
-  fullName: { label: 'Name', look: 'strong', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', card: 'note', widthPx: 130 },
-  packageName: { label: 'Package Name', card: 'under' },
-  orderID: { label: 'Order ID', card: 'note', widthPx: 130 },
-  purchasedPrice: { label: 'Purchased Price', kind: 'rupees', card: 'end', widthPx: 150 },
-  purchasedDate: {
-    label: 'Purchased Date',
-    asText: ({ purchasedDate }) => shownInstant(purchasedDate),
-    widthPx: 190,
-  },
-  packageExpiryDate: {
-    label: 'Package Expiry Date',
-    asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
-    widthPx: 170,
-  },
-  userEmail: { label: 'Email', isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },
+const fields = columnsFor(classBuyer, {
+  fullName: { look: 'strong', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { card: 'note', widthPx: 130 },
+  packageName: { card: 'under' },
+  orderID: { card: 'note', widthPx: 130 },
+  purchasedPrice: { card: 'end', widthPx: 150 },
+  purchasedDate: { widthPx: 190 },
+  packageExpiryDate: { widthPx: 170 },
+  userEmail: { isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },
 });
 
 /** Who bought a class, in any package (gaps B1). */
 export default function PurchasedClassesScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, clId, className } = chosen;
   const list = useList(
     '/UsersPurchasedClasses',
@@ -52,7 +43,7 @@ export default function PurchasedClassesScreen() {
       call: purchasedClasses.list,
       given: clId ? { appID: appId, classID: clId } : null,
       parentName: className,
-      whenNotAsked: 'Choose a class to see who bought it',
+      idleMessage: 'Choose a class to see who bought it',
     },
     fields,
   );

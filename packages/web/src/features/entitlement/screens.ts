@@ -12,3 +12,5 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
 export const WhyNotVisible = lazy(async () => ({
   default: (await import('./why-not-visible.tsx')).WhyNotVisible,
 }));
+
+export { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';

@@ -31,8 +31,8 @@ export default function WhyNotVisibleScreen() {
       {userPhone ? (
         <WhyNotVisible
           whose={{ userPhone }}
-          asked={at}
-          onAsk={(asked) => choose({ ...at, ...asked })}
+          query={at}
+          onAsk={(query) => choose({ ...at, ...query })}
           isTitled={false}
         />
       ) : (

@@ -11,7 +11,7 @@ import classes from './entitlement.module.css';
 import { ItemChoice } from './item-choice.tsx';
 import { PathPart } from './path-part.tsx';
 
-export type Asked = {
+export type VisibilityQuery = {
   itemKind?: ItemKind | undefined;
   itemID?: number | undefined;
   /** yyyy-MM-dd; left out for today. */
@@ -22,38 +22,42 @@ type Props = {
   /** The learner, by phone or by one of the person's accounts. */
   whose: { userPhone: string } | { userAppsID: number };
   /** The question, where the screen keeps it, such as in its address; otherwise it is kept here. */
-  asked?: Asked;
-  onAsk?: (asked: Asked) => void;
+  query?: VisibilityQuery;
+  onAsk?: (query: VisibilityQuery) => void;
   isTitled?: boolean;
 };
 
 export type Answer = CallResponse<typeof whyNotVisible.explain>;
 
 /** Answers why a learner cannot see an item: shows every path by which they could, the nearest to working unfolded. */
-export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: Props) {
-  const [own, setOwn] = useState<Asked>({});
-  const asked = given ?? own;
+export function WhyNotVisible({ whose, query: given, onAsk, isTitled = true }: Props) {
+  const [own, setOwn] = useState<VisibilityQuery>({});
+  const query = given ?? own;
   const ask = onAsk ?? setOwn;
-  const { itemKind = 'class', itemID, asOf = '' } = asked;
+  const { itemKind = 'class', itemID, asOf = '' } = query;
   const { banner, report, clear } = useNotices();
   const { answer, isLooking, look } = useLookUp({
     call: whyNotVisible.explain,
     report,
     leave: clear,
     // The whole question is the search, so that another day or item is looked up again.
-    sought: itemID ? JSON.stringify({ ...whose, itemKind, itemID, asOf }) : undefined,
-    inputOf: (question) => JSON.parse(question) as never,
+    search: itemID ? JSON.stringify({ ...whose, itemKind, itemID, asOf }) : undefined,
+    inputOf: (question) => JSON.parse(question),
   });
   const again = useCallback(
     () => void look(JSON.stringify({ ...whose, itemKind, itemID, asOf })),
     [look, whose, itemKind, itemID, asOf],
   );
-  const found = answer?.found;
+  const match = answer?.response;
   return (
     <Card>
-      <section className={classes.whyNot} aria-label="Why can’t this learner see it?">
-        {isTitled && <h2>Why can’t this learner see it?</h2>}
-        <ItemChoice key={itemKind} asked={asked} known={found?.item} onAsk={ask} />
+      <section aria-label="Why can’t this learner see it?">
+        {isTitled && (
+          <header className={layout.partHead}>
+            <h2>Why can’t this learner see it?</h2>
+          </header>
+        )}
+        <ItemChoice key={itemKind} query={query} known={match?.item} onAsk={ask} />
         {banner}
         <div aria-live="polite" aria-busy={isLooking}>
           {!itemID && (
@@ -61,10 +65,10 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
               Choose a class, sub-topic, video or question set by its name.
             </p>
           )}
-          {isLooking && !found && <Waiting text="Loading.." />}
-          {itemID && found && (
+          {isLooking && !match && <Waiting text="Loading.." />}
+          {itemID && match && (
             <Ways
-              answer={found}
+              answer={match}
               message={answer.message}
               isTitled={isTitled}
               report={report}
@@ -90,15 +94,17 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
   if (accounts.length === 0) return <p className={`${layout.hint} ${classes.hint}`}>{message}</p>;
   return (
     <>
-      <p className={classes.verdict} data-visible={isVisible || undefined}>
-        <b>{isVisible ? 'They can see it' : 'They cannot see it'}</b>
-        <span>{item.place || item.name}</span>
+      <p className={`${layout.line} ${classes.verdict}`}>
+        <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
+          {isVisible ? 'They can see it' : 'They cannot see it'}
+        </b>
+        <span className={layout.hint}>{item.place || item.name}</span>
       </p>
-      {paths.map((path, place) => (
+      {paths.map((path, index) => (
         <PathPart
           key={path.pathID}
           path={path}
-          isNearest={place === 0}
+          isNearest={index === 0}
           heading={isTitled ? 'h3' : 'h2'}
           account={accounts.find(({ userAppsID }) => userAppsID === path.userAppsID)!}
           report={report}

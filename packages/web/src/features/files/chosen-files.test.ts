@@ -8,14 +8,14 @@ const picked = (...paths: string[]): File[] =>
     return file;
   });
 
-it('names files by their path below the folder, in natural order, without the files of operating systems', () => {
+it('chosen files are named by their path below the folder, in natural order, without the files of operating systems', () => {
   const files = filesOfPicker(
     picked('Law/Unit 10.pdf', 'Law/Unit 2.pdf', 'Law/a/Chart.png', 'Law/.DS_Store', 'Law/a/Thumbs.db'),
   );
   expect(files.map(({ name }) => name)).toEqual(['a/Chart.png', 'Unit 2.pdf', 'Unit 10.pdf']);
 });
 
-it('names single files by their own name', () => {
+it('single files are named by their own name', () => {
   expect(filesOfPicker(picked('Offer.pdf')).map(({ name }) => name)).toEqual(['Offer.pdf']);
   expect(filesOfPicker([])).toEqual([]);
 });

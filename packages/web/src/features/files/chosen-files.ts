@@ -19,8 +19,8 @@ export const filesOfPicker = (files: readonly File[]): ChosenFile[] =>
 /** The dropped files, and those in dropped folders. Call this synchronously: the browser discards the data later. */
 export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
-  const found = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
-  return found.flat().filter(isWanted).sort(byName);
+  const matches = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
+  return matches.flat().filter(isWanted).sort(byName);
 }
 
 async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {

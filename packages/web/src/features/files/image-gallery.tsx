@@ -31,7 +31,7 @@ export function ImageGallery({ report }: { report: Report }) {
   const { data, failure, isLoading, isRefreshing, reload } = useRead(images.list, given, { keepsPage: true });
   const { set, isSaving } = useStateChange(images.edit, report);
   const toggle = async ({ name: imageName, isActive, rowVersion }: UploadedImage) => {
-    if (isActive === 1 && !(await mayInactivate(imageName))) return;
+    if (isActive === 1 && !(await mayDeactivate(imageName))) return;
     await set({ imageName, isActive: 1 - isActive, rowVersion });
   };
   return (
@@ -87,7 +87,7 @@ export function ImageGallery({ report }: { report: Report }) {
   );
 }
 
-const mayInactivate = (id: string): Promise<boolean> =>
+const mayDeactivate = (id: string): Promise<boolean> =>
   confirmWithUses({
     kind: 'image',
     id,

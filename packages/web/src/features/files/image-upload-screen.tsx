@@ -4,13 +4,12 @@ import { images } from '@prepdesk/contract/files/images';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from '../../ui/fields/chosen-file.ts';
+import { acceptedImages, dataUrlOf, errorOfImage, errorOfUpload } from '../../ui/fields/chosen-file.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './image-gallery.module.css';
 import { ImageGallery } from './image-gallery.tsx';
 
 type Chosen = { name: string; sizeBytes: number; dataUrl: string };
@@ -26,19 +25,19 @@ export default function ImageUploadScreen() {
   const { banner, report, clear } = useNotices();
 
   const refuse = (error: unknown, fileName: string) =>
-    report({ kind: 'failed', error: refused(faultOfUpload(error, fileName)) });
+    report({ kind: 'failed', error: refused(errorOfUpload(error, fileName)) });
   const take = async (file: File | undefined) => {
     if (!file || isSaving) return;
     setUrl('');
     setChosen(null);
-    const fault = faultOfImage(file);
-    if (fault) return report({ kind: 'fault', sentence: fault });
+    const message = errorOfImage(file);
+    if (message) return report({ kind: 'fault', sentence: message });
     clear();
     try {
       const dataUrl = await dataUrlOf(file);
-      const taken = { name: file.name, sizeBytes: file.size, dataUrl };
-      setChosen(taken);
-      await upload(taken);
+      const chosen = { name: file.name, sizeBytes: file.size, dataUrl };
+      setChosen(chosen);
+      await upload(chosen);
     } catch (error) {
       refuse(error, file.name);
     }
@@ -87,7 +86,7 @@ export default function ImageUploadScreen() {
             </div>
           )}
           {url && (
-            <div className={`${layout.actions} ${classes.address}`}>
+            <div className={`${layout.actions} ${layout.box}`} data-shaded>
               <a href={url} target="_blank" rel="noreferrer">
                 {url}
               </a>

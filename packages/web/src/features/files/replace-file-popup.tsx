@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
-import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import {
   type StudyFile,
   type StudyFileType,
@@ -31,8 +31,8 @@ type Props = {
 /** Replaces the content of a listed file; the old content stays in its history. */
 export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState('');
-  // A refusal allows a retry, such as after somebody else's change; a fault of the file does not.
+  const [reason, setError] = useState('');
+  // A refusal allows a retry, such as after somebody else's change; an error of the file does not.
   const [refusal, setRefusal] = useState('');
   const { replace, share, stop, isSending } = useReplacing(row, (message) => {
     onSaved(message);
@@ -43,12 +43,12 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
     if (!chosen) return;
     setFile(chosen);
     setRefusal('');
-    setFault(
-      faultBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.uploadMostBytes),
+    setError(
+      errorBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.uploadMostBytes),
     );
   };
   const save = async () => {
-    if (!file || fault || isSending() || !(await mayReplace(row, file))) return;
+    if (!file || reason || isSending() || !(await mayReplace(row, file))) return;
     setRefusal('');
     await replace(file).catch((error) => setRefusal(sentenceOf(error)));
   };
@@ -77,7 +77,7 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
           <Button variant="default" onClick={() => void close()}>
             Cancel
           </Button>
-          <Button type="submit" loading={share !== null} disabled={!file || fault !== ''}>
+          <Button type="submit" loading={share !== null} disabled={!file || reason !== ''}>
             Replace
           </Button>
         </>
@@ -86,9 +86,9 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
       <div className={layout.stack}>
         <FileChoice accept={endingsOf(takes)} file={file} onChoose={choose} />
         {share !== null && <progress aria-label="Uploading" max={1} value={share} />}
-        {(fault || refusal) && (
+        {(reason || refusal) && (
           <p className={layout.fault} role="alert">
-            {fault || refusal}
+            {reason || refusal}
           </p>
         )}
       </div>

@@ -39,7 +39,7 @@ type Props = {
   report: Report;
 };
 
-/** The existing files, which can be viewed, replaced, inactivated and reactivated. */
+/** The existing files, which can be viewed, replaced, deactivated and reactivated. */
 export function StudyFilesList({ route, type, given, report }: Props) {
   const list = useList(route, { call: studyFiles.list, given }, fields);
   const [shown, setShown] = useState<StudyFile | null>(null);
@@ -74,7 +74,7 @@ function useToggle(report: Report) {
   const { set } = useStateChange(studyFiles.setState, report);
   return async (row: StudyFile) => {
     const { fileID, name, isActive, rowVersion } = row;
-    if (isActive === 1 && !(await mayInactivate(row))) return;
+    if (isActive === 1 && !(await mayDeactivate(row))) return;
     await set(
       { fileID, isActive: 1 - isActive, rowVersion },
       (input) => `${name} is ${input.isActive === 1 ? 'active' : 'inactive'}`,
@@ -82,7 +82,7 @@ function useToggle(report: Report) {
   };
 }
 
-const mayInactivate = ({ fileID, name }: StudyFile) =>
+const mayDeactivate = ({ fileID, name }: StudyFile) =>
   confirmWithUses({
     kind: 'studyFile',
     id: fileID,

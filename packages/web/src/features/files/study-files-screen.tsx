@@ -9,38 +9,38 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { ChosenFile } from './chosen-files.ts';
-import { DropPlace } from './drop-place.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { sizeText } from './size-text.ts';
 import { StudyFilesList } from './study-files-list.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 /** Links from classes, topics and sub-topics each have the ids that they know (gaps A15). */
-const placeShape = z.object({
+const scopeShape = z.object({
   appId: id(),
   coId: id(),
   classId: z.optional(id()),
   topicId: z.optional(id()),
   subTopicId: z.optional(id()),
 });
-type Place = z.infer<typeof placeShape>;
+type FilesScope = z.infer<typeof scopeShape>;
 
 /** Notes and slides of a class, a topic or a sub-topic: the upload, and the existing files. */
 export function StudyFilesScreen({ type }: { type: StudyFileType }) {
-  const { id: at } = useEncodedID(placeShape);
-  const hasPlace = at && (at.classId || at.topicId || at.subTopicId);
-  if (!hasPlace) return <BrokenLink route={studyFileTypes[type].route} trail={[topicsStep]} />;
+  const { id: at } = useEncodedID(scopeShape);
+  const hasScope = at && (at.classId || at.topicId || at.subTopicId);
+  if (!hasScope) return <BrokenLink route={studyFileTypes[type].route} trail={[topicsStep]} />;
   // The key gives each place its own queue.
-  return <FilesOfPlace key={JSON.stringify(at)} type={type} at={at} />;
+  return <FilesOfScope key={JSON.stringify(at)} type={type} at={at} />;
 }
 
 const topicsStep = { label: 'Topics List', href: '/topics' };
 
-function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
+function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
   const { appId, coId, classId, topicId, subTopicId } = at;
-  const place = { appId, courseId: coId, classId, topicId, subTopicId };
+  const scope = { appId, courseId: coId, classId, topicId, subTopicId };
   const { banner, report, clear } = useNotices();
-  const { queue, files } = useUploadQueue(type, place);
+  const { queue, files } = useUploadQueue(type, scope);
   const { route, takes, label } = studyFileTypes[type];
   const add = (chosen: ChosenFile[]) => {
     clear();
@@ -52,7 +52,7 @@ function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
     <Screen route={route} banner={banner} trail={trail}>
       <Card>
         <div className={layout.body}>
-          <DropPlace
+          <DropZone
             accept={endingsOf(takes)}
             hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.uploadMostBytes)} each`}
             onChoose={add}
@@ -61,7 +61,7 @@ function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
         </div>
       </Card>
       <div className={layout.below}>
-        <StudyFilesList route={route} type={type} given={{ ...place, type }} report={report} />
+        <StudyFilesList route={route} type={type} given={{ ...scope, type }} report={report} />
       </div>
     </Screen>
   );

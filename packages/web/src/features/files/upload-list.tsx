@@ -12,7 +12,7 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
   return (
     <section className={layout.framed} aria-label="Uploads">
       <header className={layout.toolbar}>
-        <b className={classes.sentence} role="status">
+        <b className={layout.grow} role="status">
           {sentenceOf(counts)}
         </b>
         {counts.open > 0 ? (
@@ -26,7 +26,7 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
         )}
         {counts.open > 0 && <progress aria-label="All files" max={1} value={counts.share} />}
       </header>
-      <ul className={`${layout.rows} ${classes.list}`}>
+      <ul className={classes.list}>
         {files.map((one) => (
           <Upload key={one.id} queued={one} queue={queue} />
         ))}
@@ -35,10 +35,10 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
   );
 }
 
-function sentenceOf({ all, done, open, notTaken }: QueueCounts): string {
+function sentenceOf({ all, done, open, rejected }: QueueCounts): string {
   const parts = [`${done} of ${all} uploaded`];
   if (open > 0) parts.push(`${open} to go`);
-  if (notTaken > 0) parts.push(`${notTaken} not taken`);
+  if (rejected > 0) parts.push(`${rejected} not taken`);
   return parts.join(' · ');
 }
 
@@ -48,7 +48,7 @@ function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
     <li className={layout.row} data-state={state}>
       <StateIcon state={state} />
       <div className={classes.what}>
-        <span className={classes.name}>{name}</span>
+        <span className={`${layout.cut} ${classes.name}`}>{name}</span>
         <span>{sizeText(file.size)}</span>
         {isOpen(queued) ? (
           <progress aria-label={`Uploading ${name}`} max={1} value={share} />
@@ -56,16 +56,14 @@ function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
           <span className={classes.said}>{sentence || words[state]}</span>
         )}
       </div>
-      <span className={classes.share}>{state === 'sending' ? `${Math.floor(share * 100)}%` : ''}</span>
-      <span className={classes.deed}>
-        <Deed queued={queued} queue={queue} />
-      </span>
+      <small className={classes.share}>{state === 'sending' ? `${Math.floor(share * 100)}%` : ''}</small>
+      <UploadAction queued={queued} queue={queue} />
     </li>
   );
 }
 
 /** The actions for one file. */
-function Deed({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
+function UploadAction({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
   const { id, name, state } = queued;
   const look = { variant: 'subtle', color: 'gray' } as const;
   if (isOpen(queued)) {
@@ -100,9 +98,9 @@ const words: Record<QueuedFile['state'], string> = {
 };
 
 function StateIcon({ state }: { state: QueuedFile['state'] }) {
-  if (state === 'done') return <CircleCheck size={18} aria-hidden className={classes.good} />;
+  if (state === 'done') return <CircleCheck size={18} aria-hidden />;
   if (state === 'refused' || state === 'failed') {
-    return <CircleAlert size={18} aria-hidden className={classes.bad} />;
+    return <CircleAlert size={18} aria-hidden />;
   }
   return <span className={classes.dot} aria-hidden />;
 }

@@ -11,13 +11,13 @@ type Under = {
 };
 
 /** A queue whose uploads end when the test says so. */
-function queueOf(names: readonly string[], faultOf = (_: { name: string }) => '') {
+function queueOf(names: readonly string[], errorOf = (_: { name: string }) => '') {
   const under = new Map<string, Under>();
   let key = 0;
   let doneCount = 0;
   const queue = new UploadQueue({
     newKey: () => `key-${++key}`,
-    faultOf,
+    errorOf,
     onDone: () => {
       doneCount += 1;
     },
@@ -41,7 +41,7 @@ function queueOf(names: readonly string[], faultOf = (_: { name: string }) => ''
 const five = ['1', '2', '3', '4', '5'];
 
 describe('the queue of uploads', () => {
-  it('sends three at a time, and the next when one is done', async () => {
+  it('the queue of uploads sends three at a time, and the next when one is done', async () => {
     const { states, end, doneCount } = queueOf(five);
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
     await end('2');
@@ -49,7 +49,7 @@ describe('the queue of uploads', () => {
     expect(doneCount()).toBe(1);
   });
 
-  it('cancels a file, and sends it again with the same key', async () => {
+  it('the queue of uploads cancels a file, and sends it again with the same key', async () => {
     const { queue, under, states, end, idOf } = queueOf(five);
     const before = under.get('2');
     queue.cancel(idOf('2'));
@@ -66,7 +66,7 @@ describe('the queue of uploads', () => {
     expect(queue.isBusy()).toBe(false);
   });
 
-  it('sends a file again that was cancelled and retried at the same moment', async () => {
+  it('the queue of uploads sends a file again that was cancelled and retried at the same moment', async () => {
     const { queue, under, states, end, idOf } = queueOf(['1']);
     const before = under.get('1');
     queue.cancel(idOf('1'));
@@ -77,7 +77,7 @@ describe('the queue of uploads', () => {
     expect(states()).toEqual(['done']);
   });
 
-  it('says why a file was not stored, and continues with the others', async () => {
+  it('the queue of uploads says why a file was not stored, and continues with the others', async () => {
     const { queue, states, end } = queueOf(five, ({ name }) => (name === '4' ? 'Not this one' : ''));
     await end('1', refused('“1” is empty'));
     await end('2', new Error('something went wrong'));
@@ -91,7 +91,7 @@ describe('the queue of uploads', () => {
     ]);
   });
 
-  it('keeps a file that was not stored in the list until it is removed or chosen again', async () => {
+  it('the queue of uploads keeps a file that was not stored in the list until it is removed or chosen again', async () => {
     const { queue, end, idOf } = queueOf(['1', '2', '3'], ({ name }) => (name === '2' ? 'Not this one' : ''));
     const names = () => queue.files().map(({ name, state }) => `${name} ${state}`);
     await end('1', refused('“1” is empty'));
@@ -104,7 +104,7 @@ describe('the queue of uploads', () => {
     expect(names()).toEqual(['3 sending', '4 sending', '1 sending']);
   });
 
-  it('resumes by itself the files that a broken connection stopped', async () => {
+  it('the queue of uploads resumes by itself the files that a broken connection stopped', async () => {
     const { queue, states, end } = queueOf(['1', '2']);
     await end('1', new NetworkFailure());
     await end('2', refused('No'));
@@ -113,15 +113,15 @@ describe('the queue of uploads', () => {
     expect(states()).toEqual(['sending', 'refused']);
   });
 
-  it('counts progress in bytes', async () => {
+  it('the queue of uploads counts progress in bytes', async () => {
     const { queue, under, end, idOf } = queueOf(['1', '2', '3', '4']);
     await end('1');
     under.get('2')?.onProgress(0.5);
     queue.cancel(idOf('3'));
-    expect(countsOf(queue.files())).toEqual({ all: 4, done: 1, open: 2, notTaken: 0, share: 0.5 });
+    expect(countsOf(queue.files())).toEqual({ all: 4, done: 1, open: 2, rejected: 0, share: 0.5 });
     await end('2', refused('No'));
     queue.cancelAll();
     queue.clear();
-    expect(countsOf(queue.files())).toEqual({ all: 0, done: 0, open: 0, notTaken: 0, share: 0 });
+    expect(countsOf(queue.files())).toEqual({ all: 0, done: 0, open: 0, rejected: 0, share: 0 });
   });
 });

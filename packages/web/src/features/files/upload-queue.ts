@@ -26,7 +26,7 @@ type Options = {
   send: SendFile;
   newKey: () => string;
   /** Why a file would be refused, before it is sent; '' if it would not. */
-  faultOf: (file: { name: string; sizeBytes: number }) => string;
+  errorOf: (file: { name: string; sizeBytes: number }) => string;
   /** Called after each stored file. */
   onDone: () => void;
 };
@@ -57,11 +57,11 @@ export class UploadQueue {
 
   /** Adds files. A file that was not stored stays in the list until it is removed or chosen again. */
   add(chosen: readonly { name: string; file: File }[]): void {
-    const { faultOf, newKey } = this.#options;
+    const { errorOf, newKey } = this.#options;
     const names = new Set(chosen.map(({ name }) => name));
-    const kept = this.#files.filter((one) => !(isNotTaken(one) && names.has(one.name)));
+    const kept = this.#files.filter((one) => !(isRejected(one) && names.has(one.name)));
     const added = chosen.map(({ name, file }): QueuedFile => {
-      const sentence = faultOf({ name, sizeBytes: file.size });
+      const sentence = errorOf({ name, sizeBytes: file.size });
       const state = sentence ? 'refused' : 'waiting';
       const rest = { share: 0, isOffline: false, requestKey: newKey() };
       return { id: this.#nextID++, name, file, state, sentence, ...rest };
@@ -91,7 +91,7 @@ export class UploadQueue {
 
   /** Removes a file that was not stored from the list. */
   remove(id: number): void {
-    this.#set(this.#files.filter((one) => one.id !== id || !isNotTaken(one)));
+    this.#set(this.#files.filter((one) => one.id !== id || !isRejected(one)));
   }
 
   /** Removes all files from the list that are neither waiting nor being sent. */
@@ -138,7 +138,7 @@ export class UploadQueue {
 
 export const isOpen = ({ state }: QueuedFile): boolean => state === 'waiting' || state === 'sending';
 
-const isNotTaken = ({ state }: QueuedFile): boolean =>
+const isRejected = ({ state }: QueuedFile): boolean =>
   state === 'refused' || state === 'failed' || state === 'cancelled';
 
 const tryAgainKinds = ['unknown', 'unavailable', 'too-many', 'signed-out'];
@@ -150,7 +150,7 @@ function outcomeOf(error: unknown): Partial<QueuedFile> {
   return { state: isRefused ? 'refused' : 'failed', share: 0, sentence, isOffline };
 }
 
-export type QueueCounts = { all: number; done: number; open: number; notTaken: number; share: number };
+export type QueueCounts = { all: number; done: number; open: number; rejected: number; share: number };
 
 /** The progress of all files together, in bytes; cancelled and refused ones do not count. */
 export function countsOf(files: readonly QueuedFile[]): QueueCounts {
@@ -161,7 +161,7 @@ export function countsOf(files: readonly QueuedFile[]): QueueCounts {
     all: files.length,
     done: files.filter(({ state }) => state === 'done').length,
     open: files.filter(isOpen).length,
-    notTaken: files.filter(({ state }) => state === 'refused' || state === 'failed').length,
+    rejected: files.filter(({ state }) => state === 'refused' || state === 'failed').length,
     share: bytes > 0 ? sent / bytes : 0,
   };
 }

@@ -1,5 +1,5 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
-import { faultBeforeSending } from '@prepdesk/contract/file-types';
+import { errorBeforeSending } from '@prepdesk/contract/file-types';
 import { type StudyFileType, studyFiles, studyFileTypes } from '@prepdesk/contract/files/study-files';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { freshRequestKey } from '../../api/request-key.ts';
@@ -9,15 +9,15 @@ import { readAgain } from '../../api/use-change.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { useStayWhileSending } from './use-stay-while-sending.ts';
 
-type Place = Omit<CallInput<typeof studyFiles.add>, 'type'>;
+type FilesScope = Omit<CallInput<typeof studyFiles.add>, 'type'>;
 
 /** The documents spell the sentence differently for each screen (gaps A11). */
 const whenUnsealed: Record<StudyFileType, string> = { 1: 'something went wrong', 2: 'Something went wrong' };
 
 /** The queue of one screen. Leaving during an upload asks first, and then cancels the uploads. */
-export function useUploadQueue(type: StudyFileType, place: Place) {
-  const latest = useRef(place);
-  latest.current = place;
+export function useUploadQueue(type: StudyFileType, scope: FilesScope) {
+  const latest = useRef(scope);
+  latest.current = scope;
   const [queue] = useState(() => newQueue(type, () => latest.current));
   const files = useSyncExternalStore(queue.watch, queue.files);
   useEffect(
@@ -43,13 +43,13 @@ export function useUploadQueue(type: StudyFileType, place: Place) {
   return { queue, files };
 }
 
-function newQueue(type: StudyFileType, placeNow: () => Place): UploadQueue {
+function newQueue(type: StudyFileType, positionNow: () => FilesScope): UploadQueue {
   const readList = oneAtATime(() => readAgain(studyFiles.add.writes));
   return new UploadQueue({
     newKey: freshRequestKey,
-    faultOf: (file) => faultBeforeSending(file, studyFileTypes[type].takes, settings.uploadMostBytes),
+    errorOf: (file) => errorBeforeSending(file, studyFileTypes[type].takes, settings.uploadMostBytes),
     send: ({ file, name, requestKey }, options) =>
-      upload(studyFiles.add, { ...placeNow(), type }, file, {
+      upload(studyFiles.add, { ...positionNow(), type }, file, {
         ...options,
         name,
         requestKey,

@@ -26,10 +26,10 @@ import { useDraftStore, useKeptDraft } from '../../ui/screen/use-draft-store.ts'
 import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
-import { faultOfPixels } from './banner-pixels.ts';
-import { BesidePicture } from './beside-picture.tsx';
+import { errorOfPixels } from './banner-pixels.ts';
 import { draftSeen } from './draft-seen.ts';
 import styles from './home.module.css';
+import { PictureSidePanel } from './picture-side-panel.tsx';
 import { shownLooks } from './shown-fields.tsx';
 
 /** The states in the order of the choice; 1 is live. */
@@ -40,7 +40,7 @@ const stateChoices = [1, 0, 2].map((value) => ({
 const tones = { 1: 'ok', 0: 'off', 2: 'dev' } as const;
 
 const imageLook = (field: BannerImage): Look<Banner> => ({
-  editor: { kind: 'image', uploadWith: images.upload, faultOf: faultOfPixels(field) },
+  editor: { kind: 'image', uploadWith: images.upload, errorOf: errorOfPixels(field) },
   widthPx: 96,
 });
 
@@ -109,7 +109,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
   const inRow = useKeptDraft(writing.open.store);
   const inForm = useKeptDraft(useDraftStore<Banner>());
   return (
-    <BesidePicture kind="banner" draft={draftSeen('banner', inRow ?? inForm)}>
+    <PictureSidePanel kind="banner" draft={draftSeen('banner', inRow ?? inForm)}>
       {may(banners.add) && (
         <Card>
           <RecordForm fields={formFields} call={banners.add} toInput={inputs.add} report={report} />
@@ -133,7 +133,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
         </div>
         <ListPart list={list} rowID="id" writing={writing} hasSearch={false} />
       </Card>
-    </BesidePicture>
+    </PictureSidePanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type BannerImage, bannerPixels } from '@prepdesk/contract/home/banners';
 
 /** Why a picture cannot be a banner, checked before sending; the server checks what the browser cannot read. */
-export const faultOfPixels =
+export const errorOfPixels =
   (field: BannerImage) =>
   async (file: File): Promise<string> => {
     const { width, height, says } = bannerPixels[field];

@@ -12,11 +12,13 @@ it('ranges from 1 for the same colour to 21 for black on white, in either order'
 it.each([
   ['#0DD9B3', darkInk],
   ['#14304A', '#FFFFFF'],
-])('uses the most readable ink on %s', (ground, ink) => expect(inkOn(ground)).toBe(ink));
+])('a star is drawn in the most readable ink on %s', (ground, ink) => expect(inkOn(ground)).toBe(ink));
 
 it.each([
   ['#14304A', /^White 13\.\d:1, dark 1\.\d:1$/],
   ['#FFF1D6', /^White 1\.1:1, dark 1\d\.\d:1$/],
   ['#12', /^$/],
   ['teal', /^$/],
-])('says what can be read on %s', (typed, says) => expect(contrastHint(typed)).toMatch(says));
+])('the contrast check says what can be read on %s', (typed, says) =>
+  expect(contrastHint(typed)).toMatch(says),
+);

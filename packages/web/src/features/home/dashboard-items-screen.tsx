@@ -13,12 +13,12 @@ import { HomeList } from './home-list.tsx';
 import { shownLooks } from './shown-fields.tsx';
 
 const route = '/dashboard/{id}';
-const place = z.object({ dashboardID: id() });
+const shape = z.object({ dashboardID: id() });
 const trail = [{ label: 'Dashboard Listing', href: '/dashboard' }];
 
 /** Dashboard Items (d2 §2): the items of a dashboard. */
 export default function DashboardItemsScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   const name = useAbout(route);
   const fields = useFields(at?.dashboardID);
   if (!at) return <BrokenLink route={route} trail={trail} />;

@@ -3,7 +3,7 @@ import { beforeUpload } from '../../ui/fields/image-under-way.ts';
 import { type KeptDraft, newRowKey } from '../../ui/screen/draft-store.ts';
 
 /** The course of a picture: the course itself, or that of a dashboard. */
-export type SeenPlace = { courseID: number } | { dashboardID: number };
+export type PreviewScope = { courseID: number } | { dashboardID: number };
 
 /** The server accepts no longer field, and a phone could not show it. */
 const maxLength = 5000;

@@ -1,4 +1,5 @@
 import { type Home, type HomeKind, homeKinds } from '@prepdesk/contract/home/home-screen';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './home.module.css';
 
 /** The kinds that the screen of each kind lists first. */
@@ -12,13 +13,13 @@ const about: Record<HomeKind, readonly HomeKind[]> = {
 
 /** What this learner does not see at the chosen time, with every reason. */
 export function Hidden({ kind, hidden }: { kind: HomeKind; hidden: Home['hidden'] }) {
-  const told = about[kind].flatMap((one) => hidden.filter((row) => row.kind === one));
-  if (told.length === 0) return null;
+  const shown = about[kind].flatMap((one) => hidden.filter((row) => row.kind === one));
+  if (shown.length === 0) return null;
   return (
-    <details className={styles.hidden}>
-      <summary>Hidden: {told.length}</summary>
-      <ul>
-        {told.map(({ kind: what, id, name, reasons }) => (
+    <details className={`${layout.small} ${styles.hidden}`}>
+      <summary>Hidden: {shown.length}</summary>
+      <ul className={layout.list}>
+        {shown.map(({ kind: what, id, name, reasons }) => (
           <li key={`${what} ${id}`}>
             <b>{name || `New ${homeKinds[what].toLowerCase()}`}</b> <span>{homeKinds[what]}</span>
             {reasons.map(({ rule, because }) => (

@@ -15,8 +15,8 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
 import type { RowSource } from '../../ui/screen/use-rows.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { BesidePicture } from './beside-picture.tsx';
-import { draftSeen, type SeenPlace } from './draft-seen.ts';
+import { draftSeen, type PreviewScope } from './draft-seen.ts';
+import { PictureSidePanel } from './picture-side-panel.tsx';
 
 type Props<
   Row extends { id: number },
@@ -28,7 +28,7 @@ type Props<
   route: RoutePath;
   kind: HomeKind;
   /** The course of the picture; left out where it is chosen with the picture. */
-  seen?: SeenPlace | null;
+  seen?: PreviewScope | null;
   list: RowSource<Row, L>;
   fields: Fields<Row, K>;
   choices?: ReactNode;
@@ -50,7 +50,7 @@ export function HomeList<
   const list = useList(route, props.list, props.fields);
   const { banner, report, clear } = useNotices();
   const may = useMay();
-  const add = may(props.add.call) && list.rows.isAsked ? props.add : undefined;
+  const add = may(props.add.call) && list.rows.isEnabled ? props.add : undefined;
   const writing = useRowWriting(list, 'id', { report, clear, edit, add });
   const draft = useKeptDraft(writing.open.store);
   const openNew = () => void writing.open.open(newRowKey, null);
@@ -63,7 +63,7 @@ export function HomeList<
       banner={banner}
       actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
     >
-      <BesidePicture kind={kind} seen={seen} draft={draftSeen(kind, draft)}>
+      <PictureSidePanel kind={kind} seen={seen} draft={draftSeen(kind, draft)}>
         <ListCard
           list={list}
           choices={choices}
@@ -72,7 +72,7 @@ export function HomeList<
           rowID="id"
           onNew={add && openNew}
         />
-      </BesidePicture>
+      </PictureSidePanel>
     </Screen>
   );
 }

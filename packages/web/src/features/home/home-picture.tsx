@@ -13,14 +13,14 @@ import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { usePaused } from '../../ui/screen/use-paused.ts';
-import type { SeenPlace } from './draft-seen.ts';
+import type { PreviewScope } from './draft-seen.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './home.module.css';
 import { Phone } from './phone.tsx';
 import { Strip } from './strip.tsx';
 import { useSeen } from './use-seen.ts';
 
-type Props = { kind: HomeKind; seen?: SeenPlace | undefined; draft?: HomeDraft | undefined };
+type Props = { kind: HomeKind; seen?: PreviewScope | undefined; draft?: HomeDraft | undefined };
 
 const viewers = [
   { value: 1, text: 'Buyer' },
@@ -34,10 +34,10 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   const courses = useMemo(() => (apps ?? []).flatMap((app) => app.courses), [apps]);
   // Banners belong to the general app, so the first course is the default.
   const course = courses.find(({ courseID }) => courseID === chosen)?.courseID ?? courses[0]?.courseID;
-  const place = seen ?? (course ? { courseID: course } : null);
+  const scope = seen ?? (course ? { courseID: course } : null);
   const typed = usePaused(useSame(draft));
-  const input = place && {
-    ...place,
+  const input = scope && {
+    ...scope,
     at,
     isBuyer: Number(isBuyer),
     stripOf: kind,
@@ -46,11 +46,11 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   const reading = useRead(homeScreen.read, input, { keepsPage: true });
   const { data } = reading;
   // Without the apps there is no course to ask about.
-  const { failure, reload } = place ? reading : readingApps;
-  const hasNoCourse = place === null && !readingApps.isLoading && !failure;
+  const { failure, reload } = scope ? reading : readingApps;
+  const hasNoCourse = scope === null && !readingApps.isLoading && !failure;
   return (
     <>
-      <div className={styles.pictureHead}>
+      <div className={`${layout.list} ${styles.pictureHead}`}>
         <h2>As a learner sees it</h2>
         {!seen && (
           <ChoiceSelect
@@ -103,7 +103,7 @@ function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }
   };
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.moment}>
+    <div className={layout.besideField}>
       <DayInput
         ref={input}
         label="Moment"

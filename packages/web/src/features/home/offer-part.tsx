@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { companyOffset, shownInstant } from '@prepdesk/contract/company-time';
-import { type Offer, offerTimer } from '@prepdesk/contract/home/offer-timer';
+import { offer as definition, type Offer, offerTimer } from '@prepdesk/contract/home/offer-timer';
 import { minuteOf } from '@prepdesk/contract/home/shown-when';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
+import type { Draft, EditorSlot } from '../../ui/fields/fields-of.ts';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { RecordEditors } from '../../ui/screen/record-editors.tsx';
@@ -23,11 +24,10 @@ import { OfferLine } from './offer-line.tsx';
 
 const minuteEditor = { kind: 'custom' as const, render: (slot: EditorSlot) => <MinuteField slot={slot} /> };
 
-const fields = fieldsOf<Offer>()({
-  startTime: { label: 'Start Time', editor: minuteEditor },
-  endTime: { label: 'End Time', editor: minuteEditor },
-  offerText: { label: 'Offer Text', editor: { kind: 'text', maxLength: 120 } },
-  offerDetails: { label: 'Offer Details', editor: { kind: 'text', maxLength: 1001 } },
+const fields = fieldsFor(definition, {
+  startTime: { editor: minuteEditor },
+  endTime: { editor: minuteEditor },
+  offerDetails: { editor: { kind: 'text', maxLength: 1000, isLong: true } },
 });
 
 type Props = { appID: number; onChoose: (appID: number) => void; report: Report };
@@ -80,7 +80,7 @@ function OfferForm({ appID, offer, serverNow, report, isAgain, onSaved }: FormPr
     onSaved,
     rowKey: `offer-${appID}`,
     part: '-offer',
-    toInput: (draft, row) => ({ appID, ...draft, rowVersion: row?.rowVersion }),
+    toInput: (draft, row) => inputsFor(definition, { appID }).edit(draft, row ?? {}),
   });
   return (
     <RecordFrame form={form} className={`${layout.body} ${layout.split}`}>
@@ -109,7 +109,7 @@ function OfferPicture({ draft, serverNow }: { draft: Draft; serverNow: string })
   const text = draft.offerText || 'Offer text';
   const details = draft.offerDetails || 'Offer details';
   return (
-    <section className={styles.offerPicture} aria-label="As a learner sees it">
+    <section className={`${layout.list} ${styles.offerPicture}`} aria-label="As a learner sees it">
       <h2>As a learner sees it</h2>
       {Number.isNaN(startsAt) || Number.isNaN(endsAt) ? (
         <p className={layout.hint}>Enter start and end to see the countdown.</p>

@@ -23,7 +23,7 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
   const countText = ({ names }: StripSegment) =>
     names.length === 0 ? `No ${one}` : `${names.length} ${names.length === 1 ? one : several}`;
   return (
-    <section className={styles.strip} aria-label={`Next ${stripDays} days`}>
+    <section className={`${layout.list} ${styles.strip}`} aria-label={`Next ${stripDays} days`}>
       <h3>Next {stripDays} days</h3>
       <div className={styles.bar} aria-hidden>
         {segments.map((segment) => (
@@ -35,13 +35,15 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
           />
         ))}
       </div>
-      <ul>
-        {segments.map((segment, place) => (
-          <li key={segment.from} data-look={lookOf(kind, segment)}>
-            <b>{countText(segment)}</b>
+      <ul className={`${layout.list} ${layout.small}`}>
+        {segments.map((segment, index) => (
+          <li key={segment.from}>
+            <b className={layout.tone} data-tone={lookOf(kind, segment) === 'gap' ? 'bad' : undefined}>
+              {countText(segment)}
+            </b>
             {kind === 'banner' && segment.names.length > 1 && ' at the same time'}
             {/* Each segment lasts until the next begins. */}
-            <span>{place === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
+            <span>{index === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
             {kind === 'banner' && segment.names.length > 0 && (
               <span className={layout.hint}>{segment.names.join(', ')}</span>
             )}

@@ -1,12 +1,12 @@
 import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
-import { useCoursePlace } from './use-course-place.ts';
+import { useCourseScope } from './use-course-scope.ts';
 
 /**
  * The common parts of the lists for a course's home screen: the course is chosen above the list, also for the picture.
  * @param what names the content of the list, such as 'its dashboards'
  */
 export function useCourseHome(what: string) {
-  const { appId, co, choose, isBroken, hasCourses } = useCoursePlace();
+  const { appId, co, choose, isBroken, hasCourses } = useCourseScope();
   const parentName = useCourseName(appId, co);
   return {
     isBroken,
@@ -15,13 +15,13 @@ export function useCourseHome(what: string) {
     /** Props of `HomeList`. */
     parts: {
       seen: co ? { courseID: co } : null,
-      choices: <CourseChoice place={{ appId, coId: co }} choose={choose} />,
+      choices: <CourseChoice scope={{ appId, coId: co }} choose={choose} />,
     },
     /** Part of the list's source. */
     list: {
       given: co ? { appID: appId, courseID: co } : null,
       parentName,
-      whenNotAsked: hasCourses ? `Choose a course to see ${what}` : 'No Course data found',
+      idleMessage: hasCourses ? `Choose a course to see ${what}` : 'No Course data found',
     },
   };
 }

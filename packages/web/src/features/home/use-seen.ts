@@ -14,15 +14,15 @@ export function useSeen(): Seen & { see: (part: Partial<Seen>) => void } {
   const courseID = /^\d{1,9}$/.test(String(search.course ?? '')) ? Number(search.course) : 0;
   const see = useCallback(
     (part: Partial<Seen>) => {
-      const asked = { at, isBuyer, courseID, ...part };
+      const input = { at, isBuyer, courseID, ...part };
       const { at: _, who: __, course: ___, ...others } = search;
       void navigate({
         to: '.',
         search: {
           ...others,
-          ...(asked.at && { at: asked.at }),
-          ...(!asked.isBuyer && { who: 'new' }),
-          ...(asked.courseID && { course: asked.courseID }),
+          ...(input.at && { at: input.at }),
+          ...(!input.isBuyer && { who: 'new' }),
+          ...(input.courseID && { course: input.courseID }),
         } as never,
         replace: true,
         // The history state holds the trail of earlier screens.

@@ -8,9 +8,9 @@ import {
   devicePlatforms,
   devices,
 } from '@prepdesk/contract/learners/devices';
-import { useChange } from '../../api/use-change.ts';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -66,7 +66,7 @@ export default function DevicesScreen() {
   const list = useReadList(
     route,
     {
-      rows: answer?.found.loggedInDevice,
+      rows: answer?.response.loggedInDevice,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: whenEmpty(answer),
@@ -78,19 +78,19 @@ export default function DevicesScreen() {
     <Screen route={route} count={answer ? list.count : undefined} banner={banner}>
       <LookUpForm by="phone or email" {...form} />
       <div className={layout.stack}>
-        {answer && answer.found.accounts.length > 0 && (
+        {answer && answer.response.accounts.length > 0 && (
           <Card>
-            <ul className={layout.rows}>
-              {answer.found.accounts.map((account) => (
+            <ul>
+              {answer.response.accounts.map((account) => (
                 <Account
                   key={account.userAppsID}
                   account={account}
-                  atLimit={answer.found.atLimit}
+                  atLimit={answer.response.atLimit}
                   onSignOut={() => void signOut.all(account)}
                 />
               ))}
             </ul>
-            <SharedEmail others={answer.found.others} />
+            <SharedEmail others={answer.response.others} />
           </Card>
         )}
         <ListCard
@@ -107,11 +107,11 @@ export default function DevicesScreen() {
   );
 }
 
-type Answer = { message: string; found: { accounts: readonly DeviceAccount[] } } | null;
+type Answer = { message: string; response: { accounts: readonly DeviceAccount[] } } | null;
 
 function whenEmpty(answer: Answer): string {
   if (!answer) return 'Search by phone or email';
-  return answer.found.accounts.length > 0 ? 'This learner is not signed in on any device' : answer.message;
+  return answer.response.accounts.length > 0 ? 'This learner is not signed in on any device' : answer.message;
 }
 
 const inWords = (count: number): string => `${count} ${count === 1 ? 'device' : 'devices'}`;
@@ -147,17 +147,12 @@ function Account({ account, atLimit, onSignOut }: AccountProps) {
 }
 
 function useSignOut(report: Report, again: () => void) {
-  const { save: end } = useChange(devices.end);
-  const { save: endAll } = useChange(devices.endAll);
-  const confirmed = async (title: string, deed: () => Promise<{ message: string }>) => {
+  const { set: end } = useStateChange(devices.end, report);
+  const { set: endAll } = useStateChange(devices.endAll, report);
+  const confirmed = async (title: string, run: () => Promise<boolean>) => {
     const body = 'Anything in progress there stops. The learner can sign in again.';
     if (!(await confirm({ title, body, confirmLabel: 'Sign out', isDangerous: true }))) return;
-    try {
-      const { message } = await deed();
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    await run();
     again();
   };
   return {

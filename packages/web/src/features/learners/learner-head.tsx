@@ -3,6 +3,7 @@ import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/co
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { initialsOf } from '../../shared/initials.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import classes from './learner.module.css';
 import { shareUsed, timeLeft } from './time-left.ts';
@@ -22,13 +23,15 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
   return (
     <Card>
       <div className={classes.head}>
-        <i className={classes.initials} aria-hidden>
+        <i className={`${layout.initials} ${classes.initials}`} aria-hidden>
           {initialsOf(first?.fullName ?? '') || '–'}
         </i>
         <div className={classes.who}>
-          <p>{each(accounts.map(({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`))}</p>
-          <p>{each(accounts.map(({ userEmail }) => userEmail)) || 'No email'}</p>
-          <ul aria-label="Accounts">
+          <p className={layout.lead}>
+            {each(accounts.map(({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`))}
+          </p>
+          <p className={layout.lead}>{each(accounts.map(({ userEmail }) => userEmail)) || 'No email'}</p>
+          <ul className={layout.line} aria-label="Accounts">
             {accounts.map(({ userAppsID, appName, isActive }) => (
               <li key={userAppsID} data-off={isActive === 0 || undefined}>
                 {appName} {userAppsID}
@@ -38,7 +41,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
           </ul>
         </div>
         <Packages personID={personID} />
-        {actions && <div className={classes.headActions}>{actions}</div>}
+        {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </div>
     </Card>
   );
@@ -47,7 +50,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
 const maxBars = 3;
 
 /** The packages that end next, then those that ended last: these are what people call about. */
-function toldFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
+function shownFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
   const running = packages.filter(({ expiresOn }) => expiresOn >= today).reverse();
   const expired = packages.filter(({ expiresOn }) => expiresOn < today);
   return [...running, ...expired]
@@ -59,10 +62,10 @@ function Packages({ personID }: { personID: number }) {
   const { data, isLoading } = useRead(learnerPage.packages, { personID });
   const today = companyDay();
   if (isLoading || !data) return <div className={classes.bars} aria-busy={isLoading} />;
-  if (data.rows.length === 0) return <p className={classes.noPackage}>No package yet</p>;
+  if (data.rows.length === 0) return <p className={`${layout.hint} ${classes.bars}`}>No package yet</p>;
   return (
     <ul className={classes.bars} aria-label="Packages">
-      {toldFirst(data.rows, today).map((held) => (
+      {shownFirst(data.rows, today).map((held) => (
         <PackageBar key={held.key} held={held} today={today} />
       ))}
     </ul>
@@ -73,14 +76,16 @@ function PackageBar({ held, today }: { held: HeldPackage; today: string }) {
   const { tone, says } = timeLeft(held.expiresOn, today);
   return (
     <li className={classes.bar} data-tone={tone}>
-      <b title={held.name}>{held.name}</b>
+      <b className={layout.twoLines} title={held.name}>
+        {held.name}
+      </b>
       <i aria-hidden>
         <i style={{ width: `${shareUsed(held, today)}%` }} />
       </i>
       <strong>{says}</strong>
-      <span>
+      <small>
         {held.appName} · {shownDay(held.expiresOn)}
-      </span>
+      </small>
     </li>
   );
 }

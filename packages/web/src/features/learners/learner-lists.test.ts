@@ -25,7 +25,7 @@ describe('links from a learner’s page', () => {
     expect(listOfEvent(event(kind)).path).toMatch(/^\//);
   });
 
-  it('finds a report by its course, and a referral by the app of the account', () => {
+  it('a learner’s page finds a report by its course, and a referral by the app of the account', () => {
     expect(listOfEvent(event('report', '2/31'))).toEqual({ path: '/errortypes', id: { appId: 2, coId: 31 } });
     expect(listOfEvent(event('referral'))).toEqual({
       path: '/refer',
@@ -33,7 +33,7 @@ describe('links from a learner’s page', () => {
     });
   });
 
-  it('links a package to whoever opened it', () => {
+  it('a learner’s page links a package to whoever opened it', () => {
     const held = { key: '1', name: 'Six months', appName: 'General', since: '', expiresOn: '2027-03-31' };
     const lists = listsOf([]);
     const clientName = 'Lakeside College';

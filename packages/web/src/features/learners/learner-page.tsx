@@ -39,7 +39,7 @@ export default function LearnerPage({ data, report, reload }: Props) {
         }
       />
       {data.erasedAt && (
-        <p className={classes.erased} role="status">
+        <p className={layout.box} data-shaded role="status">
           Personal data was erased on {shownInstant(data.erasedAt)}. What the law requires to be kept is still
           here.
         </p>

@@ -5,8 +5,8 @@ import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
 import { longDurationText } from '../../shared/duration-text.ts';
 import { Panel, Panels } from '../../shared/panel.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { inDigits } from '../../ui/table/count-label.ts';
-import classes from './learner.module.css';
 import { listOfOrder, listOfPackage, listOfReports, listsOf } from './learner-lists.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -201,7 +201,7 @@ function Withheld() {
   const left = Object.entries(panelsByTitle).filter(([, call]) => !may(call));
   if (left.length === 0) return null;
   return (
-    <p className={classes.withheld}>
+    <p className={`${layout.hint} ${layout.wholeLine}`}>
       Not shown to you:{' '}
       {left
         .map(

@@ -17,12 +17,12 @@ void load().catch(() => {});
 const LearnerPage = lazy(load);
 
 const route = '/learner/{id}';
-const place = z.object({ personID: id() });
+const shape = z.object({ personID: id() });
 const trail = [{ label: 'User Search', href: '/usersearch' }];
 
 /** A person with all their accounts: panels that load independently, and one timeline. */
 export default function LearnerScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   const name = useAbout(route);
   const { data, failure, reload } = useRead(learnerPage.head, at && { personID: at.personID });
   const { banner, report } = useNotices();

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { companyDay, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import {
   learnerPage,
@@ -22,8 +21,9 @@ import {
 import { Fragment, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { MaybeLink } from '../../shared/panel.tsx';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { PartFailure } from '../../ui/feedback/part-failure.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './learner.module.css';
 import { listOfEvent } from './learner-lists.ts';
@@ -44,7 +44,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
 /** Everything that happened to a learner, newest first, loaded in parts. */
 export const LearnerTimeline = ({ personID }: { personID: number }) => (
   <section className={classes.timeline} aria-label="Timeline">
-    <header>
+    <header className={layout.partHead}>
       <h2>Timeline</h2>
       <span>newest first</span>
     </header>
@@ -63,30 +63,28 @@ function Part({ personID, before, dayBefore }: PartProps) {
   const [isOlderShown, setIsOlderShown] = useState(false);
   const { data, message, failure, reload } = useRead(learnerPage.timeline, { personID, before });
   if (failure) {
-    return (
-      <div className={classes.failed} role="alert">
-        <span>{sentenceOf(failure)}</span>
-        <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-          Try Again
-        </Button>
-      </div>
-    );
+    return <PartFailure failure={failure} onRetry={() => void reload()} />;
   }
   if (!data) return <Waiting text="Loading.." />;
   const { events, next, withheld } = data;
-  if (events.length === 0 && before === '') return <p className={classes.none}>{message}</p>;
+  if (events.length === 0 && before === '')
+    return <p className={`${layout.hint} ${classes.none}`}>{message}</p>;
   const lastDay = companyDay(events.at(-1)?.at ?? new Date());
   return (
     <>
       {before === '' && withheld.length > 0 && (
-        <p className={classes.none}>
+        <p className={`${layout.hint} ${classes.none}`}>
           Not shown to you: {withheld.map((kind) => timelineKinds[kind].label).join(', ')}. Each needs its own
           screen.
         </p>
       )}
       <Events events={events} dayBefore={dayBefore} />
       {next && !isOlderShown && (
-        <button type="button" className={classes.older} onClick={() => setIsOlderShown(true)}>
+        <button
+          type="button"
+          className={`${layout.link} ${classes.older}`}
+          onClick={() => setIsOlderShown(true)}
+        >
           Show older
         </button>
       )}
@@ -107,13 +105,15 @@ function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBe
         const opens = listOfEvent(event);
         return (
           <Fragment key={event.key}>
-            {isNewDay && <li className={classes.day}>{shownDay(event.at)}</li>}
+            {isNewDay && <li className={`${layout.small} ${classes.day}`}>{shownDay(event.at)}</li>}
             <li className={classes.event}>
-              <time dateTime={event.at}>{shownTimeOfDay(event.at)}</time>
+              <time className={layout.hint} dateTime={event.at}>
+                {shownTimeOfDay(event.at)}
+              </time>
               <Icon size={15} aria-hidden />
               <div>
                 <MaybeLink opens={canOpen(opens.path) ? opens : undefined}>{event.says}</MaybeLink>
-                {event.detail && <span>{event.detail}</span>}
+                {event.detail && <small>{event.detail}</small>}
               </div>
             </li>
           </Fragment>

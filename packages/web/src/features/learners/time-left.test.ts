@@ -13,7 +13,7 @@ it.each([
   expect(timeLeft(expiresOn, today)).toEqual({ tone, says });
 });
 
-it('gives the share of the time used, from 0 to 100 percent', () => {
+it('the time left is given as the share of the time used, from 0 to 100 percent', () => {
   const since = '2026-11-10T06:00:00Z';
   expect(shareUsed({ since, expiresOn: '2026-11-30' }, today)).toBe(50);
   expect(shareUsed({ since, expiresOn: '2026-11-12' }, today)).toBe(100);

@@ -30,7 +30,7 @@ export function useLearnerLookUp<C extends AnyCall>({ call, inputOf, report, cle
   }
   const { answer, isLooking, look } = useLookUp({
     call,
-    sought: search || undefined,
+    search: search || undefined,
     inputOf,
     report,
     leave: nothing,

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@prepdesk/contract/define-call';
-import { userLog, type WatchedLesson, watchedHow } from '@prepdesk/contract/learners/user-log';
+import { userLog, watchedLesson } from '@prepdesk/contract/learners/user-log';
 import { creditHoursText, durationText, longDurationText } from '../../shared/duration-text.ts';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -19,30 +19,17 @@ import { useLearnerLookUp } from './use-learner-look-up.ts';
 
 const route = '/userlog';
 
-const fields = fieldsOf<WatchedLesson>()({
-  videoName: { label: 'Video Name', look: 'strong' },
-  watchTime: {
-    label: 'Watch Time',
-    kind: 'number',
-    asText: ({ watchTime }) => durationText(watchTime),
-    widthPx: 120,
-  },
-  startedAt: { label: 'Watched', display: (row) => <Instant at={row.startedAt} />, widthPx: 180 },
-  className: { label: 'Class Name' },
-  topicName: { label: 'Topic Name' },
-  type: { label: 'Type', isHiddenAtFirst: true, widthPx: 90 },
-  isFree: {
-    label: 'IsFree',
-    asText: ({ isFree }) => (isFree === 1 ? 'Free' : 'Paid'),
-    widthPx: 80,
-  },
-  online: {
-    label: 'Online',
-    asText: ({ online }) => watchedHow[online === 2 ? 2 : 1],
-    widthPx: 90,
-  },
-  month: { label: 'Month', isHiddenAtFirst: true, widthPx: 90 },
-  appName: { label: 'App', isHiddenAtFirst: true, widthPx: 90 },
+const fields = columnsFor(watchedLesson, {
+  videoName: { look: 'strong' },
+  watchTime: { label: 'Watch Time', asText: ({ watchTime }) => durationText(watchTime), widthPx: 120 },
+  startedAt: { asText: undefined, display: (row) => <Instant at={row.startedAt} />, widthPx: 180 },
+  className: {},
+  topicName: {},
+  type: { isHiddenAtFirst: true, widthPx: 90 },
+  isFree: { widthPx: 80 },
+  online: { widthPx: 90 },
+  month: { isHiddenAtFirst: true, widthPx: 90 },
+  appName: { isHiddenAtFirst: true, widthPx: 90 },
 });
 
 /** What a learner watched, and the credits that are left (d3 §2). */
@@ -55,7 +42,7 @@ export default function UserLogScreen() {
     // The rows are read separately, page by page.
     inputOf: (search) => ({ search, limit: 0 }),
   });
-  const personID = answer?.found.information.personID ?? null;
+  const personID = answer?.response.information.personID ?? null;
   const list = useList(
     route,
     { call: userLog.list, given: personID === null ? null : { personID }, whose: ['personID'] },
@@ -72,7 +59,7 @@ export default function UserLogScreen() {
       <LookUpForm by="phone or email" {...form} />
       {answer && personID !== null ? (
         <div className={layout.stack}>
-          <Summary {...answer.found} personID={personID} />
+          <Summary {...answer.response} personID={personID} />
           <ListCard list={list} rowID="id" />
         </div>
       ) : (
@@ -90,9 +77,9 @@ export default function UserLogScreen() {
   );
 }
 
-type Found = CallResponse<typeof userLog.find> & { personID: number };
+type LogAnswer = CallResponse<typeof userLog.find> & { personID: number };
 
-function Summary({ information, totalCredits, personID }: Found) {
+function Summary({ information, totalCredits, personID }: LogAnswer) {
   const { fullName, userPhone, userEmail, creditSeconds, watchedSeconds, others } = information;
   const facts = [
     { label: 'Full Name', value: <LearnerLink personID={personID} fullName={fullName} /> },

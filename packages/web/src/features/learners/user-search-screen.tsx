@@ -1,4 +1,4 @@
-import { type FoundLearner, maxLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { type LearnerRow, maxLearnerMatches, userSearch } from '@prepdesk/contract/learners/user-search';
 import { shownRupees } from '@prepdesk/contract/money';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
@@ -18,10 +18,10 @@ const route = '/usersearch';
 
 const priceOf = (amount: string): string => (amount === '0.00' ? 'Free' : shownRupees(amount));
 
-const packagesText = ({ packageData }: FoundLearner): string =>
+const packagesText = ({ packageData }: LearnerRow): string =>
   packageData.map(({ packageName }) => packageName).join(', ') || '–';
 
-const fields = fieldsOf<FoundLearner>()({
+const fields = fieldsOf<LearnerRow>()({
   userAppID: { label: 'User App ID', look: 'quiet', widthPx: 110 },
   fullName: {
     label: 'Full Name',
@@ -50,7 +50,7 @@ const fields = fieldsOf<FoundLearner>()({
 });
 
 /** The newest package and how many more there are. A click shows each with its order and price. */
-function Packages({ fullName, packageData }: FoundLearner) {
+function Packages({ fullName, packageData }: LearnerRow) {
   const [first, ...more] = packageData;
   if (!first) return '–';
   return (
@@ -62,7 +62,7 @@ function Packages({ fullName, packageData }: FoundLearner) {
         value: `${packageName}, ${priceOf(purchasedPrice)}`,
       }))}
     >
-      <span className={classes.packages}>{first.packageName}</span>
+      <span className={`${layout.cut} ${classes.packages}`}>{first.packageName}</span>
       {more.length > 0 && <small>and {more.length} more</small>}
     </CellDetails>
   );
@@ -80,7 +80,7 @@ export default function UserSearchScreen() {
   const list = useReadList(
     route,
     {
-      rows: answer?.found.users,
+      rows: answer?.response.users,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Search by name, phone or email',
@@ -91,7 +91,7 @@ export default function UserSearchScreen() {
   return (
     <Screen
       route={route}
-      count={answer ? `${list.count}${answer.found.isCapped ? '+' : ''}` : undefined}
+      count={answer ? `${list.count}${answer.response.isCapped ? '+' : ''}` : undefined}
       banner={banner}
     >
       <LookUpForm by="name, phone or email" {...form} />
@@ -101,9 +101,9 @@ export default function UserSearchScreen() {
         hasSearch={false}
         actions={(row) => historyOf(userSearch.find, row)}
         note={
-          answer?.found.isCapped && (
+          answer?.response.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {maxLearnersFound} are shown. Refine the search to find others.
+              Only the newest {maxLearnerMatches} are shown. Refine the search to find others.
             </p>
           )
         }

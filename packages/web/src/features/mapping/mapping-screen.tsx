@@ -12,7 +12,7 @@ import { QuestionMapping } from './question-mapping.tsx';
 import { VideoMapping } from './video-mapping.tsx';
 
 /** Links carry more than this screen needs (gaps A14); the rest is for the trail back up. */
-const mappingPlace = z.object({
+const mappingSearchShape = z.object({
   subTopicId: id(),
   slugId: id(),
   slugName: z.optional(z.string()),
@@ -21,28 +21,28 @@ const mappingPlace = z.object({
   coId: z.optional(id()),
   topicId: z.optional(id()),
 });
-export type MappingPlace = z.output<typeof mappingPlace>;
+export type MappingSearch = z.output<typeof mappingSearchShape>;
 
 /** What a sub-topic holds: videos (slug 1) or questions (slugs 2 and 6). */
 export default function MappingScreen() {
-  const { id: place } = useEncodedID(mappingPlace);
-  if (!place)
+  const { id: scope } = useEncodedID(mappingSearchShape);
+  if (!scope)
     return <BrokenLink route="/subtopic/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
-  const trail = trailTo(place);
-  const key = place.subTopicId;
-  if (place.slugId === videoSlugID) return <VideoMapping key={key} place={place} trail={trail} />;
-  if (questionSlugIDs.some((one) => one === place.slugId)) {
-    return <QuestionMapping key={key} place={place} trail={trail} />;
+  const trail = trailTo(scope);
+  const key = scope.subTopicId;
+  if (scope.slugId === videoSlugID) return <VideoMapping key={key} scope={scope} trail={trail} />;
+  if (questionSlugIDs.some((one) => one === scope.slugId)) {
+    return <QuestionMapping key={key} scope={scope} trail={trail} />;
   }
-  return <NothingToMap place={place} trail={trail} />;
+  return <NothingToMap scope={scope} trail={trail} />;
 }
 
-const trailTo = ({ appId, coId, clId }: MappingPlace): TrailStep[] => [
+const trailTo = ({ appId, coId, clId }: MappingSearch): TrailStep[] => [
   { label: 'Topics List', href: hrefOf({ path: '/topics', ...(coId ? { id: { appId, coId, clId } } : {}) }) },
 ];
 
-function NothingToMap({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
-  const slug = slugs[place.slugId as keyof typeof slugs] ?? place.slugName ?? 'This kind';
+function NothingToMap({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] }) {
+  const slug = slugs[scope.slugId as keyof typeof slugs] ?? scope.slugName ?? 'This kind';
   return (
     <Screen route="/subtopic/{id}" heading="Mapping" trail={trail}>
       <Card>

@@ -1,4 +1,4 @@
-import { maxQuestionsFound, questionMapping } from '@prepdesk/contract/mapping/question-mapping';
+import { maxQuestionMatches, questionMapping } from '@prepdesk/contract/mapping/question-mapping';
 import { useMemo, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -17,7 +17,7 @@ import { inDigits } from '../../ui/table/count-label.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { type MappedRow, mappableColumns } from './mappable-columns.tsx';
 import { MappingHistory } from './mapping-history.tsx';
-import type { MappingPlace } from './mapping-screen.tsx';
+import type { MappingSearch } from './mapping-screen.tsx';
 import { QuestionSearch } from './question-search.tsx';
 import { QuestionSetConflictPopup } from './question-set-conflict-popup.tsx';
 import { QuestionSetFoot } from './question-set-foot.tsx';
@@ -32,8 +32,8 @@ const sizes: SizeChoice = { sizes: [5, 10, 20, 30, 50], usualSize: 10 };
 const route = '/subtopic/{id}';
 
 /** Question-bank mapping of a sub-topic of slug 2 or 6 (d1 §4). */
-export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
-  const { subTopicId: subTopicID, clId } = place;
+export function QuestionMapping({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] }) {
+  const { subTopicId: subTopicID, clId } = scope;
   const name = useAbout(route);
   const searched = useSearched();
   const { banner, report } = useNotices();
@@ -46,13 +46,13 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
     [mapped.data],
   );
   const set = useQuestionSet(subTopicID, stored, report);
-  const found = useMappableRows(subTopicID, { mapped, set, search: searched });
-  const { isStored } = found;
+  const match = useMappableRows(subTopicID, { mapped, set, search: searched });
+  const { isStored } = match;
   const { isChosen, tick } = set;
   const fields = useMemo(() => mappableColumns({ isChosen, isStored, tick }), [isChosen, isStored, tick]);
   const read = {
-    ...found,
-    isLoading: (found.isLoading || stored === null) && !found.failure,
+    ...match,
+    isLoading: (match.isLoading || stored === null) && !match.failure,
     isSearched: true,
   };
   const list = useReadList(route, read, fields, sizes);
@@ -64,7 +64,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
   const leave = useLeaveForQuestion(clId, { label: heading, above: trail });
   const search = (text: string) => {
     // The same words again, or an empty search, reload the list (d1 §4).
-    if (text === searched) void found.reload();
+    if (text === searched) void match.reload();
     else list.change({ search: text });
   };
   const actionsOf = (row: MappedRow): RowAction[] => [
@@ -95,9 +95,9 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
           hasSearch={false}
           actions={actionsOf}
           note={
-            found.isCapped && (
+            match.isCapped && (
               <p className={layout.note} role="status">
-                Only the newest {maxQuestionsFound} matches are shown. Refine the search to find others.
+                Only the newest {maxQuestionMatches} matches are shown. Refine the search to find others.
               </p>
             )
           }

@@ -33,9 +33,9 @@ export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
   );
 }
 
-const maxTold = 30;
+const maxShown = 30;
 
 const numbersOf = (ids: readonly number[]): string =>
-  ids.length > maxTold
-    ? `${ids.slice(0, maxTold).join(', ')} and ${ids.length - maxTold} more`
+  ids.length > maxShown
+    ? `${ids.slice(0, maxShown).join(', ')} and ${ids.length - maxShown} more`
     : ids.join(', ');

@@ -4,16 +4,18 @@ import { type Read, useRead } from '../../api/use-read.ts';
 import { listed } from './question-set.ts';
 import type { QuestionSet } from './use-question-set.ts';
 
-type Asked = { mapped: Read<typeof questionMapping.mapped>; set: QuestionSet; search: string };
+type MappableQuery = { mapped: Read<typeof questionMapping.mapped>; set: QuestionSet; search: string };
 
 const noRows: readonly MappableQuestion[] = [];
 
 /** The rows to show: search results, or without a search the unsaved ticks followed by the mapped questions. */
-export function useMappableRows(subTopicID: number, { mapped, set, search }: Asked) {
-  const found = useRead(questionMapping.search, search ? { subTopicID, search } : null, { keepsPage: true });
+export function useMappableRows(subTopicID: number, { mapped, set, search }: MappableQuery) {
+  const matches = useRead(questionMapping.search, search ? { subTopicID, search } : null, {
+    keepsPage: true,
+  });
   const stored = mapped.data?.questions ?? noRows;
   const isStored = useMemo(() => new Set(stored.map(({ questionID }) => questionID)), [stored]);
-  const known = useKnownRows([stored, found.data?.questions ?? noRows]);
+  const known = useKnownRows([stored, matches.data?.questions ?? noRows]);
   const added = useMemo(
     () => set.ticks?.added.filter((one) => !isStored.has(one)) ?? [],
     [set.ticks, isStored],
@@ -26,13 +28,13 @@ export function useMappableRows(subTopicID: number, { mapped, set, search }: Ask
   );
   for (const row of chosen.data?.questions ?? noRows) known.set(row.questionID, row);
   const rows = search
-    ? (found.data?.questions ?? noRows)
+    ? (matches.data?.questions ?? noRows)
     : [...added.flatMap((one) => known.get(one) ?? []), ...stored];
-  const read = search ? found : mapped;
+  const read = search ? matches : mapped;
   return {
     rows,
     isStored,
-    isCapped: search !== '' && Boolean(found.data?.isCapped),
+    isCapped: search !== '' && Boolean(matches.data?.isCapped),
     isLoading: read.isLoading,
     isRefreshing: read.isRefreshing,
     failure: read.failure ?? chosen.failure,

@@ -61,7 +61,7 @@ type Props = {
 /** The five attributes of a video, below a preview of it. */
 export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onRefused, onClose }: Props) {
   const isMapped = row.status === 1;
-  const place = { subTopicsID, videoID: row.id };
+  const scope = { subTopicsID, videoID: row.id };
   const form = useRecordForm({
     row,
     rowKey: String(row.id),
@@ -69,7 +69,7 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
     store,
     call: isMapped ? videoMapping.edit : (videoMapping.map as typeof videoMapping.edit),
     toInput: (draft, read) =>
-      ({ ...place, ...draft, rowVersion: read?.rowVersion ?? unseenVersion }) as CallInput<
+      ({ ...scope, ...draft, rowVersion: read?.rowVersion ?? unseenVersion }) as CallInput<
         typeof videoMapping.edit
       >,
     report: (notice) => {
@@ -78,7 +78,7 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
     },
     onSaved: onClose,
   });
-  const { unmap, isUnmapping } = useUnmap(place, row, report, onClose);
+  const { unmap, isUnmapping } = useUnmap(scope, row, report, onClose);
   return (
     <RecordPopupFrame
       title={isMapped ? 'Edit mapping' : 'Map video'}
@@ -123,10 +123,10 @@ function VideoPreview({ row }: { row: VideoRow }) {
   );
 }
 
-type Place = { subTopicsID: number; videoID: number };
+type MappingKey = { subTopicsID: number; videoID: number };
 
 /** Removes the mapping after a confirmation. */
-function useUnmap(place: Place, { name, rowVersion }: VideoRow, report: Report, onDone: () => void) {
+function useUnmap(scope: MappingKey, { name, rowVersion }: VideoRow, report: Report, onDone: () => void) {
   const { set, isSaving } = useStateChange(videoMapping.unmap, report);
   const unmap = async () => {
     const isSure = await confirm({
@@ -135,7 +135,7 @@ function useUnmap(place: Place, { name, rowVersion }: VideoRow, report: Report, 
       confirmLabel: 'Unmap',
       isDangerous: true,
     });
-    if (isSure && (await set({ ...place, rowVersion }))) onDone();
+    if (isSure && (await set({ ...scope, rowVersion }))) onDone();
   };
   return { unmap, isUnmapping: isSaving };
 }

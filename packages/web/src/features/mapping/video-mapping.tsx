@@ -20,7 +20,7 @@ import { useReadList } from '../../ui/screen/use-list.ts';
 import { useSearched } from '../../ui/screen/use-list-address.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import type { MappingPlace } from './mapping-screen.tsx';
+import type { MappingSearch } from './mapping-screen.tsx';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
 import { type VideoRow, videoRowOf } from './video-row.ts';
 
@@ -52,8 +52,8 @@ const noRows: readonly MappableVideo[] = [];
 const route = '/subtopic/{id}';
 
 /** The mapped videos of a sub-topic, then those that can be mapped. A search covers the whole bank. */
-export function VideoMapping({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
-  const subTopicsID = place.subTopicId;
+export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] }) {
+  const subTopicsID = scope.subTopicId;
   const name = useAbout(route);
   const { banner, report } = useNotices();
   const search = useSearched();
@@ -110,15 +110,15 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
 /** Search results from the whole bank, or without a search the mapped videos and the newest others. */
 function useVideoRows(subTopicsID: number, search: string) {
   const listed = useRead(videoMapping.list, { subTopicsID });
-  const found = useRead(videoMapping.search, search ? { subTopicsID, search } : null, { keepsPage: true });
+  const matches = useRead(videoMapping.search, search ? { subTopicsID, search } : null, { keepsPage: true });
   const mappedCount = listed.data?.filter(({ status }) => status === 1).length ?? 0;
   const maxListed = mappedCount + maxVideosListed;
   // Until the first search is answered, the list stays visible and its row keeps the focus.
   const videos = useMemo(
-    () => (search ? found.data?.videos : undefined) ?? listed.data?.slice(0, maxListed),
-    [search, found.data, listed.data, maxListed],
+    () => (search ? matches.data?.videos : undefined) ?? listed.data?.slice(0, maxListed),
+    [search, matches.data, listed.data, maxListed],
   );
-  const read = search ? found : listed;
+  const read = search ? matches : listed;
   return {
     rows: useMemo(() => (videos ?? noRows).map(videoRowOf), [videos]),
     read: {
@@ -126,7 +126,7 @@ function useVideoRows(subTopicsID: number, search: string) {
       isLoading: read.isLoading && videos === undefined,
       isRefreshing: read.isLoading || read.isRefreshing,
     },
-    isCapped: search ? Boolean(found.data?.isCapped) : (listed.data?.length ?? 0) > maxListed,
+    isCapped: search ? Boolean(matches.data?.isCapped) : (listed.data?.length ?? 0) > maxListed,
     mappedCount: listed.data && mappedCount,
   };
 }

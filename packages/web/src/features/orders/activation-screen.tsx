@@ -1,54 +1,37 @@
-import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { type Activation, activationStates, activations } from '@prepdesk/contract/orders/activations';
-import { orderStates } from '@prepdesk/contract/orders/order';
+import { activation, activations } from '@prepdesk/contract/orders/activations';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { MonthForm } from '../../shared/month-form.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 
 const route = '/activation';
-const place = z.object({ monthyear: z.optional(z.string()) });
+const shape = z.object({ monthyear: z.optional(z.string()) });
 
-const fields = fieldsOf<Activation>()({
-  orderID: { label: 'Order ID', look: 'strong', card: 'note' },
-  fullName: { label: 'User Name', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', isSpare: true, widthPx: 130 },
-  packageName: { label: 'Package Name', card: 'under' },
+const fields = columnsFor(activation, {
+  orderID: { look: 'strong', card: 'note' },
+  fullName: { card: 'start', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { isSpare: true, widthPx: 130 },
+  packageName: { card: 'under' },
   purchasedPrice: {
-    label: 'Purchased Price',
-    kind: 'rupees',
     card: 'end',
     display: ({ purchasedPrice }) =>
       purchasedPrice === '0.00' ? 'Free' : <Rupees amount={purchasedPrice} />,
   },
-  purchasedDate: {
-    label: 'Purchased Date',
-    isSpare: true,
-    asText: ({ purchasedDate }) => shownInstant(purchasedDate),
-  },
-  packageExpiryDate: {
-    label: 'Package Expiry Date',
-    isSpare: true,
-    asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
-  },
-  isActive: { label: 'Status', card: 'state', choices: orderStates, tones: { 1: 'ok', 0: 'dev' } },
-  activation: {
-    label: 'Activation',
-    card: 'aside',
-    choices: activationStates,
-    tones: { active: 'ok', expired: 'off', refunded: 'dev', unpaid: 'off' },
-  },
+  purchasedDate: { isSpare: true },
+  packageExpiryDate: { isSpare: true },
+  isActive: { card: 'state', tones: { 1: 'ok', 0: 'dev' } },
+  activation: { card: 'aside', tones: { active: 'ok', expired: 'off', refunded: 'dev', unpaid: 'off' } },
 });
 
 /** The orders of a month, and whether each one opens its package (gaps B5). */
 export default function ActivationScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { appID } = useApp();
   const monthyear = at?.monthyear;
   const list = useList(
@@ -56,7 +39,7 @@ export default function ActivationScreen() {
     {
       call: activations.list,
       given: monthyear ? { appID, monthyear } : null,
-      whenNotAsked: 'Choose a month and submit it',
+      idleMessage: 'Choose a month and submit it',
     },
     fields,
   );

@@ -135,14 +135,14 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
       ? [{ value: String(order.packageID), label: order.packageName }]
       : [];
   const choose = (packageID: string) => {
-    const found = data.find(({ id }) => String(id) === packageID);
+    const row = data.find(({ id }) => String(id) === packageID);
     const sale = isOwn(packageID) && order ? order : undefined;
     const discountCode = sale?.discountCode ?? '';
     onApplied(discountCode);
     slot.set({
       packageID,
       discountCode,
-      packagePrice: sale?.packagePrice ?? found?.packagePrice ?? '',
+      packagePrice: sale?.packagePrice ?? row?.packagePrice ?? '',
       discountPrice: sale?.discountPrice ?? '0.00',
     });
   };
@@ -151,8 +151,8 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
 
 /** A code counts once it is applied: the server returns the discount, or why there is none. */
 function CodeField({ slot, order, onApplied }: Parts) {
-  const [fault, setFault] = useState('');
-  const [told, setTold] = useState<{ of: string; rules: readonly CheckedRule[] }>();
+  const [message, setError] = useState('');
+  const [shown, setShown] = useState<{ of: string; rules: readonly CheckedRule[] }>();
   const { save: ask, isSaving } = useChange(orders.discount);
   const code = slot.value.trim();
   const { packageID = '', userPhone = '' } = slot.draft;
@@ -161,16 +161,16 @@ function CodeField({ slot, order, onApplied }: Parts) {
     packageID === String(order.packageID) &&
     code.toLowerCase() === order.discountCode.toLowerCase();
   // Checked rules are shown until the package, code or phone changes. For an unknown code the error says enough.
-  const asked = [packageID, code, userPhone].join(' ');
-  const isKnown = !told?.rules.some(({ rule, isMet }) => rule === 'exists' && isMet === false);
-  const rules = told?.of === asked && isKnown ? told.rules : [];
+  const requested = [packageID, code, userPhone].join(' ');
+  const isKnown = !shown?.rules.some(({ rule, isMet }) => rule === 'exists' && isMet === false);
+  const rules = shown?.of === requested && isKnown ? shown.rules : [];
   // A discount is of a code and a package: a reply about others than those that stand there by then says nothing.
   const discounted = `${packageID} ${code}`;
   const latest = useRef(discounted);
   latest.current = discounted;
   const apply = async () => {
     if (isSaving) return;
-    setFault('');
+    setError('');
     try {
       const { packagePrice, discountPrice, rules } = isAgreed
         ? { ...order, rules: [] }
@@ -183,14 +183,14 @@ function CodeField({ slot, order, onApplied }: Parts) {
             })
           ).response;
       if (latest.current !== discounted) return;
-      setTold({ of: asked, rules });
+      setShown({ of: requested, rules });
       slot.set({ packagePrice, discountPrice, discountCode: code });
       onApplied(code);
     } catch (error) {
       if (latest.current !== discounted) return;
-      setFault(error instanceof Failure ? error.message : sentenceOf(error));
+      setError(error instanceof Failure ? error.message : sentenceOf(error));
       const rules = error instanceof Failure ? error.details.rules : undefined;
-      setTold(rules && { of: asked, rules: rules as readonly CheckedRule[] });
+      setShown(rules && { of: requested, rules: rules as readonly CheckedRule[] });
     }
   };
   const press = (event: KeyboardEvent) => {
@@ -200,12 +200,12 @@ function CodeField({ slot, order, onApplied }: Parts) {
   };
   return (
     <>
-      <div className={classes.apply}>
+      <div className={layout.besideField}>
         <TextInput
-          {...inputProps({ ...slot, fault: fault || slot.fault || '' })}
+          {...inputProps({ ...slot, error: message || slot.error || '' })}
           onKeyDown={press}
           onChange={(event) => {
-            setFault('');
+            setError('');
             slot.set({ discountCode: event.currentTarget.value });
           }}
         />

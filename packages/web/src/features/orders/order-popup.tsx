@@ -92,7 +92,7 @@ const Sent = ({ label, text }: { label: string; text: string }) => (
   <div>
     <div className={layout.hint}>{label}</div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling section must be reachable by keyboard */}
-    <section className={classes.sent} tabIndex={0} aria-label={label}>
+    <section className={`${layout.box} ${classes.sent}`} data-shaded tabIndex={0} aria-label={label}>
       {text ? readable(text) : 'NA'}
     </section>
   </div>

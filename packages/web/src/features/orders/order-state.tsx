@@ -1,4 +1,5 @@
 import { type Order, orderStates } from '@prepdesk/contract/orders/order';
+import marks from '../../shared/marks.module.css';
 import classes from './orders.module.css';
 
 type Paid = Pick<Order, 'isActive' | 'paidAmount' | 'refundedAmount' | 'waitingAmount'>;
@@ -19,11 +20,12 @@ export function orderStateText(order: Paid): string {
 export function OrderState({ order }: { order: Paid }) {
   const [payment, ofRefund] = orderStateText(order).split(/(?<=,) /);
   return (
-    <span
-      className={classes.state}
-      data-state={isRefunded(order) ? 'refunded' : order.isActive === 1 ? 'confirmed' : 'unpaid'}
-    >
-      <i aria-hidden />
+    <span className={classes.state}>
+      <i
+        className={marks.payment}
+        data-state={isRefunded(order) ? 'refunded' : order.isActive === 1 ? 'paid' : 'unpaid'}
+        aria-hidden
+      />
       <span>
         <span>{payment}</span>
         {ofRefund && ' '}

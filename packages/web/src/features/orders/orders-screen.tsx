@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { maxFound, orders } from '@prepdesk/contract/orders/orders';
+import { maxMatches, orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -136,7 +136,7 @@ export default function OrdersScreen() {
   const view = useCallback((order: Order) => setOpen({ kind: 'view', order }), []);
   const { answer, isLooking, look } = useLookUp({
     call: orders.find,
-    sought: search,
+    search: search,
     report,
     leave: close,
     inputOf: (words) => ({ search: words }),
@@ -145,7 +145,7 @@ export default function OrdersScreen() {
   const list = useReadList(
     route,
     {
-      rows: answer?.found.orders,
+      rows: answer?.response.orders,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Search by order Id, phone or email',
@@ -170,7 +170,7 @@ export default function OrdersScreen() {
   return (
     <Screen
       route={route}
-      count={answer ? `${list.count}${answer.found.isCapped ? '+' : ''}` : undefined}
+      count={answer ? `${list.count}${answer.response.isCapped ? '+' : ''}` : undefined}
       banner={banner}
       actions={
         <>
@@ -188,7 +188,7 @@ export default function OrdersScreen() {
     >
       <LookUpForm
         by="order Id, phone or email"
-        isBeside
+        isInline
         search={search ?? ''}
         isLooking={isLooking}
         onSearch={(words) => {
@@ -204,9 +204,9 @@ export default function OrdersScreen() {
         hasSearch={false}
         actions={actionsOf}
         note={
-          answer?.found.isCapped && (
+          answer?.response.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {maxFound} are shown. Refine the search to find others.
+              Only the newest {maxMatches} are shown. Refine the search to find others.
             </p>
           )
         }

@@ -51,13 +51,13 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const [refundAmount] = useDebouncedValue(typed, typingMs);
   const plan = useRead(refunds.plan, { orderID, refundAmount }, { keepsPage: true });
   const nothingLeft = typed === '' && whyNothing(order, plan.data);
-  const isTold = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
+  const isShown = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
   return (
     <RecordPopupFrame
       title="Refund"
       subtitle={`${orderID} · ${order.fullName || 'NA'} · ${order.packageName}`}
       form={form}
-      isHeldBack={!isTold}
+      isHeldBack={!isShown}
       hasNoForm={nothingLeft !== false}
       saveLabel={plan.data?.needsApproval ? 'Send for approval' : 'Refund'}
       onClose={onClose}
@@ -67,7 +67,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
           {plan.data && <Balance plan={plan.data} />}
           {plan.data && nothingLeft && (
-            <ul className={classes.effects}>
+            <ul className={`${layout.box} ${layout.list} ${classes.effects}`} data-shaded>
               <Unmet because={nothingLeft} />
             </ul>
           )}
@@ -130,7 +130,12 @@ function WhatItDoes({ plan }: { plan: RefundPlan }) {
   const unmet = plan.rules.filter(({ isMet }) => !isMet);
   if (unmet.length === 0 && plan.effects.length === 0) return null;
   return (
-    <ul className={classes.effects} aria-label="What this refund does" aria-live="polite">
+    <ul
+      className={`${layout.box} ${layout.list} ${classes.effects}`}
+      data-shaded
+      aria-label="What this refund does"
+      aria-live="polite"
+    >
       {unmet.map(({ rule, because }) => (
         <Unmet key={rule} because={because} />
       ))}

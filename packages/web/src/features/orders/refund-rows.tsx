@@ -18,21 +18,21 @@ const tones: Record<Refund['state'], Tone> = {
   failed: 'off',
 };
 
-type Deed = {
+type RefundAction = {
   label: string;
   call: typeof refunds.reject | typeof refunds.mark;
   state?: 'done' | 'disputed' | 'failed';
 };
 
-const takeBack: Deed = { label: 'Take back', call: refunds.mark, state: 'failed' };
-const fail: Deed = { label: 'Mark as failed', call: refunds.mark, state: 'failed' };
-const dispute: Deed = { label: 'Mark as disputed', call: refunds.mark, state: 'disputed' };
-const settle: Deed = { label: 'Mark as settled', call: refunds.mark, state: 'done' };
-const reject: Deed = { label: 'Reject', call: refunds.reject };
+const undo: RefundAction = { label: 'Take back', call: refunds.mark, state: 'failed' };
+const fail: RefundAction = { label: 'Mark as failed', call: refunds.mark, state: 'failed' };
+const dispute: RefundAction = { label: 'Mark as disputed', call: refunds.mark, state: 'disputed' };
+const settle: RefundAction = { label: 'Mark as settled', call: refunds.mark, state: 'done' };
+const reject: RefundAction = { label: 'Reject', call: refunds.reject };
 
 /** What the viewer can do about a refund. The server enforces the same rules. */
-function deedsOf({ state, isOwn }: Refund): Deed[] {
-  if (state === 'waiting') return isOwn ? [takeBack] : [reject];
+function actionsOf({ state, isOwn }: Refund): RefundAction[] {
+  if (state === 'waiting') return isOwn ? [undo] : [reject];
   const failed = isOwn ? [] : [fail];
   if (state === 'done') return [dispute, ...failed];
   return state === 'disputed' ? [settle, ...failed] : [];
@@ -53,7 +53,7 @@ type Props = {
 
 /** Refunds with their outcomes and actions. */
 export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, onChanged }: Props) {
-  const [open, setOpen] = useState<{ refund: Refund; deed: Deed } | null>(null);
+  const [open, setOpen] = useState<{ refund: Refund; action: RefundAction } | null>(null);
   const { save: approve, isSaving } = useChange(refunds.approve);
   const mayApprove = async (refund: Refund) => {
     const { refundID, refundAmount, orderID, rowVersion } = refund;
@@ -110,15 +110,15 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
                   Approve
                 </Button>
               )}
-              {deedsOf(refund).map((deed) => (
+              {actionsOf(refund).map((action) => (
                 <Button
-                  key={deed.label}
+                  key={action.label}
                   size="compact-sm"
                   variant="default"
-                  aria-label={`${deed.label}: refund ${refund.referenceID}`}
-                  onClick={() => setOpen({ refund, deed })}
+                  aria-label={`${action.label}: refund ${refund.referenceID}`}
+                  onClick={() => setOpen({ refund, action })}
                 >
-                  {deed.label}
+                  {action.label}
                 </Button>
               ))}
             </span>
@@ -143,19 +143,19 @@ const reasonFields = fieldsOf<Refund>()({
   reason: { label: 'Reason', editor: { kind: 'text', maxLength: 500 } },
 });
 
-type ReasonProps = { refund: Refund; deed: Deed; onSaved: () => void; onClose: () => void };
+type ReasonProps = { refund: Refund; action: RefundAction; onSaved: () => void; onClose: () => void };
 
 /** Asks for the reason: rejecting, taking back, disputing or settling a refund requires one. */
-function ReasonPopup({ refund, deed, onSaved, onClose }: ReasonProps) {
+function ReasonPopup({ refund, action, onSaved, onClose }: ReasonProps) {
   const { refundID, referenceID, refundAmount, rowVersion } = refund;
   return (
     <RecordPopup
-      title={deed.label}
+      title={action.label}
       subtitle={`Refund ${referenceID} of ${shownRupees(refundAmount)}`}
       row={null}
       fields={reasonFields}
-      call={deed.call as typeof refunds.mark}
-      toInput={({ reason }) => ({ refundID, reason, rowVersion, state: deed.state as 'done' })}
+      call={action.call as typeof refunds.mark}
+      toInput={({ reason }) => ({ refundID, reason, rowVersion, state: action.state as 'done' })}
       onSaved={onSaved}
       onClose={onClose}
     />

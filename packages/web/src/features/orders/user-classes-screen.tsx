@@ -8,7 +8,7 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const route = '/user_class/{id}';
-const place = z.object({ packageId: id() });
+const shape = z.object({ packageId: id() });
 const trail = [{ label: 'Package list', href: '/prepclinic/packges' }];
 
 const fields = fieldsOf<UserClass>()({
@@ -29,7 +29,7 @@ const fields = fieldsOf<UserClass>()({
 
 /** The classes that a buyer of a package gets. Opened from the package's row (gaps B6). */
 export default function UserClassesScreen() {
-  const { id: at } = useEncodedID(place);
+  const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <TableScreen

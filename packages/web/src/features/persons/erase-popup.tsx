@@ -20,7 +20,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
   const [typed, setTyped] = useState({ reason: '', confirm: '' });
   const [failure, setFailure] = useState<unknown>(null);
   const fields = failure instanceof Failure ? (failure.details.fields ?? {}) : {};
-  const write = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
+  const write = (unmerge: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...unmerge }));
   const erase = async () => {
     try {
       onErased((await save({ personID, reason: typed.reason, confirm: typed.confirm as 'ERASE' })).message);

@@ -17,7 +17,7 @@ import { accountsText, nameOf } from './person-words.ts';
 import { PersonActions } from './screens.ts';
 
 const userCountryCode = '91';
-const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
 const kinds = { erased: 'Erased', joined: 'Joined', parted: 'Parted' };
 
@@ -40,22 +40,22 @@ const fields = fieldsOf<PersonEvent>()({
   kept: { label: 'Kept', asText: ({ kept }) => kept || '–', isHiddenAtFirst: true },
 });
 
-/** Who was erased, joined and parted. To do so, find a person by the phone of an account. */
+/** Who was erased, joined and unmerged. To do so, find a person by the phone of an account. */
 export default function ErasuresScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(sought);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
   const leave = useCallback(() => {}, []);
   const { answer, isLooking, look } = useLookUp({
     call: persons.find,
-    sought: userPhone,
+    search: userPhone,
     report,
     leave,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
   });
   const list = useList('/erasures', { call: persons.list, given: {} }, fields);
   if (isBroken) return <BrokenLink route="/erasures" />;
-  const found = answer?.found.persons;
+  const people = answer?.response.persons;
   return (
     <Screen route="/erasures" count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <PhoneForm
@@ -69,14 +69,14 @@ export default function ErasuresScreen() {
           else choose({ userPhone: phone });
         }}
       />
-      {found && (
+      {people && (
         <div className={layout.stack} data-found>
-          {found.length === 0 && (
+          {people.length === 0 && (
             <Card>
               <EmptyState message={answer.message} />
             </Card>
           )}
-          {found.map((person) => (
+          {people.map((person) => (
             <PersonCard
               key={person.personID}
               person={person}
@@ -86,7 +86,7 @@ export default function ErasuresScreen() {
           ))}
         </div>
       )}
-      <div className={found ? layout.below : undefined}>
+      <div className={people ? layout.below : undefined}>
         {list.rows.total === maxEvents && (
           <p className={layout.hint}>
             The newest {maxEvents.toLocaleString('en-IN')} are listed. Older ones are in the audit log.

@@ -1,32 +1,32 @@
 import { Button, Menu } from '@mantine/core';
-import { type Person, type PersonJoin, personExportPath, persons } from '@prepdesk/contract/persons/persons';
+import { type Person, type PersonMerge, personExportPath, persons } from '@prepdesk/contract/persons/persons';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ErasePopup } from './erase-popup.tsx';
-import { JoinPopup } from './join-popup.tsx';
+import { MergePopup } from './merge-popup.tsx';
 import { nameOf } from './person-words.ts';
 
 type Props = {
   personID: number;
   report: Report;
-  /** Called after the person was erased, joined or parted. */
+  /** Called after the person was erased, joined or unmerged. */
   onChanged?: (() => void) | undefined;
 };
 
 /** Export, Join with…, Part and Erase… for a person, as far as the viewer's rights allow. */
 export default function PersonActions({ personID, report, onChanged }: Props) {
   const may = useMay();
-  const mayJoin = may(persons.join);
+  const mayMerge = may(persons.join);
   const mayErase = may(persons.erase);
-  const { data } = useRead(persons.show, mayJoin || mayErase ? { personID } : null);
+  const { data } = useRead(persons.show, mayMerge || mayErase ? { personID } : null);
   const [open, setOpen] = useState<'join' | 'erase' | null>(null);
-  const part = usePart(report, onChanged);
+  const unmerge = useUnmerge(report, onChanged);
   const opener = useRef<HTMLButtonElement>(null);
   const person = data?.person;
   if (!person) return null;
@@ -37,7 +37,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
     report({ kind: 'saved', message });
     onChanged?.();
   };
-  const joined = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
+  const merged = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
@@ -49,21 +49,21 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
         {/* A popup gives the focus back to where it was: the menu is gone by then. */}
         <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>
           {mayErase && (
-            <DisabledTooltip reason={whyJoined(person)}>
+            <DisabledTooltip reason={whyMerged(person)}>
               <Menu.Item component="a" href={`/api/${personExportPath}?personID=${personID}`} download>
                 Export all that is held
               </Menu.Item>
             </DisabledTooltip>
           )}
-          {mayJoin && (
+          {mayMerge && (
             <DisabledTooltip reason={isOver}>
               <Menu.Item onClick={() => setOpen('join')}>Join with…</Menu.Item>
             </DisabledTooltip>
           )}
-          {mayJoin &&
-            joined.map((join) => (
-              <DisabledTooltip key={join.joinID} reason={isOver}>
-                <Menu.Item onClick={() => void part(join)}>Part from person {join.joinedID}</Menu.Item>
+          {mayMerge &&
+            merged.map((merge) => (
+              <DisabledTooltip key={merge.joinID} reason={isOver}>
+                <Menu.Item onClick={() => void unmerge(merge)}>Part from person {merge.joinedID}</Menu.Item>
               </DisabledTooltip>
             ))}
           {mayErase && (
@@ -75,34 +75,28 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {open === 'join' && <JoinPopup person={person} onJoined={finish} onClose={close} />}
+      {open === 'join' && <MergePopup person={person} onMerged={finish} onClose={close} />}
       {open === 'erase' && <ErasePopup person={person} onErased={finish} onClose={close} />}
     </>
   );
 }
 
-const whyJoined = ({ joinedInto }: Person): string | undefined =>
+const whyMerged = ({ joinedInto }: Person): string | undefined =>
   joinedInto === null ? undefined : `Joined with person ${joinedInto}: continue there`;
 
 const whyOver = (person: Person): string | undefined =>
-  person.erasure ? 'This person was erased' : whyJoined(person);
+  person.erasure ? 'This person was erased' : whyMerged(person);
 
 /** Asks first, because one person becomes two. */
-function usePart(report: Report, onChanged: (() => void) | undefined) {
-  const { save } = useChange(persons.part);
-  return async ({ joinID, survivorID, joinedID, accounts }: PersonJoin) => {
+function useUnmerge(report: Report, onChanged: (() => void) | undefined) {
+  const { set } = useStateChange(persons.part, report);
+  return async ({ joinID, survivorID, joinedID, accounts }: PersonMerge) => {
     const isSure = await confirm({
       title: `Part person ${joinedID} from person ${survivorID}?`,
       body: `${nameOf.accounts(accounts)} from the join will move back, along with any made for their phones since.`,
       confirmLabel: 'Part',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      report({ kind: 'saved', message: (await save({ joinID })).message });
-      onChanged?.();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure && (await set({ joinID }))) onChanged?.();
   };
 }

@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ComponentType, lazy } from 'react';
 
-/** The persons behind accounts: exporting, erasing, joining and parting them. */
+/** The persons behind accounts: exporting, erasing, merging and parting them. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
   '/erasures': () => import('./erasures-screen.tsx'),
 };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { shownInstant, shownMinute } from '@prepdesk/contract/company-time';
 import {
   type CheckedRule,
@@ -14,8 +13,10 @@ import {
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Check, CircleHelp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import shared from '../../shared/marks.module.css';
+import { PartFailure } from '../../ui/feedback/part-failure.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -41,18 +42,13 @@ export function Checks({ read, ...props }: Props) {
       aria-labelledby="push-checks"
       aria-busy={isRefreshing || (!data && !failure)}
     >
-      <header>
+      <header className={layout.partHead}>
         <h2 id="push-checks">Before it leaves</h2>
-        <span role="status">{data && <Verdict {...data} />}</span>
+        <span className={layout.end} role="status">
+          {data && <Verdict {...data} />}
+        </span>
       </header>
-      {failure && (
-        <div className={classes.failed} role="alert">
-          <span>{sentenceOf(failure)}</span>
-          <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {failure && <PartFailure failure={failure} onRetry={() => void reload()} />}
       <ul>
         {(data?.checks ?? unread(props.kind)).map((check) => (
           <Line key={check.rule} check={check} {...props}>
@@ -75,35 +71,35 @@ const unread = (kind: Props['kind']): CheckedRule[] =>
 function Verdict({ looks, stops, checks }: PreFlight) {
   if (stops > 0) return <StatusTag tone="bad">{stops === 1 ? '1 stops it' : `${stops} stop it`}</StatusTag>;
   if (looks > 0) return <StatusTag tone="dev">{looks} to look at</StatusTag>;
-  const isToldAll = checks.every(({ verdict }) => verdict === 'passed');
+  const isShownAll = checks.every(({ verdict }) => verdict === 'passed');
   return (
-    <StatusTag tone={isToldAll ? 'ok' : 'off'}>{isToldAll ? 'All good' : 'Not filled in yet'}</StatusTag>
+    <StatusTag tone={isShownAll ? 'ok' : 'off'}>{isShownAll ? 'All good' : 'Not filled in yet'}</StatusTag>
   );
 }
 
 const marks = {
-  passed: { icon: <Check size={13} aria-hidden />, words: 'Good' },
-  look: { icon: <b aria-hidden>!</b>, words: 'Look at it' },
-  stops: { icon: <X size={13} aria-hidden />, words: 'Stops it' },
-  unknown: { icon: <CircleHelp size={13} aria-hidden />, words: 'Not known yet' },
+  passed: { icon: <Check size={13} aria-hidden />, words: 'Good', state: 'passed' },
+  look: { icon: <b aria-hidden>!</b>, words: 'Look at it', state: 'look' },
+  stops: { icon: <X size={13} aria-hidden />, words: 'Stops it', state: 'failed' },
+  unknown: { icon: <CircleHelp size={13} aria-hidden />, words: 'Not known yet', state: 'unknown' },
 } as const;
 
 type LineProps = Omit<Props, 'read'> & { check: CheckedRule; children: ReactNode };
 
-function Line({ check: { rule, verdict, figure, because, remedy }, children, ...deeds }: LineProps) {
-  const { icon, words } = marks[verdict];
+function Line({ check: { rule, verdict, figure, because, remedy }, children, ...actions }: LineProps) {
+  const { icon, words, state } = marks[verdict];
   return (
     <li className={classes.line} data-rule={rule} data-verdict={verdict}>
-      <span className={classes.mark} data-verdict={verdict} role="img" aria-label={words}>
+      <span className={shared.verdict} data-state={state} role="img" aria-label={words}>
         {icon}
       </span>
-      <div className={classes.title}>
+      <div className={`${layout.apart} ${classes.title}`}>
         {checkRules[rule]}
         <b>{figure}</b>
       </div>
-      <div className={classes.because}>
+      <div className={`${layout.apart} ${classes.because}`}>
         <span>{because}</span>
-        {remedy && <RemedyOf remedy={remedy} {...deeds} />}
+        {remedy && <RemedyOf remedy={remedy} {...actions} />}
       </div>
       {children}
     </li>
@@ -136,17 +132,14 @@ function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { le
   const earlier = isChosen ? shownMinute(shiftedForSegment(chosen)).slice(-9) : '';
   return (
     <>
-      <dl className={classes.times}>
-        <div>
-          <dt>Chosen</dt>
-          <dd>{isChosen ? shownMinute(chosen) : 'As soon as possible'}</dd>
-        </div>
-        <div>
-          <dt>Leaves</dt>
-          <dd>{shownInstant(leavesAt)}</dd>
-        </div>
-      </dl>
-      <p className={classes.shift}>
+      <Facts
+        look="apart"
+        facts={[
+          { label: 'Chosen', value: isChosen ? shownMinute(chosen) : 'As soon as possible' },
+          { label: 'Leaves', value: shownInstant(leavesAt) },
+        ]}
+      />
+      <p className={layout.hint}>
         {kind === 'segment'
           ? `A push to a segment leaves ${segmentShiftMinutes} minutes before the chosen time.`
           : `Pushes to named people are not shifted.${earlier && ` To a segment it would leave at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}

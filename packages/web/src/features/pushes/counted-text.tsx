@@ -19,7 +19,6 @@ export function CountedText({ slot, maxLength, isLong = false }: Props) {
           component="textarea"
           multiline
           rows={3}
-          classNames={{ input: classes.text }}
           onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (

@@ -33,7 +33,7 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
   return (
     <div ref={restoreFocus}>
       {leaving.length + held > 0 && (
-        <ul className={classes.leaving} aria-label="Leaving pushes">
+        <ul className={`${layout.list} ${classes.leaving}`} aria-label="Leaving pushes">
           {held > 0 && <Held count={held} />}
           {leaving.map((push) => (
             <Leaving
@@ -52,7 +52,7 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
 }
 
 const Held = ({ count }: { count: number }) => (
-  <li data-tone="warn">
+  <li className={layout.line} data-tone="warn">
     <div>
       <b role="status">
         {count === 1 ? 'A push was found late and is held' : `${count} pushes were found late and are held`}
@@ -81,7 +81,7 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
   const minutes = Math.ceil(leftMs / 60_000);
   const devices = data && `${numberText(String(data.devices))} ${data.devices === 1 ? 'device' : 'devices'}`;
   return (
-    <li>
+    <li className={layout.line}>
       <Ring share={Math.min(1, leftMs / windowMs)} />
       <div>
         <b aria-hidden>Leaves in {clockOf(leftMs)}</b>
@@ -99,7 +99,7 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
         </Button>{' '}
         <Button
           variant="default"
-          className={classes.cancel}
+          c="var(--bad)"
           loading={cancel.isSaving}
           aria-label={`Cancel push ${push.title}`}
           onClick={() => void cancel.ask(push)}

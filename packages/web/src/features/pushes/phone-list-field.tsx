@@ -13,8 +13,9 @@ import {
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Count } from './counted-text.tsx';
-import { eachOnce, faultOf, listOf, numberIn, partsOf, shownPart } from './phone-list.ts';
+import { eachOnce, errorOf, listOf, numberIn, partsOf, shownPart } from './phone-list.ts';
 import classes from './phone-list-field.module.css';
 
 /** How many numbers are shown before the rest is folded into a count. */
@@ -28,7 +29,7 @@ export const UnknownPhones = createContext<readonly string[]>([]);
  * in place. The value is the list as text; its last part is what is still being typed.
  */
 export function NamedPhones({ slot }: { slot: EditorSlot }) {
-  const { value, label, fieldKey, fault, isHeld } = slot;
+  const { value, label, fieldKey, error, isHeld } = slot;
   const fieldID = useId();
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
@@ -78,16 +79,16 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
     }
   };
   const pressOnChip = (event: KeyboardEvent, at: number) => {
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowLeft: () => focusChip(Math.max(0, at - 1)),
       ArrowRight: () => focusChip(at + 1),
       Delete: () => drop(at),
       Backspace: () => drop(at),
     };
-    const deed = deeds[event.key];
-    if (!deed) return;
+    const run = actions[event.key];
+    if (!run) return;
     event.preventDefault();
-    deed();
+    run();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
@@ -102,21 +103,21 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
       <Input.Wrapper
         label={label}
         labelProps={{ htmlFor: fieldID }}
-        error={fault}
+        error={error}
         errorProps={{ id: `${fieldID}-fault` }}
         size="sm"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips focuses the field */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
         <div
-          className={classes.box}
-          data-faulty={fault ? true : undefined}
+          className={`${layout.line} ${layout.fieldFrame} ${classes.box}`}
+          data-faulty={error ? true : undefined}
           onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
         >
           <CountryCodes />
           <ul ref={chips} className={classes.chips} aria-label="Numbers">
             {shown.map((part, at) => {
-              const wrong = faultOf(part) || (unknown.has(numberIn(part)) ? 'belongs to no learner' : '');
+              const wrong = errorOf(part) || (unknown.has(numberIn(part)) ? 'belongs to no learner' : '');
               return (
                 <li key={part} className={classes.chip} data-wrong={wrong || undefined} title={wrong}>
                   <button
@@ -164,15 +165,15 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
             placeholder={parts.length === 0 ? '98201 55417, 99860 12048' : undefined}
             value={typed}
             readOnly={isHeld}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${fieldID}-fault` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${fieldID}-fault` : undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={pressInField}
             onPaste={paste}
             onBlur={() => typed.trim() && finish(typed)}
           />
         </div>
-        <CountryCodesFault />
+        <CountryCodesError />
       </Input.Wrapper>
       {parts.length > 0 && <Count>{numberText(String(parts.length))}</Count>}
     </div>
@@ -199,10 +200,10 @@ function CountryCodes() {
   );
 }
 
-function CountryCodesFault() {
+function CountryCodesError() {
   const { failure } = useCountryCodes();
   return failure ? (
-    <p className={classes.codesFault} role="status">
+    <p className={layout.fault} role="status">
       Something went wrong in getting Country Codes...
     </p>
   ) : null;

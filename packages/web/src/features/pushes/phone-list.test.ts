@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eachOnce, faultOf, partsOf, shownPart, withoutPhones } from './phone-list.ts';
+import { eachOnce, errorOf, partsOf, shownPart, withoutPhones } from './phone-list.ts';
 
 describe('a list of phones', () => {
-  it('is split at commas, semicolons and line breaks', () => {
+  it('a list of phones is split at commas, semicolons and line breaks', () => {
     expect(partsOf(' 98201 55417, 9986012048;\n,88005 73110 ')).toEqual([
       '98201 55417',
       '9986012048',
@@ -17,17 +17,17 @@ describe('a list of phones', () => {
     ['9845 07', 'too short', '9845 07'],
     ['98450798450798', 'too long', '98450798450798'],
     ['Asha', 'not a phone number', 'Asha'],
-  ])('checks and formats %s', (typed, fault, shown) => {
-    expect([faultOf(typed), shownPart(typed)]).toEqual([fault, shown]);
+  ])('a list of phones checks and formats %s', (typed, error, shown) => {
+    expect([errorOf(typed), shownPart(typed)]).toEqual([error, shown]);
   });
 
-  it('drops removed numbers, however they were written', () => {
+  it('a list of phones drops removed numbers, however they were written', () => {
     expect(withoutPhones('98201 55417, 9845 07, +91 99860 12048', ['9845 07', '9986012048'])).toBe(
       '98201 55417',
     );
   });
 
-  it('keeps each number once', () => {
+  it('a list of phones keeps each number once', () => {
     expect(eachOnce(['98201 55417', '+919820155417', '9845 07', '9845 07'])).toEqual([
       '98201 55417',
       '9845 07',

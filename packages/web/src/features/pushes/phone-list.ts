@@ -13,7 +13,7 @@ export const listOf = (parts: readonly string[]): string => parts.join(', ');
 export const numberIn = (part: string): string => phonesIn(part).phones[0] ?? '';
 
 /** What is wrong with a part, in words; '' for a phone number. */
-export function faultOf(part: string): string {
+export function errorOf(part: string): string {
   if (numberIn(part)) return '';
   const digits = part.replace(/[\s()+-]/g, '');
   if (!/^\d+$/.test(digits)) return 'not a phone number';

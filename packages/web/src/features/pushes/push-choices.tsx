@@ -12,7 +12,7 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Choice, EditorSlot } from '../../ui/fields/fields-of.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
-import styles from './pushes.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 /** The choices of a push, each read where it is shown. Classes and segments belong to the chosen app. */
 
@@ -48,7 +48,7 @@ export function SegmentSelect({ slot }: SlotProps) {
         slot={slot}
         choices={known.map(({ id, segmentName }) => ({ value: String(id), label: segmentName }))}
       />
-      {about && <p className={styles.hint}>{about}</p>}
+      {about && <p className={layout.hint}>{about}</p>}
     </div>
   );
 }
@@ -161,7 +161,7 @@ export const WhenField = ({ slot }: SlotProps) => {
   return (
     <div>
       <DayInput {...input} hasTime value={value} onChange={(at) => slot.set({ [slot.fieldKey]: at })} />
-      <p className={styles.hint}>{isTime ? shownMinute(value) : 'Empty: as soon as possible'}</p>
+      <p className={layout.hint}>{isTime ? shownMinute(value) : 'Empty: as soon as possible'}</p>
     </div>
   );
 };

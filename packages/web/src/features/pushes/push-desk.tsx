@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -23,7 +23,7 @@ import { withoutPhones } from './phone-list.ts';
 import { UnknownPhones } from './phone-list-field.tsx';
 import { opensOf, useFunctions } from './push-choices.tsx';
 import {
-  isAsked,
+  isShownField,
   type NamedPush,
   namedInput,
   namedPushFields,
@@ -32,7 +32,7 @@ import {
   segmentPushFields,
 } from './push-fields.tsx';
 import classes from './pushes.module.css';
-import { type Asked, usePreFlight } from './use-pre-flight.ts';
+import { type PreFlightInput, usePreFlight } from './use-pre-flight.ts';
 
 /** Loaded after the form, because it shows nothing until the form is filled in. */
 const PushOutlook = lazy(() => import('./push-outlook.tsx'));
@@ -70,7 +70,7 @@ export function NamedDesk(props: DeskProps) {
       {...props}
       kind="named"
       form={form as unknown as OpenForm<Common>}
-      asked={{
+      input={{
         kind: 'named',
         appID,
         userPhone: draft.userPhone,
@@ -106,7 +106,7 @@ export function SegmentDesk(props: DeskProps) {
       {...props}
       kind="segment"
       form={form as unknown as OpenForm<Common>}
-      asked={{
+      input={{
         kind: 'segment',
         appID,
         segmentID: Number(draft.segmentID),
@@ -126,16 +126,16 @@ type Common = Record<
 type Props = DeskProps & {
   kind: 'named' | 'segment';
   form: OpenForm<Common>;
-  asked: Asked;
+  input: PreFlightInput;
   testInput: CallInput<typeof pushes.test>;
 };
 
 /** The form, the checks before the push leaves, and the preview (in this order on a phone). */
-function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
-  const read = usePreFlight(asked);
+function Desk({ kind, form, input, testInput, tabs, report }: Props) {
+  const read = usePreFlight(input);
   const opens = opensOf(useFunctions(), form.draft.functionCall ?? '');
   const { data: waiting } = useRead(pushes.leaving, {});
-  const appName = useApps().data?.find(({ appID }) => appID === asked.appID)?.name ?? '';
+  const appName = useApps().data?.find(({ appID }) => appID === input.appID)?.name ?? '';
   const draft = form.draft as Draft<keyof Common>;
   const stopped = read.data?.checks.find(({ verdict }) => verdict === 'stops')?.because;
   return (
@@ -143,20 +143,20 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
       <div className={classes.desk}>
         <Card>
           {tabs}
-          <RecordFrame form={form} className={classes.form}>
+          <RecordFrame form={form}>
             <div className={classes.fields}>
               <RecordEditors
                 record={form}
-                fields={form.fields.filter(({ key }) => isAsked[kind](key, { opens }))}
+                fields={form.fields.filter(({ key }) => isShownField[kind](key, { opens }))}
               />
             </div>
-            <div className={classes.end}>
-              <span className={layout.hint}>
+            <div className={`${layout.actions} ${classes.end}`}>
+              <span className={`${layout.hint} ${layout.grow}`}>
                 {waiting
                   ? `After Send you have ${waiting.cancelMinutes}:00 minutes to cancel.`
                   : 'After Send you have a few minutes to cancel.'}
               </span>
-              <div className={classes.foot} data-bottom-actions>
+              <div className={`${layout.actions} ${classes.foot}`} data-bottom-actions>
                 <TestButton input={testInput} report={report} />
                 <DisabledTooltip reason={form.isChanged ? stopped : undefined}>
                   <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
@@ -180,7 +180,7 @@ function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
               description: draft.description.trim(),
               icon: beforeUpload(draft.icon),
               image: beforeUpload(draft.image),
-              leavesAt: instantOfMinute(String(asked.schedulaDate)),
+              leavesAt: instantOfMinute(String(input.schedulaDate)),
             }}
           />
         </Suspense>

@@ -100,7 +100,7 @@ const emptyingData = (slot: EditorSlot): EditorSlot => ({
 type Opens = { opens: FunctionOpens };
 
 /** Fields that the chosen function does not use are hidden. */
-export const isAsked = {
+export const isShownField = {
   named: (key: string, { opens }: Opens) => key !== 'dataValue' || opens === 'package' || opens === 'address',
   segment: (key: string, { opens }: Opens) => {
     if (key === 'classID' || key === 'slugID') return opens === 'sub-topic';
@@ -116,7 +116,7 @@ export const namedInput = (
 ): CallInput<typeof pushes.toPeople> => ({
   ...draft,
   appID,
-  dataValue: isAsked.named('dataValue', { opens }) ? draft.dataValue : '',
+  dataValue: isShownField.named('dataValue', { opens }) ? draft.dataValue : '',
 });
 
 /** The same for a segment. The chosen time is shifted here (d2 §7, gaps A55). */
@@ -125,6 +125,6 @@ export const segmentInput = (
   opens: FunctionOpens,
 ): CallInput<typeof pushes.toSegment> => ({
   ...draft,
-  dataValue: isAsked.segment('dataValue', { opens }) ? draft.dataValue : '',
+  dataValue: isShownField.segment('dataValue', { opens }) ? draft.dataValue : '',
   schedulaDate: shiftedForSegment(draft.schedulaDate),
 });

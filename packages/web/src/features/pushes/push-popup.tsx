@@ -17,8 +17,8 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { platformsText } from './platforms-text.ts';
-import classes from './push-popup.module.css';
 import { stateTones } from './push-tones.ts';
+import classes from './pushes.module.css';
 import { useCancelPush } from './use-cancel-push.ts';
 
 type Props = { pushID: number; report: Report; onClose: () => void };
@@ -50,7 +50,7 @@ export default function PushPopup({ pushID, report, onClose }: Props) {
         <LoadingOverlay isShown={isLoading} />
         {data && (
           <>
-            <p className={classes.said}>{data.description}</p>
+            <p>{data.description}</p>
             <Facts minPx={180} facts={factsOf(data)} />
             {data.occurrences.map((occurrence) => (
               <Occurrence
@@ -98,13 +98,13 @@ function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
       : []),
   ];
   return (
-    <section className={classes.occurrence} aria-label={times[0]}>
-      <header>
+    <section className={`${layout.box} ${layout.list}`} aria-label={times[0]}>
+      <header className={`${layout.line} ${layout.small}`}>
         <StatusTag tone={stateTones[state]}>{pushStates[state]}</StatusTag>
         <span>{times.join(' · ')}</span>
         <Decisions push={push} occurrence={occurrence} report={report} />
       </header>
-      {because && <p className={classes.because}>{because}</p>}
+      {because && <p className={classes.warning}>{because}</p>}
       {startedAt ? (
         <Counts counts={counts} />
       ) : (
@@ -112,7 +112,7 @@ function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
           {state === 'cancelled' ? 'It reached nobody.' : <Reach occurrenceID={occurrence.occurrenceID} />}
         </p>
       )}
-      {startedAt && <p className={classes.opened}>{openedText(opened, startedAt)}</p>}
+      {startedAt && <p className={layout.small}>{openedText(opened, startedAt)}</p>}
     </section>
   );
 }
@@ -153,9 +153,9 @@ const labels = {
 function openedText(opened: Opened | undefined, startedAt: string): string {
   if (!opened) return 'Openings are counted only for pushes that open a video.';
   const { openings, people, openingsBefore, peopleBefore, isOver } = opened;
-  const told = (times: number, by: number) =>
+  const formatted = (times: number, by: number) =>
     `${numberText(String(times))} ${times === 1 ? 'time' : 'times'} by ${numberText(String(by))} ${by === 1 ? 'person' : 'people'}`;
-  return `Its video was opened ${told(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${told(openingsBefore, peopleBefore)}.`;
+  return `Its video was opened ${formatted(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${formatted(openingsBefore, peopleBefore)}.`;
 }
 
 /** A push that missed its time is held until someone decides whether to send it. */
@@ -175,7 +175,7 @@ function Decisions({ push, occurrence, report }: Omit<OccurrenceProps, 'opened'>
   };
   const mayCancel = state === 'waiting' || state === 'held' || state === 'sending';
   return (
-    <span className={classes.decisions}>
+    <span className={`${layout.actions} ${layout.end}`}>
       {isStopped && may(pushes.release) && (
         <Button
           size="compact-sm"
@@ -190,7 +190,7 @@ function Decisions({ push, occurrence, report }: Omit<OccurrenceProps, 'opened'>
         <Button
           size="compact-sm"
           variant="default"
-          className={classes.cancel}
+          c="var(--bad)"
           loading={isSaving}
           onClick={() => void ask({ occurrenceID, title: push.title })}
         >

@@ -1,5 +1,6 @@
 import { companyWeekday, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import { type ReactNode, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { Segment } from '../../ui/screen/segment.tsx';
 import classes from './push-preview.module.css';
 
@@ -14,7 +15,7 @@ export type PreviewedPush = {
   leavesAt: Date | null;
 };
 
-type Place = 'android' | 'ios' | 'web';
+type Platform = 'android' | 'ios' | 'web';
 
 const choices = [
   { value: 'all', text: 'All' },
@@ -25,11 +26,11 @@ const choices = [
 
 /** How a push looks on each platform, with texts cut as they are there before it is opened. */
 export function PushPreview({ push }: { push: PreviewedPush }) {
-  const [chosen, setChosen] = useState<Place | 'all'>('all');
-  const isShown = (place: Place) => chosen === 'all' || chosen === place;
+  const [chosen, setChosen] = useState<Platform | 'all'>('all');
+  const isShown = (platform: Platform) => chosen === 'all' || chosen === platform;
   return (
     <section className={classes.preview} aria-labelledby="push-preview">
-      <header className={classes.head}>
+      <header className={`${layout.partHead} ${classes.head}`}>
         <h2 id="push-preview">Preview</h2>
         <Segment label="Shown on" choices={choices} value={chosen} onChoose={setChosen} />
       </header>
@@ -74,7 +75,7 @@ function Android({ push }: { push: PreviewedPush }) {
   return (
     <Shown on={image ? 'Android, with image' : 'Android'}>
       <div className={classes.phone}>
-        <div className={classes.clock}>
+        <div className={`${layout.apart} ${classes.clock}`}>
           <span>{clockOf(push)}</span>
           <span>{dayOf(push)}</span>
         </div>
@@ -83,10 +84,14 @@ function Android({ push }: { push: PreviewedPush }) {
             <AppIcon push={push} />
             {appName} · now
           </div>
-          <b className={classes.title} data-empty={!title || undefined}>
+          <b className={`${layout.cut} ${classes.title}`} data-empty={!title || undefined}>
             {title || 'Title'}
           </b>
-          <p className={classes.text} data-lines="3" data-empty={!description || undefined}>
+          <p
+            className={`${layout.twoLines} ${classes.text}`}
+            data-lines="3"
+            data-empty={!description || undefined}
+          >
             {description || 'Description'}
           </p>
           {image && <img src={image} alt="" />}
@@ -106,15 +111,15 @@ const AppIcon = ({ push: { icon, appName } }: { push: PreviewedPush }) =>
   );
 
 const Words = ({ push, from, at }: { push: PreviewedPush; from: string; at: string }) => (
-  <div>
-    <div className={classes.from}>
+  <div className={layout.grow}>
+    <div className={`${layout.apart} ${classes.from}`}>
       <span>{from}</span>
       <span>{at}</span>
     </div>
-    <b className={classes.title} data-empty={!push.title || undefined}>
+    <b className={`${layout.cut} ${classes.title}`} data-empty={!push.title || undefined}>
       {push.title || 'Title'}
     </b>
-    <p className={classes.text} data-lines="2" data-empty={!push.description || undefined}>
+    <p className={`${layout.twoLines} ${classes.text}`} data-empty={!push.description || undefined}>
       {push.description || 'Description'}
     </p>
   </div>

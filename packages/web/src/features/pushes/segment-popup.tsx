@@ -1,10 +1,10 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import {
-  maxSegmentDays,
   type ReachedSegment,
   type SegmentField,
   type SegmentKind,
+  segment,
   segmentKinds,
   segments,
 } from '@prepdesk/contract/pushes/segments';
@@ -14,7 +14,8 @@ import { courseChoices, useCourses } from '../../shared/course-choice.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner, sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
-import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
@@ -42,21 +43,18 @@ export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
     fields,
     call,
     part: `-segment-${appID}-${row?.id ?? ''}`,
-    toInput: (draft, read) => ({
-      appID,
-      segmentID: row?.id,
-      isActive: row?.isActive,
-      rowVersion: read?.rowVersion,
-      segmentName: draft.segmentName,
-      ...ruleOf(draft),
-    }),
+    toInput: (draft, read) => {
+      const inputs = inputsFor(segment, { appID, isActive: row?.isActive });
+      const written = { ...draft, ...ruleOf(draft) };
+      return row ? inputs.edit(written, read ?? row) : inputs.add(written);
+    },
     mayBeSaved: (draft) => !row || !isOther(draft, row) || mayReachOthers(row),
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
     onSaved: ({ message }) => onSaved(message),
   });
   const draft = form.draft as Draft<Written>;
-  const asked: readonly string[] = segmentKinds[kindOf(draft)].asks;
-  const shown = form.fields.filter(({ key }) => !isParameter(key) || asked.includes(key));
+  const calls: readonly string[] = segmentKinds[kindOf(draft)].asks;
+  const shown = form.fields.filter(({ key }) => !isParameter(key) || calls.includes(key));
   return (
     <RecordPopupFrame
       title={row ? 'Edit segment' : 'Add segment'}
@@ -77,16 +75,11 @@ function useFields(appID: number) {
   const { data } = useRead(preFlight.packages, { appID });
   return useMemo(
     () =>
-      fieldsOf<ReachedSegment>()({
-        segmentName: { label: 'Name', editor: { kind: 'text', maxLength: 80 } },
-        kind: { label: 'Who', editor: { kind: 'select', choices: kindChoices }, initial: 'app' },
-        courseID: {
-          label: 'Course',
-          after: ['kind'],
-          editor: { kind: 'select', choices: courseChoices(courses) },
-        },
+      columnsFor(segment, {
+        segmentName: {},
+        kind: { editor: { kind: 'select', choices: kindChoices } },
+        courseID: { after: ['kind'], editor: { kind: 'select', choices: courseChoices(courses) } },
         packageID: {
-          label: 'Package',
           after: ['kind'],
           editor: {
             kind: 'select',
@@ -96,7 +89,7 @@ function useFields(appID: number) {
             })),
           },
         },
-        days: { label: `Days, 1 to ${maxSegmentDays}`, after: ['kind'], editor: { kind: 'number' } },
+        days: { after: ['kind'] },
       }),
     [courses, data],
   );
@@ -111,8 +104,8 @@ const kindOf = ({ kind }: Draft<Written>): SegmentKind =>
 function ruleOf(draft: Draft<Written>) {
   const kind = kindOf(draft);
   const asks: readonly string[] = segmentKinds[kind].asks;
-  const asked = (field: SegmentField) => (asks.includes(field) && draft[field]) || 0;
-  return { kind, courseID: asked('courseID'), packageID: asked('packageID'), days: asked('days') };
+  const send = (field: SegmentField) => (asks.includes(field) && draft[field]) || '0';
+  return { kind, courseID: send('courseID'), packageID: send('packageID'), days: send('days') };
 }
 
 const isOther = (draft: Draft<Written>, row: ReachedSegment): boolean =>

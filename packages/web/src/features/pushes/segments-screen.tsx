@@ -1,7 +1,7 @@
 import { type ReachedSegment, segments } from '@prepdesk/contract/pushes/segments';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
+import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -35,16 +35,16 @@ const fields = fieldsOf<ReachedSegment>()({
   },
 });
 
-/** Segments: rules for who gets a push, with how many each reaches now. A segment can be inactivated. */
+/** Segments: rules for who gets a push, with how many each reaches now. A segment can be deactivated. */
 export default function SegmentsScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const appID = place.appId ?? 1;
+  const { scope, choose, isBroken } = useScope();
+  const appID = scope.appId ?? 1;
   const list = useList(route, { call: segments.reached, given: { appID } }, fields);
   const { banner, report } = useNotices();
   const { toggle } = useToggle(report);
   const may = useMay();
   const [written, setWritten] = useState<ReachedSegment | 'new' | null>(null);
-  const [asked, setAsked] = useState<ReachedSegment | null>(null);
+  const [input, setInput] = useState<ReachedSegment | null>(null);
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
   const openNew = () => setWritten('new');
   return (
@@ -68,7 +68,7 @@ export default function SegmentsScreen() {
         actions={(row) => [
           { label: 'Edit', run: () => setWritten(row) },
           { label: row.isActive ? 'Inactivate' : 'Activate', run: () => void toggle(row) },
-          { label: 'Where used', run: () => setAsked(row), isRare: true },
+          { label: 'Where used', run: () => setInput(row), isRare: true },
         ]}
       />
       <Suspense>
@@ -83,12 +83,12 @@ export default function SegmentsScreen() {
             onClose={() => setWritten(null)}
           />
         )}
-        {asked && (
+        {input && (
           <WhereUsedPopup
             kind="segment"
-            id={asked.id}
-            name={asked.segmentName}
-            onClose={() => setAsked(null)}
+            id={input.id}
+            name={input.segmentName}
+            onClose={() => setInput(null)}
           />
         )}
       </Suspense>
@@ -100,7 +100,7 @@ export default function SegmentsScreen() {
 function useToggle(report: Report) {
   const { set } = useStateChange(segments.edit, report);
   const toggle = async (row: ReachedSegment) => {
-    const { id: segmentID, segmentName, kind, courseID, packageID, days, isActive, rowVersion } = row;
+    const { id: segmentID, segmentName, kind, isActive, rowVersion } = row;
     if (isActive) {
       const { confirmWithUses } = await import('../../shared/confirm-with-uses.tsx');
       const isSure = await confirmWithUses({
@@ -112,16 +112,7 @@ function useToggle(report: Report) {
       });
       if (!isSure) return;
     }
-    await set({
-      segmentID,
-      segmentName,
-      kind,
-      rowVersion,
-      isActive: 1 - isActive,
-      courseID: courseID ?? 0,
-      packageID: packageID ?? 0,
-      days: days ?? 0,
-    });
+    await set({ segmentID, segmentName, kind, rowVersion, isActive: 1 - isActive });
   };
   return { toggle };
 }

@@ -1,13 +1,11 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
-import { pushKinds, pushStates } from '@prepdesk/contract/pushes/push-delivery';
-import { pushes, type SentPush } from '@prepdesk/contract/pushes/pushes';
+import { pushes, type SentPush, sentPush } from '@prepdesk/contract/pushes/pushes';
 import { id } from '@prepdesk/contract/values';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -26,34 +24,27 @@ const shape = z.object({ pushID: z.optional(id()) });
 type Counted = 'people' | 'devices' | 'sent' | 'failed' | 'unknown' | 'retired';
 
 /** The counts are not known before a push leaves. */
-const count = (label: string, key: Counted) => ({
-  label,
-  kind: 'number' as const,
+const count = (key: Counted) => ({
   widthPx: 92,
   asText: (push: SentPush) =>
     push.state === 'waiting' || push.state === 'held' ? '–' : numberText(String(push[key])),
 });
 
-const fields = fieldsOf<SentPush>()({
-  title: { label: 'Title', look: 'strong' },
-  description: { label: 'Description', isHiddenAtFirst: true },
-  kind: { label: 'To', choices: pushKinds, isHiddenAtFirst: true },
-  audience: { label: 'Audience' },
-  state: { label: 'State', choices: pushStates, tones: stateTones, widthPx: 120 },
-  leavesAt: { label: 'Leaves', asText: ({ leavesAt }) => shownInstant(leavesAt), widthPx: 180 },
-  people: count('People', 'people'),
-  devices: count('Devices', 'devices'),
-  sent: count('Sent', 'sent'),
-  failed: count('Failed', 'failed'),
-  unknown: count('Unknown', 'unknown'),
-  retired: count('Retired', 'retired'),
-  createdBy: { label: 'Sent By', isHiddenAtFirst: true },
-  createdAt: {
-    label: 'Saved',
-    asText: ({ createdAt }) => shownInstant(createdAt),
-    isHiddenAtFirst: true,
-    widthPx: 180,
-  },
+const fields = columnsFor(sentPush, {
+  title: { look: 'strong' },
+  description: { isHiddenAtFirst: true },
+  kind: { isHiddenAtFirst: true },
+  audience: {},
+  state: { tones: stateTones, widthPx: 120 },
+  leavesAt: { widthPx: 180 },
+  people: count('people'),
+  devices: count('devices'),
+  sent: count('sent'),
+  failed: count('failed'),
+  unknown: count('unknown'),
+  retired: count('retired'),
+  createdBy: { isHiddenAtFirst: true },
+  createdAt: { isHiddenAtFirst: true, widthPx: 180 },
 });
 
 const source = { call: pushes.list, given: {} };

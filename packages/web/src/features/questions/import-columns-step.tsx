@@ -9,7 +9,6 @@ import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from './import-words.ts';
-import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
@@ -26,7 +25,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
   );
   const [level, setLevel] = useState(one.difficultyLevel ? String(one.difficultyLevel) : '');
   const [duration, setDuration] = useState(String(one.questionDuration ?? ''));
-  const [durationFault, setDurationFault] = useState('');
+  const [durationError, setDurationError] = useState('');
   const { save, isSaving } = useChange(questionImports.check);
   const begin = async () => {
     try {
@@ -39,7 +38,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
       go({ importID: one.importID });
     } catch (error) {
       const { questionDuration = '' } = (error instanceof Failure && error.details.fields) || {};
-      setDurationFault(questionDuration);
+      setDurationError(questionDuration);
       report(questionDuration ? { kind: 'fault', sentence: questionDuration } : { kind: 'failed', error });
     }
   };
@@ -54,7 +53,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
         }}
       >
         {one.failure && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${layout.box} ${layout.fault}`}>
             {one.failure}
           </p>
         )}
@@ -93,10 +92,10 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             label="Duration in seconds"
             inputMode="numeric"
             value={duration}
-            error={durationFault}
+            error={durationError}
             onChange={(event) => {
               setDuration(event.currentTarget.value);
-              setDurationFault('');
+              setDurationError('');
             }}
           />
         </fieldset>

@@ -1,5 +1,5 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
-import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useBlocker } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
@@ -15,10 +15,10 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import type { ImportPlace } from './import-place.ts';
+import type { ImportSearch } from './import-search.ts';
 import { outcomeText, stateWords } from './import-words.ts';
 
-type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
+type Props = { type: 1 | 2; report: Report; go: (scope: ImportSearch) => void };
 
 const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] };
 
@@ -29,7 +29,7 @@ export function ImportFileStep({ type, report, go }: Props) {
     <>
       <Card>
         <div className={layout.body}>
-          {share === null ? <FilePlace onChoose={(file) => void send(file)} /> : <Sending share={share} />}
+          {share === null ? <FileDrop onChoose={(file) => void send(file)} /> : <Sending share={share} />}
         </div>
       </Card>
       <PastImports type={type} go={go} />
@@ -47,13 +47,13 @@ function useSending({ type, report, go }: Props) {
   useBlocker({
     // Paging through past imports stays on the same screen, so it does not ask.
     shouldBlockFn: async ({ current, next }) =>
-      sending.current !== null && placeOf(current) !== placeOf(next) && !(await mayLeave()),
+      sending.current !== null && positionOf(current) !== positionOf(next) && !(await mayLeave()),
     enableBeforeUnload: () => sending.current !== null,
   });
   const send = async (file: File | undefined) => {
     if (!file || sending.current) return;
-    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
-    if (fault) return report({ kind: 'fault', sentence: fault });
+    const message = errorBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (message) return report({ kind: 'fault', sentence: message });
     const abort = new AbortController();
     const { signal } = abort;
     sending.current = abort;
@@ -75,7 +75,7 @@ function useSending({ type, report, go }: Props) {
   return { share, send };
 }
 
-const placeOf = ({ pathname, search }: { pathname: string; search: { id?: unknown } }): string =>
+const positionOf = ({ pathname, search }: { pathname: string; search: { id?: unknown } }): string =>
   `${pathname} ${search.id}`;
 
 const mayLeave = () =>
@@ -96,7 +96,7 @@ function Sending({ share }: { share: number }) {
   );
 }
 
-function FilePlace({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+function FileDrop({ onChoose }: { onChoose: (file: File | undefined) => void }) {
   return (
     <DropArea
       icon={FileUp}

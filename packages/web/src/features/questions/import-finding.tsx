@@ -1,12 +1,13 @@
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './question-import.module.css';
 
 /** The findings about a row: its faults, its near-duplicate, or what it changes. */
 export function ReportFinding({ row }: { row: ReportRow }) {
   if (row.action === 'fault') {
     return (
-      <ul className={classes.finding}>
+      <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>
         {row.faults.map(({ field, heading, sentence }) => (
           <li key={field} data-bad>
             <b>{heading}</b> {sentence}
@@ -18,7 +19,7 @@ export function ReportFinding({ row }: { row: ReportRow }) {
   if (row.similarity > 0) {
     const other = row.nearRow === null ? `question ${row.nearQuestionID ?? ''}` : `row ${row.nearRow}`;
     return (
-      <div className={classes.finding}>
+      <div className={`${layout.small} ${classes.finding}`}>
         <b>
           {Math.round(row.similarity * 100)} % like {other}
         </b>{' '}
@@ -29,7 +30,7 @@ export function ReportFinding({ row }: { row: ReportRow }) {
   }
   if (row.changes.length === 0) return '–';
   return (
-    <ul className={classes.finding}>
+    <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>
       {row.changes.map(({ heading, before, after }) => (
         <li key={heading}>
           <b>{heading}</b> <del>{shown(before)}</del> <ins>{shown(after)}</ins>

@@ -31,10 +31,10 @@ const fields = fieldsOf<ReportRow>()({
 });
 
 /** The findings of the check. Nothing has been changed yet. */
-export function ImportReportStep({ one, report, place, go }: StepProps) {
+export function ImportReportStep({ one, report, scope, go }: StepProps) {
   const { importID, counts } = one;
   const countOf: Record<ReportKind, number> = { ...counts, all: one.totalRows };
-  const kind = place.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
+  const kind = scope.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
   const keep = useChange(questionImports.keep);
   const setKept = async (isKept: 0 | 1, rowNumber?: number) => {
     try {
@@ -53,14 +53,14 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
       <Card>
         <div className={layout.body}>
           {one.failure && (
-            <p role="alert" className={classes.failure}>
+            <p role="alert" className={`${layout.box} ${layout.fault}`}>
               {one.failure}
             </p>
           )}
           <p className={layout.lead}>
             <b>{one.fileName}</b> was checked. Nothing is imported yet.
           </p>
-          <div className={classes.kinds}>
+          <div className={`${layout.actions} ${classes.kinds}`}>
             {reportKinds
               .filter((name) => name === 'all' || countOf[name] > 0)
               .map((name) => (
@@ -104,7 +104,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
         </div>
         <ReportTable importID={importID} kind={kind} actionsOf={actionsOf} />
       </Card>
-      <CommitFoot one={one} report={report} place={place} go={go} />
+      <CommitFoot one={one} report={report} scope={scope} go={go} />
     </div>
   );
 }
@@ -134,7 +134,7 @@ function CommitFoot({ one, report, go }: StepProps) {
     <div className={layout.actions} data-end>
       {counts.fault > 0 && (
         <Checkbox
-          className={classes.leaveOut}
+          mr="auto"
           label={
             counts.fault === 1
               ? 'Leave out the faulty row'

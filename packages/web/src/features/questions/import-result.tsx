@@ -8,17 +8,16 @@ import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits, questionCount } from './import-words.ts';
-import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
-const taken = {
+const importLabels = {
   added: 'Added',
   changed: 'Changed',
   same: 'Unchanged',
   skipped: 'Skipped as near-duplicates',
   faulty: 'Left out with faults',
 } as const;
-const takenBack = { removed: 'Removed', restored: 'Set back', left: 'Left as they are' } as const;
+const reverted = { removed: 'Removed', restored: 'Set back', left: 'Left as they are' } as const;
 
 /** The result of the import, and the button that takes it back. */
 export function ImportResult({ one, report, go }: StepProps) {
@@ -28,7 +27,7 @@ export function ImportResult({ one, report, go }: StepProps) {
     <Card>
       <div className={layout.body}>
         {one.failure && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${layout.box} ${layout.fault}`}>
             {one.failure}
           </p>
         )}
@@ -36,7 +35,11 @@ export function ImportResult({ one, report, go }: StepProps) {
           <b>{one.fileName}</b> {isUndone ? 'was taken back' : 'is imported'}
           {one.finishedAt && `, ${shownInstant(one.finishedAt)}`}
         </p>
-        <Facts look="big" minPx={150} facts={outcomeOf(one, isUndone ? { ...taken, ...takenBack } : taken)} />
+        <Facts
+          look="big"
+          minPx={150}
+          facts={outcomeOf(one, isUndone ? { ...importLabels, ...reverted } : importLabels)}
+        />
         <div className={layout.actions} data-end>
           {!isUndone && (
             <Button variant="default" color="red" onClick={() => setIsAsking(true)}>

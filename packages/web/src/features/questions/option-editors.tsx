@@ -13,7 +13,7 @@ import classes from './question-form.module.css';
 type Props = {
   fields: readonly FieldEntry<Question>[];
   draft: Draft;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   set: (values: Partial<Draft>) => void;
   /** While saving, options cannot be moved or removed. */
   isHeld: boolean;
@@ -23,20 +23,20 @@ const usualCount = 4;
 const minCount = 2;
 
 /** Up to five options of an MCQ, each with a tick for a right answer. They can be reordered. */
-export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
+export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
   const options = useOptions(draft, set, isHeld);
   return (
-    <fieldset className={classes.options}>
+    <fieldset className={`${layout.list} ${classes.options}`}>
       <legend>Options</legend>
       <p className={layout.hint}>Tick every right option.</p>
-      {options.keys.map((key, place) => {
-        const name = optionFields[place];
+      {options.keys.map((key, index) => {
+        const name = optionFields[index];
         const field = fields.find((one) => one.key === name);
         if (!field) return null;
         return (
           <OneOption
             key={key}
-            place={place}
+            index={index}
             count={options.keys.length}
             options={options}
             draft={draft}
@@ -47,15 +47,15 @@ export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
               draft={draft}
               set={set}
               isHeld={isHeld}
-              fault={faults[field.key]}
+              error={errors[field.key]}
               isInline
             />
           </OneOption>
         );
       })}
-      {faults.answer && (
+      {errors.answer && (
         <p className={layout.fault} role="alert">
-          {faults.answer}
+          {errors.answer}
         </p>
       )}
       {options.keys.length < maxOptions && (
@@ -79,29 +79,29 @@ function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld:
   const filled = optionFields.filter((field) => draft[field]).length;
   const isNew = filled === 0;
   const lastFilled = optionFields.findLastIndex((field) => draft[field]) + 1;
-  const [known, setKeys] = useState(() => optionFields.map((_, place) => place));
-  const [asked, setAsked] = useState(() => (isNew ? usualCount : Math.max(minCount, lastFilled)));
+  const [known, setKeys] = useState(() => optionFields.map((_, index) => index));
+  const [requested, setInput] = useState(() => (isNew ? usualCount : Math.max(minCount, lastFilled)));
   const nextKey = useRef(maxOptions);
-  const count = Math.max(asked, lastFilled);
-  const move = (place: number, by: number) => {
-    if (isHeld || place + by < 0 || place + by >= count) return;
+  const count = Math.max(requested, lastFilled);
+  const move = (index: number, by: number) => {
+    if (isHeld || index + by < 0 || index + by >= count) return;
     const keys = [...known];
-    [keys[place], keys[place + by]] = [known[place + by] ?? 0, known[place] ?? 0];
+    [keys[index], keys[index + by]] = [known[index + by] ?? 0, known[index] ?? 0];
     setKeys(keys);
-    set(moved(draft, place, by));
+    set(moved(draft, index, by));
   };
-  const remove = (place: number) => {
+  const remove = (index: number) => {
     if (isHeld) return;
     nextKey.current += 1;
-    setKeys([...known.filter((_, at) => at !== place), nextKey.current]);
-    setAsked(Math.max(minCount, count - 1));
-    set(removed(draft, place));
+    setKeys([...known.filter((_, at) => at !== index), nextKey.current]);
+    setInput(Math.max(minCount, count - 1));
+    set(removed(draft, index));
   };
-  return { keys: known.slice(0, count), move, remove, add: () => setAsked(Math.min(maxOptions, count + 1)) };
+  return { keys: known.slice(0, count), move, remove, add: () => setInput(Math.min(maxOptions, count + 1)) };
 }
 
 type OneProps = {
-  place: number;
+  index: number;
   count: number;
   options: Options;
   draft: Draft;
@@ -109,14 +109,14 @@ type OneProps = {
   children: React.ReactNode;
 };
 
-function OneOption({ place, count, options, draft, set, children }: OneProps) {
-  const letter = letterOf(place);
+function OneOption({ index, count, options, draft, set, children }: OneProps) {
+  const letter = letterOf(index);
   const moveByKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    options.move(place, event.key === 'ArrowUp' ? -1 : 1);
+    options.move(index, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const isRight = isTicked(draft, place);
+  const isRight = isTicked(draft, index);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow key moves the option that has the focus
     <div className={classes.option} data-right={isRight || undefined} onKeyDown={moveByKey}>
@@ -126,28 +126,28 @@ function OneOption({ place, count, options, draft, set, children }: OneProps) {
         aria-label={`Option ${letter} is right`}
         title="Right answer"
         checked={isRight}
-        onChange={(event) => set(ticked(draft, place, event.currentTarget.checked))}
+        onChange={(event) => set(ticked(draft, index, event.currentTarget.checked))}
       />
       <div className={classes.optionText}>{children}</div>
       <div className={classes.optionTools}>
         <Tool
           label={`Move option ${letter} up (Alt ↑)`}
-          isDisabled={place === 0}
-          onPress={() => options.move(place, -1)}
+          isDisabled={index === 0}
+          onPress={() => options.move(index, -1)}
         >
           <ArrowUp size={15} aria-hidden />
         </Tool>
         <Tool
           label={`Move option ${letter} down (Alt ↓)`}
-          isDisabled={place === count - 1}
-          onPress={() => options.move(place, 1)}
+          isDisabled={index === count - 1}
+          onPress={() => options.move(index, 1)}
         >
           <ArrowDown size={15} aria-hidden />
         </Tool>
         <Tool
           label={`Remove option ${letter}`}
           isDisabled={count <= minCount}
-          onPress={() => options.remove(place)}
+          onPress={() => options.remove(index)}
         >
           <X size={15} aria-hidden />
         </Tool>

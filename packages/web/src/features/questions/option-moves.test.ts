@@ -11,19 +11,19 @@ const draft = {
 };
 
 describe('options', () => {
-  it('list the ticked numbers in ascending order', () => {
+  it('options list the ticked numbers in ascending order', () => {
     expect(ticked(draft, 1, true)).toEqual({ answer: '1,2,3' });
     expect(ticked(draft, 0, false)).toEqual({ answer: '3' });
     expect(ticked({ ...draft, answer: '' }, 4, true)).toEqual({ answer: '5' });
-    expect([0, 1, 2].map((place) => isTicked(draft, place))).toEqual([true, false, true]);
+    expect([0, 1, 2].map((index) => isTicked(draft, index))).toEqual([true, false, true]);
   });
 
-  it('keep their tick when they move', () => {
+  it('options keep their tick when they move', () => {
     expect(moved(draft, 0, 1)).toEqual({ ...draft, optionsOne: 'b', optionsTwo: 'a', answer: '2,3' });
     expect(moved(draft, 2, -1)).toEqual({ ...draft, optionsTwo: 'c', optionsThree: 'b', answer: '1,2' });
   });
 
-  it('move up when an option before them is removed together with its tick', () => {
+  it('options move up when an option before them is removed together with its tick', () => {
     expect(removed(draft, 0)).toEqual({
       optionsOne: 'b',
       optionsTwo: 'c',

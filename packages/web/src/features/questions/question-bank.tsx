@@ -7,19 +7,19 @@ import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { importPlace } from './import-place.ts';
+import { importSearchShape } from './import-search.ts';
 import { QuestionList } from './question-list.tsx';
 
 const QuestionImport = lazy(() => import('./question-import.tsx'));
 
 /** The questions of one type or, if the address says so, the import of a file. */
 export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 }) {
-  const { id: place, isBroken, choose } = useEncodedID(importPlace);
-  if (isBroken || !place) return <BrokenLink route={route} />;
-  if (place.panel === 'import') {
+  const { id: scope, isBroken, choose } = useEncodedID(importSearchShape);
+  if (isBroken || !scope) return <BrokenLink route={route} />;
+  if (scope.panel === 'import') {
     return (
       <Suspense fallback={<Waiting text="Loading.." />}>
-        <QuestionImport route={route} type={type} place={place} choose={choose} />
+        <QuestionImport route={route} type={type} scope={scope} choose={choose} />
       </Suspense>
     );
   }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useDeferredValue } from 'react';
 import { LearnerPaper } from '../../shared/learner-paper.tsx';
 import { QuestionView } from '../../shared/question-view.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import type { OpenForm } from '../../ui/screen/use-record-form.ts';
@@ -42,7 +43,12 @@ export function QuestionForm(plan: QuestionPlan) {
       >
         <Editors type={type} form={form} isNew={question === null} />
         {!isWide && similar}
-        <div ref={restoreFocus} className={classes.actions} data-bottom-actions>
+        <div
+          ref={restoreFocus}
+          className={`${layout.actions} ${classes.actions}`}
+          data-end
+          data-bottom-actions
+        >
           {question === null && (
             <Button
               variant="default"
@@ -62,7 +68,7 @@ export function QuestionForm(plan: QuestionPlan) {
       <aside className={classes.aside} aria-label="Beside the question">
         <div className={classes.inSight}>
           {isWide && similar}
-          <h2 className={classes.asideTitle}>As learners see it</h2>
+          <h2 className={layout.hint}>As learners see it</h2>
           <LearnerPaper>
             <QuestionView question={shownDraft(type, shown)} questionID={question?.questionID} />
           </LearnerPaper>
@@ -79,7 +85,7 @@ type EditorsProps = {
 };
 
 function Editors({ type, form, isNew }: EditorsProps) {
-  const { fields, draft, faults, set, isSaving: isHeld } = form;
+  const { fields, draft, errors, set, isSaving: isHeld } = form;
   const editor = (key: keyof Question, isFirst = false) => {
     const field = fields.find((one) => one.key === key);
     return (
@@ -90,7 +96,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
           set={set}
           isFirst={isFirst}
           isHeld={isHeld}
-          fault={faults[key]}
+          error={errors[key]}
         />
       )
     );
@@ -99,7 +105,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
     <>
       {editor('quesText', isNew)}
       {type === 1 ? (
-        <OptionEditors fields={fields} draft={draft} faults={faults} set={set} isHeld={isHeld} />
+        <OptionEditors fields={fields} draft={draft} errors={errors} set={set} isHeld={isHeld} />
       ) : (
         editor('answer')
       )}

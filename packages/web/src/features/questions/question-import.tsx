@@ -10,33 +10,38 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { Steps } from '../../ui/layout/steps.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
 import { ImportFileStep } from './import-file-step.tsx';
-import type { ImportPlace } from './import-place.ts';
 import { ImportReportStep } from './import-report-step.tsx';
 import { ImportResult } from './import-result.tsx';
+import type { ImportSearch } from './import-search.ts';
 import { typeNames } from './question-fields.ts';
-import { Steps } from './steps.tsx';
 
 type Props = {
   route: RoutePath;
   type: 1 | 2;
-  place: ImportPlace;
-  choose: (place: ImportPlace) => void;
+  scope: ImportSearch;
+  choose: (scope: ImportSearch) => void;
 };
 
-export type StepProps = { one: Import; report: Report; place: ImportPlace; go: (place: ImportPlace) => void };
+export type StepProps = {
+  one: Import;
+  report: Report;
+  scope: ImportSearch;
+  go: (scope: ImportSearch) => void;
+};
 
-const steps = ['File', 'Columns', 'Check', 'Done'] as const;
+const steps = ['File', 'Columns', 'Check', 'Done'].map((name) => ({ name }));
 
 /** The import of a file of questions, step by step, from choosing it to taking it back. The server knows the step. */
-export default function QuestionImport({ route, type, place, choose }: Props) {
+export default function QuestionImport({ route, type, scope, choose }: Props) {
   const { banner, report } = useNotices();
-  const { one, failure, isLoading } = useImport(place.importID);
-  const go = (to: ImportPlace) => choose({ panel: 'import', ...to });
-  const step = !place.importID ? 0 : one ? stepOf(one, place) : -1;
+  const { one, failure, isLoading } = useImport(scope.importID);
+  const go = (to: ImportSearch) => choose({ panel: 'import', ...to });
+  const step = !scope.importID ? 0 : one ? stepOf(one, scope) : -1;
   return (
     <Screen
       route={route}
@@ -44,7 +49,7 @@ export default function QuestionImport({ route, type, place, choose }: Props) {
       trail={[{ label: routeAt(route).title, href: route }]}
       banner={banner ?? <FailureBanner failure={failure} onClose={() => go({})} />}
     >
-      <Steps names={steps} now={step} />
+      <Steps steps={steps} now={step} />
       {step === 0 && <ImportFileStep type={type} report={report} go={go} />}
       {step === -1 && (
         <Card>
@@ -53,20 +58,20 @@ export default function QuestionImport({ route, type, place, choose }: Props) {
           </div>
         </Card>
       )}
-      {one && step > 0 && <StepOf one={one} report={report} place={place} go={go} />}
+      {one && step > 0 && <StepOf one={one} report={report} scope={scope} go={go} />}
     </Screen>
   );
 }
 
 function StepOf(props: StepProps) {
-  const { one, place } = props;
+  const { one, scope } = props;
   if (isImportBusy(one.state)) return <AtWork one={one} />;
   if (one.state === 'imported' || one.state === 'undone') return <ImportResult {...props} />;
-  if (one.state === 'checked' && place.step !== 'columns') return <ImportReportStep {...props} />;
+  if (one.state === 'checked' && scope.step !== 'columns') return <ImportReportStep {...props} />;
   return <ImportColumnsStep key={one.importID} {...props} />;
 }
 
-function stepOf({ state }: Import, { step }: ImportPlace): number {
+function stepOf({ state }: Import, { step }: ImportSearch): number {
   if (state === 'checking') return 2;
   if (state === 'uploaded' || state === 'failed') return 1;
   if (state === 'checked') return step === 'columns' ? 1 : 2;

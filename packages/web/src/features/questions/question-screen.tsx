@@ -17,7 +17,7 @@ import { QuestionForm } from './question-form.tsx';
 import type { Carried, SavedQuestion } from './use-question-form.ts';
 
 /** An existing question, or the type of a new one. */
-const place = z.object({ quesID: z.optional(rowID()), type: z._default(oneOf([1, 2]), 1) });
+const shape = z.object({ quesID: z.optional(rowID()), type: z._default(oneOf([1, 2]), 1) });
 
 const listOf = (type: number) =>
   type === 2
@@ -25,7 +25,7 @@ const listOf = (type: number) =>
     : { label: 'MCQ Questions', href: hrefOf({ path: '/mcq_ques' }) };
 
 export default function QuestionScreen() {
-  const { id, isBroken } = useEncodedID(place);
+  const { id, isBroken } = useEncodedID(shape);
   const { banner, report } = useNotices();
   const read = useRead(questions.one, id?.quesID ? { questionID: id.quesID } : null);
   const [isAdded, setIsAdded] = useState(false);

@@ -6,6 +6,7 @@ import { CopyCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import type { Draft } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import classes from './question-form.module.css';
 
@@ -13,10 +14,10 @@ const pauseMs = 500;
 /** With fewer characters almost everything is similar. */
 const minLetters = 12;
 
-type Asked = CallInput<typeof questions.similar>;
+type SimilarInput = CallInput<typeof questions.similar>;
 
 /** The typed question once typing pauses; null while it is too short. */
-function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
+function useTyped(draft: Draft, questionID: number | undefined): SimilarInput | null {
   const texts = Object.fromEntries(['quesText', ...optionFields].map((name) => [name, draft[name] ?? '']));
   const text = JSON.stringify(texts);
   const [paused, setPaused] = useState(text);
@@ -37,14 +38,14 @@ export function SimilarQuestions({ draft, questionID }: { draft: Draft; question
   return (
     <div role="status">
       {similar.length > 0 && (
-        <section className={classes.similar} aria-label="Nearly the same questions">
-          <h2>
+        <section className={`${layout.list} ${classes.similar}`} aria-label="Nearly the same questions">
+          <h2 className={layout.line}>
             <CopyCheck size={16} aria-hidden />
             {similar.length === 1
               ? 'A question is nearly the same'
               : `${similar.length} questions are nearly the same`}
           </h2>
-          <ul>
+          <ul className={`${layout.list} ${layout.small}`}>
             {similar.map((one) => (
               <OneSimilar key={one.questionID} question={one} />
             ))}
@@ -63,7 +64,7 @@ function OneSimilar({
   question: SimilarQuestion;
 }) {
   return (
-    <li>
+    <li className={layout.line}>
       <a href={hrefOf({ path: '/questions', id: { quesID: questionID } })} target="_blank" rel="noreferrer">
         Question {questionID}
       </a>

@@ -6,10 +6,10 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import type { QuizPlace } from './quiz-fields.tsx';
+import type { QuizSlot } from './quiz-fields.tsx';
 
 type Target = { toLevelID: string; toDate: string };
-type Props = { from: QuizPlace; onCopied: (to: QuizPlace) => void; onClose: () => void };
+type Props = { from: QuizSlot; onCopied: (to: QuizSlot) => void; onClose: () => void };
 
 /** Copies a quiz to another day or level. */
 export function CopyQuizPopup({ from, onCopied, onClose }: Props) {
@@ -30,7 +30,7 @@ export function CopyQuizPopup({ from, onCopied, onClose }: Props) {
     toInput: (to) => ({ ...from, ...to }),
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
     onSaved: (_, { toLevelID, toDate }) =>
-      onCopied({ levelID: Number(toLevelID) as QuizPlace['levelID'], date: toDate }),
+      onCopied({ levelID: Number(toLevelID) as QuizSlot['levelID'], date: toDate }),
   });
   return (
     <RecordPopupFrame

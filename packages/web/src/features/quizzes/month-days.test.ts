@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayByKey, daysOf, monthFrom, shownMonth, weekdayName, weeksOf } from './month-days.ts';
 
 describe('a month', () => {
-  it('is split into weeks that begin on Monday', () => {
+  it('a month is split into weeks that begin on Monday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks[0]).toEqual(['', '', '', '', '', '', '2026-11-01']);
     expect(weeks.at(-1)).toEqual(['2026-11-30', '', '', '', '', '', '']);
@@ -10,7 +10,7 @@ describe('a month', () => {
     expect(weeksOf('2027-02')).toHaveLength(4);
   });
 
-  it('has the right number of days, and the right neighbours across years', () => {
+  it('a month has the right number of days, and the right neighbours across years', () => {
     expect([daysOf('2028-02').length, daysOf('2026-12').at(-1)]).toEqual([29, '2026-12-31']);
     expect([monthFrom('2026-12', 1), monthFrom('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
     expect([shownMonth('2026-11'), weekdayName('2026-11-22')]).toEqual(['November 2026', 'Sunday']);

@@ -25,7 +25,7 @@ export function monthFrom(month: string, months: number): string {
 export function daysOf(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return Array.from({ length: count }, (_, place) => dayAfter(`${month}-01`, place));
+  return Array.from({ length: count }, (_, index) => dayAfter(`${month}-01`, index));
 }
 
 /** The days of a month in weeks from Monday to Sunday; '' for days of another month. */
@@ -34,7 +34,7 @@ export function weeksOf(month: string): string[][] {
   const before = Array.from({ length: weekdayOf(`${month}-01`) }, () => '');
   const cells = [...before, ...days];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => cells[week * 7 + place] ?? ''),
+    Array.from({ length: 7 }, (_, index) => cells[week * 7 + index] ?? ''),
   );
 }
 

@@ -10,63 +10,63 @@ import classes from './quizzes.module.css';
 
 type Props = {
   draft: Draft;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   onOpen: (number: number) => void;
   set: (values: Partial<Draft>) => void;
   /** Actions beside the heading. */
   children: ReactNode;
 };
 
-/** The first fault of a question. "Missing" no longer applies once any part of it is written. */
-function faultOf(faults: Props['faults'], number: number, isEmpty: boolean): string | undefined {
-  const own = Object.entries(faults).find(([key]) => key.startsWith(`ques${number}.`));
-  return own?.[1] ?? (isEmpty ? faults[`ques${number}`] : undefined);
+/** The first error of a question. "Missing" no longer applies once any part of it is written. */
+function errorOf(errors: Props['errors'], number: number, isEmpty: boolean): string | undefined {
+  const own = Object.entries(errors).find(([key]) => key.startsWith(`ques${number}.`));
+  return own?.[1] ?? (isEmpty ? errors[`ques${number}`] : undefined);
 }
 
 /** Swaps two questions. */
 function swapped(draft: Draft, one: number, other: number): Draft {
-  const taken = (from: number, to: number) =>
+  const moved = (from: number, to: number) =>
     questionParts.map((part) => [partKey(to, part), draft[partKey(from, part)] ?? '']);
-  return Object.fromEntries([...taken(one, other), ...taken(other, one)]);
+  return Object.fromEntries([...moved(one, other), ...moved(other, one)]);
 }
 
 /** The five questions of a quiz, each with its first words and its answer. They are edited in a popup. */
-export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
+export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
   const last = questionNumbers.length;
   const written = questionNumbers.filter((number) => !isUnwritten(questionOf(draft, number))).length;
   return (
     <section aria-labelledby="quiz-questions">
-      <div className={classes.cardsHead}>
+      <div className={layout.head}>
         <h2 id="quiz-questions">Questions</h2>
-        <span>
+        <span className={layout.grow}>
           {written} of {last}
         </span>
         {children}
       </div>
-      <ol className={classes.cards}>
+      <ol className={layout.list}>
         {questionNumbers.map((number) => {
           const question = questionOf(draft, number);
           const isEmpty = isUnwritten(question);
-          const fault = faultOf(faults, number, isEmpty);
+          const error = errorOf(errors, number, isEmpty);
           return (
-            <li key={number} className={classes.card} data-fault={fault ? true : undefined}>
+            <li key={number} className={classes.card} data-fault={error ? true : undefined}>
               <button
                 type="button"
                 className={classes.opener}
-                aria-describedby={fault ? `quiz-fault-${number}` : undefined}
+                aria-describedby={error ? `quiz-fault-${number}` : undefined}
                 onClick={() => onOpen(number)}
               >
-                <span className={classes.cardName}>Question {number}</span>
+                <small>Question {number}</small>
                 {isEmpty ? (
-                  <span className={classes.add}>
+                  <span className={`${layout.line} ${layout.link}`}>
                     <Plus size={15} aria-hidden /> Add Question {number}
                   </span>
                 ) : (
                   <>
-                    <span className={classes.beginning}>
+                    <b className={layout.twoLines}>
                       <RichBeginning html={question.quesText} />
-                    </span>
-                    <span className={classes.answer}>
+                    </b>
+                    <span className={`${layout.small} ${layout.cut}`}>
                       {question.answer
                         ? `Answer ${question.answer}: ${question.options[Number(question.answer) - 1] ?? ''}`
                         : 'No answer yet'}
@@ -94,9 +94,9 @@ export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
                   <ArrowDown size={15} aria-hidden />
                 </ActionIcon>
               </span>
-              {fault && (
-                <p id={`quiz-fault-${number}`} className={`${layout.fault} ${classes.fault}`}>
-                  <CircleAlert size={14} aria-hidden /> {fault}
+              {error && (
+                <p id={`quiz-fault-${number}`} className={`${layout.fault} ${layout.line} ${classes.fault}`}>
+                  <CircleAlert size={14} aria-hidden /> {error}
                 </p>
               )}
             </li>

@@ -1,14 +1,14 @@
 import { Button, Radio } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
-import { optionPlaces, writtenQuiz } from '@prepdesk/contract/quizzes/quiz-rules';
+import { checked } from '@prepdesk/contract/first-error';
+import { optionIndexes, writtenQuiz } from '@prepdesk/contract/quizzes/quiz-rules';
 import { useRef, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { hasUploads } from '../../ui/rich-text/uploads-in-html.ts';
 import { Popup } from '../../ui/screen/popup.tsx';
-import { useFocusOnFault } from '../../ui/screen/use-focus.ts';
+import { useFocusOnError } from '../../ui/screen/use-focus.ts';
 import { mayDiscard } from '../../ui/screen/use-leave-guard.ts';
 import type { OpenForm } from '../../ui/screen/use-record-form.ts';
 import { partKey, questionOf, questionParts, type WrittenQuiz } from './quiz-fields.tsx';
@@ -16,12 +16,12 @@ import classes from './quizzes.module.css';
 
 type Props = { number: number; form: OpenForm<WrittenQuiz>; onClose: () => void };
 
-type Faults = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 const stillUploading = 'An image is still uploading';
 
-/** The faults of a question by form key; empty if it is complete. */
-function faultsOf(draft: Draft, number: number): Faults {
+/** The errors of a question by form key; empty if it is complete. */
+function errorsOf(draft: Draft, number: number): FieldErrors {
   const question = questionOf(draft, number);
   const waiting = (['quesText', 'solution'] as const).filter((part) => hasUploads(question[part]));
   if (waiting.length > 0) {
@@ -33,8 +33,8 @@ function faultsOf(draft: Draft, number: number): Faults {
     return {};
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const found = Object.entries(error.details.fields ?? {});
-    return Object.fromEntries(found.map(([part, sentence]) => [partKey(number, part), sentence]));
+    const matches = Object.entries(error.details.fields ?? {});
+    return Object.fromEntries(matches.map(([part, sentence]) => [partKey(number, part), sentence]));
   }
 }
 
@@ -45,19 +45,19 @@ function faultsOf(draft: Draft, number: number): Faults {
 export function QuestionPopup({ number, form, onClose }: Props) {
   const keys = questionParts.map((part) => partKey(number, part));
   const [before] = useState(() => Object.fromEntries(keys.map((key) => [key, form.draft[key] ?? ''])));
-  const [found, setFound] = useState<Faults>({});
+  const [match, setMatches] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
-  useFocusOnFault(place, refusals);
-  const faults: Faults = { ...form.faults, ...found };
+  const ref = useRef<HTMLDivElement>(null);
+  useFocusOnError(ref, refusals);
+  const errors: FieldErrors = { ...form.errors, ...match };
   const set = (values: Partial<Draft>) => {
     form.set(values);
-    setFound((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in values))));
+    setMatches((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in values))));
   };
   const done = () => {
-    const wrong = faultsOf(form.draft, number);
+    const wrong = errorsOf(form.draft, number);
     if (Object.keys(wrong).length === 0) return onClose();
-    setFound(wrong);
+    setMatches(wrong);
     setRefusals(refusals + 1);
   };
   const giveBack = async () => {
@@ -71,7 +71,7 @@ export function QuestionPopup({ number, form, onClose }: Props) {
     const field = form.fields.find((one) => one.key === key);
     return (
       field && (
-        <FieldEditor field={{ ...field, label }} draft={form.draft} set={set} fault={faults[key]} {...more} />
+        <FieldEditor field={{ ...field, label }} draft={form.draft} set={set} error={errors[key]} {...more} />
       )
     );
   };
@@ -91,12 +91,12 @@ export function QuestionPopup({ number, form, onClose }: Props) {
         </>
       }
     >
-      <div ref={place} className={`${layout.wholeLine} ${layout.stack}`}>
+      <div ref={ref} className={`${layout.wholeLine} ${layout.stack}`}>
         {editor('quesText', 'Question text', { isFirst: true })}
-        <fieldset className={classes.options}>
+        <fieldset className={layout.list}>
           <legend>Options</legend>
           <p className={layout.hint}>Choose the right option.</p>
-          {optionPlaces.map((at) => (
+          {optionIndexes.map((at) => (
             <div key={at} className={classes.option}>
               <Radio
                 name={answerKey}
@@ -107,9 +107,9 @@ export function QuestionPopup({ number, form, onClose }: Props) {
               {editor(`options.${at}`, `Option ${at + 1}`, { isInline: true })}
             </div>
           ))}
-          {faults[answerKey] && (
+          {errors[answerKey] && (
             <p className={layout.fault} role="alert">
-              {faults[answerKey]}
+              {errors[answerKey]}
             </p>
           )}
         </fieldset>

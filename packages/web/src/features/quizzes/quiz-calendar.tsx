@@ -6,6 +6,7 @@ import type { QuizDay } from '@prepdesk/contract/quizzes/quizzes';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { dayByKey, daysOf, monthFrom, shownMonth, weekdayName, weekdays, weeksOf } from './month-days.ts';
 import { stateTones } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
@@ -56,7 +57,7 @@ export function QuizCalendar(props: Props) {
 }
 
 const Legend = () => (
-  <ul className={classes.legend}>
+  <ul className={`${layout.line} ${layout.hint} ${classes.legend}`}>
     {([1, 2, 0] as const).map((state) => (
       <li key={state}>
         <i data-tone={stateTones[state]} aria-hidden /> {quizStates[state]}
@@ -78,12 +79,12 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
   const usual = [chosen, today].find((day) => day?.startsWith(month)) ?? first;
   const [at, setAt] = useState(usual);
   const current = at.startsWith(month) ? at : usual;
-  const place = useRef<HTMLTableElement>(null);
+  const ref = useRef<HTMLTableElement>(null);
   const isMoving = useRef(false);
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
-    place.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+    ref.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
   });
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(current, event.key);
@@ -94,7 +95,7 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
     if (!next.startsWith(month)) onMonth(next.slice(0, 7));
   };
   return (
-    <table ref={place} className={classes.month} aria-label={shownMonth(month)}>
+    <table ref={ref} className={classes.month} aria-label={shownMonth(month)}>
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -141,19 +142,20 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
 }
 
 function DayList({ month, days, chosen, today, onChoose }: Shown) {
-  const place = useRef<HTMLUListElement>(null);
+  const ref = useRef<HTMLUListElement>(null);
   useLayoutEffect(function beginWhereItMatters() {
-    const first = place.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]');
-    if (place.current && first) place.current.scrollTop = first.offsetTop - place.current.offsetTop;
+    const first = ref.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]');
+    if (ref.current && first) ref.current.scrollTop = first.offsetTop - ref.current.offsetTop;
   }, []);
   return (
-    <ul ref={place} className={classes.days}>
+    <ul ref={ref} className={classes.days}>
       {daysOf(month).map((day) => {
         const quiz = days.find(({ date }) => date === day);
         return (
           <li key={day}>
             <button
               type="button"
+              className={layout.opener}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => onChoose(day)}
@@ -161,7 +163,9 @@ function DayList({ month, days, chosen, today, onChoose }: Shown) {
               <span className={classes.dayName}>
                 {weekdayName(day).slice(0, 3)} {day.slice(8)}
               </span>
-              <span className={classes.dayQuiz}>{quiz ? quiz.name || 'Daily quiz' : 'No quiz'}</span>
+              <span className={`${layout.cut} ${classes.dayQuiz}`}>
+                {quiz ? quiz.name || 'Daily quiz' : 'No quiz'}
+              </span>
               {quiz && <StatusTag tone={stateTones[stateOf(quiz)]}>{quizStates[stateOf(quiz)]}</StatusTag>}
             </button>
           </li>

@@ -4,7 +4,7 @@ import type { CallInput } from '@prepdesk/contract/define-call';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import {
   maxDurationMinutes,
-  optionPlaces,
+  optionIndexes,
   questionNumbers,
   quizStates,
 } from '@prepdesk/contract/quizzes/quiz-rules';
@@ -13,14 +13,14 @@ import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import { choiceList, type Draft, type EditorSlot, type FieldEntry } from '../../ui/fields/fields-of.ts';
 
-export type QuizPlace = { levelID: 1 | 2 | 4; date: string };
+export type QuizSlot = { levelID: 1 | 2 | 4; date: string };
 
 /** A quiz as read, with its questions. The form holds each part of a question under its own key. */
 export type WholeQuiz = Quiz & { question: readonly QuizQuestion[] };
 export type QuestionKey = `ques${number}.${string}`;
 export type WrittenQuiz = WholeQuiz & Partial<Record<QuestionKey, string>>;
 
-/** The same keys as in the faults that the call returns. */
+/** The same keys as in the errors that the call returns. */
 export const partKey = (number: number, part: string): QuestionKey => `ques${number}.${part}`;
 
 /** In the documented order, which is not numerical. */
@@ -92,15 +92,15 @@ function questionFields(number: number): FieldEntry<WrittenQuiz>[] {
     key: partKey(number, part),
     label: `Question ${number}: ${label}`,
     readFrom: ({ question }: WrittenQuiz) => {
-      const found = question.find(({ position }) => position === number);
-      return found ? read(found) : '';
+      const row = question.find(({ position }) => position === number);
+      return row ? read(row) : '';
     },
   });
   const rich = { kind: 'rich' as const, heightPx: 130 };
   return [
     { ...of('quesText', 'text', ({ quesText }) => quesText), editor: rich },
-    ...optionPlaces.map((place) => ({
-      ...of(`options.${place}`, `option ${place + 1}`, ({ options }) => options[place] ?? ''),
+    ...optionIndexes.map((index) => ({
+      ...of(`options.${index}`, `option ${index + 1}`, ({ options }) => options[index] ?? ''),
       editor: { kind: 'text' as const, maxLength: 500 },
     })),
     {
@@ -112,13 +112,13 @@ function questionFields(number: number): FieldEntry<WrittenQuiz>[] {
 }
 
 const answerChoices = choiceList(
-  Object.fromEntries(optionPlaces.map((place) => [place + 1, `Option ${place + 1}`])),
+  Object.fromEntries(optionIndexes.map((index) => [index + 1, `Option ${index + 1}`])),
 );
 
 /** The names of the parts of a question. */
 export const questionParts = [
   'quesText',
-  ...optionPlaces.map((place) => `options.${place}`),
+  ...optionIndexes.map((index) => `options.${index}`),
   'answer',
   'solution',
 ] as const;
@@ -130,7 +130,7 @@ export function questionOf(draft: Draft, number: number) {
     quesText: part('quesText'),
     solution: part('solution'),
     answer: part('answer'),
-    options: optionPlaces.map((place) => part(`options.${place}`)),
+    options: optionIndexes.map((index) => part(`options.${index}`)),
   };
 }
 

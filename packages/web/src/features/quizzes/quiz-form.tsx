@@ -12,7 +12,7 @@ import { CopyQuizPopup } from './copy-quiz-popup.tsx';
 import { QuestionCards } from './question-cards.tsx';
 import { QuestionPopup } from './question-popup.tsx';
 import {
-  type QuizPlace,
+  type QuizSlot,
   quizFields,
   quizInput,
   shownQuiz,
@@ -23,41 +23,41 @@ import {
 const QuizPreview = lazy(async () => ({ default: (await import('./quiz-preview.tsx')).QuizPreview }));
 
 type Props = {
-  place: QuizPlace;
+  slot: QuizSlot;
   /** Null for a new one. */
   quiz: WholeQuiz | null;
   isAgain: boolean;
   report: Report;
   onSaved: () => void;
-  onCopied: (to: QuizPlace) => void;
+  onCopied: (to: QuizSlot) => void;
 };
 
 type Above = 'preview' | 'copy' | number | null;
 
 /** Edits the quiz of a level on a day. */
-export function QuizForm({ place, quiz, isAgain, report, onSaved, onCopied }: Props) {
-  const fields = useMemo(() => quizFields(place.date), [place.date]);
+export function QuizForm({ slot, quiz, isAgain, report, onSaved, onCopied }: Props) {
+  const fields = useMemo(() => quizFields(slot.date), [slot.date]);
   const [above, setAbove] = useState<Above>(null);
   const form = useRecordForm<WrittenQuiz, keyof WrittenQuiz & string, typeof quizzes.save>({
     row: quiz,
-    rowKey: `${place.levelID}-${place.date}`,
+    rowKey: `${slot.levelID}-${slot.date}`,
     fields,
     call: quizzes.save,
     report,
     isAgain,
-    toInput: (draft, base) => quizInput(place, draft, base),
+    toInput: (draft, base) => quizInput(slot, draft, base),
     onSaved,
   });
   const close = () => setAbove(null);
-  const told = form.fields.filter(({ key }) => !key.startsWith('ques'));
-  const level = quizLevels[place.levelID];
+  const shown = form.fields.filter(({ key }) => !key.startsWith('ques'));
+  const level = quizLevels[slot.levelID];
   return (
     <RecordFrame form={form}>
       <div className={layout.body}>
         <div className={layout.grid}>
-          <RecordEditors record={form} fields={told} />
+          <RecordEditors record={form} fields={shown} />
         </div>
-        <QuestionCards draft={form.draft} faults={form.faults} set={form.set} onOpen={setAbove}>
+        <QuestionCards draft={form.draft} errors={form.errors} set={form.set} onOpen={setAbove}>
           <Button variant="default" size="compact-sm" onClick={() => setAbove('preview')}>
             Preview
           </Button>
@@ -79,7 +79,7 @@ export function QuizForm({ place, quiz, isAgain, report, onSaved, onCopied }: Pr
           <QuizPreview quiz={shownQuiz(form.draft)} level={level} onClose={close} />
         </Suspense>
       )}
-      {above === 'copy' && <CopyQuizPopup from={place} onCopied={onCopied} onClose={close} />}
+      {above === 'copy' && <CopyQuizPopup from={slot} onCopied={onCopied} onClose={close} />}
       {typeof above === 'number' && <QuestionPopup key={above} number={above} form={form} onClose={close} />}
     </RecordFrame>
   );

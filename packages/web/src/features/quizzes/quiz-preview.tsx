@@ -4,6 +4,8 @@ import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { Check, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { LearnerPaper } from '../../shared/learner-paper.tsx';
+import look from '../../shared/question-view.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { DraftQuestion, shownQuiz } from './quiz-fields.tsx';
@@ -36,21 +38,21 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
         <LearnerPaper>
           <article aria-label="The quiz as learners see it">
             <header className={classes.phoneHead}>
-              <p>{level}</p>
+              <p className={look.hint}>{level}</p>
               <h3>{name || 'Daily quiz'}</h3>
-              <p>
+              <p className={look.hint}>
                 <Clock size="1em" aria-hidden />{' '}
                 {minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'Until it ends'}
                 {endTime && `, open until ${shownMinute(endTime)}`}
               </p>
             </header>
             <ol className={classes.phoneQuestions}>
-              {questions.map((question, place) => (
+              {questions.map((question, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a question is identified by its place
-                <Asked key={place} number={place + 1} question={question} isOver={isOver} />
+                <QuestionPreview key={index} number={index + 1} question={question} isOver={isOver} />
               ))}
             </ol>
-            {nextQuizDate && <p className={classes.phoneNext}>Next quiz: {shownMinute(nextQuizDate)}</p>}
+            {nextQuizDate && <p className={look.hint}>Next quiz: {shownMinute(nextQuizDate)}</p>}
           </article>
         </LearnerPaper>
       </div>
@@ -58,24 +60,30 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
   );
 }
 
-type AskedProps = { number: number; question: DraftQuestion; isOver: boolean };
+type PreviewProps = { number: number; question: DraftQuestion; isOver: boolean };
 
-function Asked({ number, question: { quesText, options, answer, solution }, isOver }: AskedProps) {
+function QuestionPreview({
+  number,
+  question: { quesText, options, answer, solution },
+  isOver,
+}: PreviewProps) {
   return (
     <li>
-      <p className={classes.phoneNumber}>Question {number} of 5</p>
+      <p className={look.hint}>Question {number} of 5</p>
       {isBlankHtml(quesText) ? (
         <p>The question has no text yet.</p>
       ) : (
-        <RichText html={quesText} className={classes.phoneText} />
+        <RichText html={quesText} className={look.text} />
       )}
-      <ul>
-        {options.map((option, place) => {
-          const isRight = isOver && answer === String(place + 1);
+      <ul className={layout.list}>
+        {options.map((option, index) => {
+          const isRight = isOver && answer === String(index + 1);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its place
-            <li key={place} data-right={isRight || undefined}>
-              <span aria-hidden>{isRight ? <Check size="1em" /> : place + 1}</span>
+            <li key={index} className={look.option} data-mark={isRight ? 'right' : undefined}>
+              <span className={`${layout.initials} ${look.letter}`} aria-hidden>
+                {isRight ? <Check size="1em" /> : index + 1}
+              </span>
               {option || '–'}
               {isRight && <em>right</em>}
             </li>
@@ -83,9 +91,9 @@ function Asked({ number, question: { quesText, options, answer, solution }, isOv
         })}
       </ul>
       {isOver && !isBlankHtml(solution) && (
-        <div className={classes.phoneSolution}>
-          <p>Solution</p>
-          <RichText html={solution} className={classes.phoneText} />
+        <div className={look.part}>
+          <h3>Solution</h3>
+          <RichText html={solution} className={look.text} />
         </div>
       )}
     </li>

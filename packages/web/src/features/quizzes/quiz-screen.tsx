@@ -19,38 +19,38 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { QuizCalendar } from './quiz-calendar.tsx';
-import type { QuizPlace } from './quiz-fields.tsx';
+import type { QuizSlot } from './quiz-fields.tsx';
 import { QuizForm } from './quiz-form.tsx';
 import classes from './quizzes.module.css';
 import { SupplyNote } from './supply-note.tsx';
 
 const route = '/quiz';
-const placeShape = z.object({ levelId: z.optional(levelID()), date: z.optional(quizDay()) });
+const scopeShape = z.object({ levelId: z.optional(levelID()), date: z.optional(quizDay()) });
 
 /** The daily quiz of a level: choose a level and a day, then view, edit or copy the quiz (d2 §2). */
 export default function QuizScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(placeShape);
+  const { id: at, isBroken, choose } = useEncodedID(scopeShape);
   const { banner, report } = useNotices();
   const level = at?.levelId;
   const date = at?.date;
-  const place = level && date ? { levelID: level, date } : null;
-  const { data } = useRead(quizzes.one, place);
+  const slot = level && date ? { levelID: level, date } : null;
+  const { data } = useRead(quizzes.one, slot);
   if (isBroken) return <BrokenLink route={route} />;
-  const open = (to: QuizPlace) => choose({ levelId: to.levelID, date: to.date });
+  const open = (to: QuizSlot) => choose({ levelId: to.levelID, date: to.date });
   return (
     <Screen
       route={route}
       banner={banner}
-      recordName={place ? `${quizLevels[place.levelID]}, ${shownDay(place.date)}` : undefined}
+      recordName={slot ? `${quizLevels[slot.levelID]}, ${shownDay(slot.date)}` : undefined}
       actions={data?.quiz && <HistoryButton list={quizzes.one} row={data.quiz} />}
     >
       <SupplyNote onOpen={open} />
-      <div className={classes.choices}>
+      <div className={`${layout.actions} ${classes.choices}`}>
         <ChoiceSelect
           label="Level"
           value={level}
           choices={quizLevels}
-          onChoose={(value) => choose({ ...at, levelId: Number(value) as QuizPlace['levelID'] })}
+          onChoose={(value) => choose({ ...at, levelId: Number(value) as QuizSlot['levelID'] })}
         />
         <DateChoice key={date} date={date} onChoose={(day) => choose({ ...at, date: day })} />
       </div>
@@ -59,8 +59,8 @@ export default function QuizScreen() {
           <Month level={level} date={date} onChoose={(day) => choose({ ...at, date: day })} />
         </Card>
         <Card>
-          {place ? (
-            <Day key={`${level}-${date}`} place={place} report={report} onOpen={open} />
+          {slot ? (
+            <Day key={`${level}-${date}`} slot={slot} report={report} onOpen={open} />
           ) : (
             <EmptyState message="Choose a level and a date" />
           )}
@@ -78,7 +78,7 @@ function DateChoice({ date = '', onChoose }: DateChoiceProps) {
   return (
     <DayInput
       aria-label="Date"
-      leftSection={<span className={classes.dateLabel}>Date</span>}
+      leftSection={<span className={layout.hint}>Date</span>}
       leftSectionWidth={46}
       value={typed}
       onChange={(value) => {
@@ -92,7 +92,7 @@ function DateChoice({ date = '', onChoose }: DateChoiceProps) {
 }
 
 type MonthProps = {
-  level: QuizPlace['levelID'] | undefined;
+  level: QuizSlot['levelID'] | undefined;
   date: string | undefined;
   onChoose: (day: string) => void;
 };
@@ -102,8 +102,8 @@ function Month({ level, date, onChoose }: MonthProps) {
   const own = (date ?? companyDay()).slice(0, 7);
   // Opening a day shows its month, whichever month was shown before.
   const month = turned.from === date && turned.month ? turned.month : own;
-  const asked = level ? { levelID: level, month } : null;
-  const { data, failure, isLoading, isRefreshing, reload } = useRead(quizzes.calendar, asked, {
+  const input = level ? { levelID: level, month } : null;
+  const { data, failure, isLoading, isRefreshing, reload } = useRead(quizzes.calendar, input, {
     keepsPage: true,
   });
   return (
@@ -121,10 +121,10 @@ function Month({ level, date, onChoose }: MonthProps) {
   );
 }
 
-type DayProps = { place: QuizPlace; report: Report; onOpen: (to: QuizPlace) => void };
+type DayProps = { slot: QuizSlot; report: Report; onOpen: (to: QuizSlot) => void };
 
-function Day({ place, report, onOpen }: DayProps) {
-  const { data, failure, isLoading, reload } = useRead(quizzes.one, place);
+function Day({ slot, report, onOpen }: DayProps) {
+  const { data, failure, isLoading, reload } = useRead(quizzes.one, slot);
   const store = useDraftStore();
   // Restores what was typed for a new quiz before a reload.
   const [isAdding, setIsAdding] = useState(() => store.read() !== null);
@@ -143,7 +143,7 @@ function Day({ place, report, onOpen }: DayProps) {
   }
   if (!data.quiz && !isAdding) {
     return (
-      <EmptyState message={`No Quiz Found for ${shownDay(place.date)}.`}>
+      <EmptyState message={`No Quiz Found for ${shownDay(slot.date)}.`}>
         <Button onClick={begin}>Add quiz</Button>
       </EmptyState>
     );
@@ -153,7 +153,7 @@ function Day({ place, report, onOpen }: DayProps) {
     <AfterEachSave>
       {(isAgain, startAgain) => (
         <QuizForm
-          place={place}
+          slot={slot}
           quiz={quiz}
           isAgain={isAgain || isBegun}
           report={report}

@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core';
 import { companyDay, dayAfter, shownDay } from '@prepdesk/contract/company-time';
 import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { type QuizSupply, quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { TriangleAlert } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
-import type { QuizPlace } from './quiz-fields.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import type { QuizSlot } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
 import { supplyEnd } from './supply-end.ts';
 
 /** Names the levels that will soon have no quizzes; shows nothing if there are none. */
-export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
+export function SupplyNote({ onOpen }: { onOpen: (slot: QuizSlot) => void }) {
   const { data } = useRead(quizzes.supply, {});
   const today = companyDay();
   const dry = (data?.levels ?? []).flatMap((supply) => {
@@ -17,7 +19,7 @@ export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
   });
   if (dry.length === 0) return null;
   return (
-    <ul className={classes.supply} aria-label="Levels that run out of quizzes">
+    <ul className={`${layout.list} ${classes.supply}`} aria-label="Levels that run out of quizzes">
       {dry.map((one) => (
         <Dry key={one.levelID} supply={one} says={one.says} today={today} onOpen={onOpen} />
       ))}
@@ -25,20 +27,20 @@ export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
   );
 }
 
-type DryProps = { supply: QuizSupply; says: string; today: string; onOpen: (place: QuizPlace) => void };
+type DryProps = { supply: QuizSupply; says: string; today: string; onOpen: (slot: QuizSlot) => void };
 
 function Dry({ supply: { levelID, lastOn }, says, today, onOpen }: DryProps) {
-  const level = levelID as QuizPlace['levelID'];
+  const level = levelID as QuizSlot['levelID'];
   const next = lastOn ? dayAfter(lastOn, 1) : today;
   return (
-    <li>
+    <li className={layout.apart}>
       <TriangleAlert size={16} aria-hidden />
-      <span>
+      <span className={layout.grow}>
         <b>{quizLevels[level]}</b>: {says}
       </span>
-      <button type="button" onClick={() => onOpen({ levelID: level, date: next })}>
+      <Button variant="default" size="compact-sm" onClick={() => onOpen({ levelID: level, date: next })}>
         Open {shownDay(next)}
-      </button>
+      </Button>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
-import { useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -28,19 +28,19 @@ const views = [
 
 /** Error Type Listing (d3 §2): by report, or by question, which can be corrected and resolved in one step. */
 export default function ErrorTypesScreen() {
-  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, view = '', quesID } = chosen;
   const { banner, report } = useNotices();
   const course = useCourseName(appId, coId);
   // The current list renders its actions here, so that the view switch beside them keeps the focus.
-  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   if (isBroken) return <BrokenLink route="/errortypes" />;
   const open = (questionID: number) => narrow({ view: 'questions', quesID: questionID });
   const shared = {
-    place: { appId, coId },
+    scope: { appId, coId },
     course,
     choices: (
-      <CourseChoice place={{ appId, coId }} choose={(place) => narrow({ coId: '', ...place, quesID: '' })} />
+      <CourseChoice scope={{ appId, coId }} choose={(scope) => narrow({ coId: '', ...scope, quesID: '' })} />
     ),
     open,
   };
@@ -57,7 +57,7 @@ export default function ErrorTypesScreen() {
             value={view}
             onChoose={(chosenView) => narrow({ view: chosenView, quesID: '' })}
           />
-          <div ref={setActionsPlace} className={layout.actions} />
+          <div ref={setActionsSlot} className={layout.actions} />
         </>
       }
     >
@@ -73,7 +73,7 @@ export default function ErrorTypesScreen() {
       ) : view === 'questions' ? (
         <QuestionsPart {...shared} />
       ) : (
-        <ReportsPart {...shared} report={report} actionsPlace={actionsPlace} />
+        <ReportsPart {...shared} report={report} actionsSlot={actionsSlot} />
       )}
     </Screen>
   );

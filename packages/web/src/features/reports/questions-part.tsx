@@ -1,7 +1,7 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { errorReports, type ReportedQuestion } from '@prepdesk/contract/reports/error-reports';
 import type { ReactNode } from 'react';
-import { type Place, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
@@ -25,11 +25,11 @@ const fields = fieldsOf<ReportedQuestion>()({
   lastAt: { label: 'Last reported', asText: ({ lastAt }) => shownInstant(lastAt), widthPx: 190 },
 });
 
-type Props = { place: Place; course: string; choices: ReactNode; open: (questionID: number) => void };
+type Props = { scope: CourseScope; course: string; choices: ReactNode; open: (questionID: number) => void };
 
 /** The questions with open reports, each once. Those whose key most learners doubt come first. */
-export function QuestionsPart({ place: { appId, coId }, course, choices, open }: Props) {
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its reported questions');
+export function QuestionsPart({ scope: { appId, coId }, course, choices, open }: Props) {
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its reported questions');
   const list = useList(
     '/errortypes',
     {
@@ -37,7 +37,7 @@ export function QuestionsPart({ place: { appId, coId }, course, choices, open }:
       given: appId && coId ? { appID: appId, courseID: coId } : null,
       whose: ['courseID'],
       parentName: course,
-      whenNotAsked,
+      idleMessage,
     },
     fields,
   );

@@ -1,16 +1,10 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
-import {
-  type ErrorReport,
-  errorReports,
-  errorTexts,
-  reportTypes,
-} from '@prepdesk/contract/reports/error-reports';
+import { errorReport, errorReports, errorTexts } from '@prepdesk/contract/reports/error-reports';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { type Place, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
@@ -18,45 +12,34 @@ import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Props = {
-  place: Place;
+  scope: CourseScope;
   course: string;
   choices: ReactNode;
   open: (questionID: number) => void;
   report: Report;
-  actionsPlace: HTMLElement | null;
+  actionsSlot: HTMLElement | null;
 };
 
 const words = { on: 'Resolved', off: 'Open' };
 
 /** Each report is a row with a switch for resolved (d3 §4). */
-export function ReportsPart({ place: { appId, coId }, course, choices, open, report, actionsPlace }: Props) {
+export function ReportsPart({ scope: { appId, coId }, course, choices, open, report, actionsSlot }: Props) {
   const { set, isSaving } = useStateChange(errorReports.setState, report);
   const fields = useMemo(
     () =>
-      fieldsOf<ErrorReport>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 70 },
-        quesID: { label: 'Question ID', look: 'quiet', widthPx: 100, isHiddenAtFirst: true },
-        quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 320 },
-        error: { label: 'Error', asText: ({ error }) => errorTexts(error) || 'NA', widthPx: 190 },
-        className: { label: 'Class Name', asText: ({ className }) => className || 'NA' },
-        type: { label: 'Type', asText: ({ type }) => reportTypes[type === 2 ? 2 : 1], widthPx: 100 },
-        treasureTopic: {
-          label: 'Treasure Topic',
-          asText: ({ treasureTopic }) => treasureTopic || '–',
-          isHiddenAtFirst: true,
-        },
-        reason: { label: 'Reason', asText: ({ reason }) => reason || 'NA' },
-        userAppID: { label: 'User', look: 'quiet', widthPx: 80, isHiddenAtFirst: true },
-        createdAt: {
-          label: 'Reported',
-          asText: ({ createdAt }) => shownInstant(createdAt),
-          widthPx: 190,
-          isHiddenAtFirst: true,
-        },
+      columnsFor(errorReport, {
+        id: { look: 'quiet', widthPx: 70 },
+        quesID: { look: 'quiet', widthPx: 100, isHiddenAtFirst: true },
+        quesText: { look: 'strong', widthPx: 320 },
+        error: { asText: ({ error }) => errorTexts(error) || 'NA', widthPx: 190 },
+        className: { asText: ({ className }) => className || 'NA' },
+        type: { widthPx: 100 },
+        treasureTopic: { asText: ({ treasureTopic }) => treasureTopic || '–', isHiddenAtFirst: true },
+        reason: { asText: ({ reason }) => reason || 'NA' },
+        userAppID: { look: 'quiet', widthPx: 80, isHiddenAtFirst: true },
+        createdAt: { widthPx: 190, isHiddenAtFirst: true },
         isResolved: {
-          label: 'isResolved',
           widthPx: 140,
-          asText: ({ isResolved }) => (isResolved ? words.on : words.off),
           display: (row) => (
             <StateSwitch
               label={`Report ${row.id} is resolved`}
@@ -77,7 +60,7 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
       }),
     [set, isSaving, appId, coId],
   );
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its error reports');
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its error reports');
   const list = useList(
     '/errortypes',
     {
@@ -85,13 +68,13 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
       given: appId && coId ? { appID: appId, courseID: coId } : null,
       whose: ['courseID'],
       parentName: course,
-      whenNotAsked,
+      idleMessage,
     },
     fields,
   );
   return (
     <>
-      {actionsPlace && createPortal(<ListActions list={list} />, actionsPlace)}
+      {actionsSlot && createPortal(<ListActions list={list} />, actionsSlot)}
       <ListCard
         list={list}
         rowID="id"

@@ -22,7 +22,7 @@ export default function LeftPopup({ left, onClose }: { left: readonly LeftReview
         </Button>
       }
     >
-      <ul className={layout.rows}>
+      <ul>
         {left.map((one) => (
           <li key={one.ratingID} className={layout.row}>
             <div>

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
-import { approved, approvedRatings, type Review, rejected } from '@prepdesk/contract/reviews/review';
+import { approved, approvedRatings, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { Check, X } from 'lucide-react';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { StatusTag, textLook } from '../../ui/fields/field-display.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { CellDetails } from '../../ui/screen/cell-details.tsx';
 import classes from './reviews.module.css';
 import { Stars, StarsEditor, starsText } from './stars.tsx';
@@ -84,9 +84,8 @@ const State = ({ row, decide }: { row: Review; decide: Decide }) => {
 
 /** The documented columns (d2 §2), then the optional ones. */
 export const reviewFieldsWith = (decide: Decide) =>
-  fieldsOf<Review>()({
+  fieldsFor(review, {
     fullName: {
-      label: 'Full Name',
       look: 'strong',
       widthPx: 140,
       asText: ({ fullName }) => fullName || 'NA',
@@ -97,7 +96,6 @@ export const reviewFieldsWith = (decide: Decide) =>
       ),
     },
     courseName: {
-      label: 'Course Name',
       widthPx: 130,
       display: ({ courseName }) => (
         <span className={classes.name} data-words="long">
@@ -105,50 +103,44 @@ export const reviewFieldsWith = (decide: Decide) =>
         </span>
       ),
     },
-    type: { label: 'Type', widthPx: 70 },
+    type: { widthPx: 70 },
     userEmail: {
-      label: 'Email',
       widthPx: 130,
       asText: ({ userEmail }) => userEmail || 'NA',
       display: ({ userEmail }) => <Email address={userEmail || 'NA'} />,
     },
     comment: {
-      label: 'Comment',
       widthPx: 280,
       asText: ({ comment }) => comment || '–',
       display: ({ comment }) => <Comment comment={comment} />,
     },
     rating: {
-      label: 'Rating',
+      // Stars stand to the left.
+      kind: undefined,
       widthPx: 112,
       asText: ({ rating }) => starsText(rating),
       display: ({ rating }) => <Stars stars={rating} />,
       editor: { kind: 'custom', render: (slot) => <StarsEditor {...slot} /> },
     },
     approvedRating: {
-      label: 'Approved Rating',
       widthPx: 178,
-      editor: { kind: 'select', choices: approvedRatings },
       tones,
       display: (row) => <State row={row} decide={decide} />,
     },
     createdAt: {
-      label: 'Written',
       isHiddenAtFirst: true,
       widthPx: 190,
       asText: ({ createdAt }) => shownInstant(createdAt),
     },
     packageName: {
-      label: 'Package',
       isHiddenAtFirst: true,
       widthPx: 200,
       asText: ({ packageName }) => packageName || '–',
     },
     videoName: {
-      label: 'Video',
       isHiddenAtFirst: true,
       widthPx: 200,
       asText: ({ videoName }) => videoName || '–',
     },
-    id: { label: 'ID', look: 'quiet', isHiddenAtFirst: true, widthPx: 80 },
+    id: { look: 'quiet', isHiddenAtFirst: true, widthPx: 80 },
   });

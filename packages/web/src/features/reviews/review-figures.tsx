@@ -11,6 +11,7 @@ import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -69,24 +70,21 @@ export default function ReviewFigures({ appID, app, classID, onChooseClass }: Pr
 const averageText = (average: string | null): string => average ?? '–';
 
 const Sums = ({ total }: { total: ReviewSums }) => (
-  <dl className={classes.sums}>
-    <div>
-      <dt>Average of approved reviews</dt>
-      <dd>{total.average === null ? '–' : `${total.average} of ${maxStars}`}</dd>
-    </div>
-    <div>
-      <dt>Approved</dt>
-      <dd>{inDigits(total.approved)}</dd>
-    </div>
-    <div>
-      <dt>Pending</dt>
-      <dd>{inDigits(total.pending)}</dd>
-    </div>
-    <div>
-      <dt>Rejected</dt>
-      <dd>{inDigits(total.rejected)}</dd>
-    </div>
-  </dl>
+  <div className={layout.body}>
+    <Facts
+      look="big"
+      minPx={150}
+      facts={[
+        {
+          label: 'Average of approved reviews',
+          value: total.average === null ? '–' : `${total.average} of ${maxStars}`,
+        },
+        { label: 'Approved', value: inDigits(total.approved) },
+        { label: 'Pending', value: inDigits(total.pending) },
+        { label: 'Rejected', value: inDigits(total.rejected) },
+      ]}
+    />
+  </div>
 );
 
 type TrendProps = { months: readonly MonthSums[]; courseName: string; asOf: string | undefined };
@@ -100,8 +98,8 @@ function Trend({ months, courseName, asOf }: TrendProps) {
           key: month,
           label,
           note: isUnfinished ? `to ${shownDay(today).slice(0, 6)}` : inDigits(sums?.approved ?? 0),
-          value: drawnValue(sums?.average ?? '0', toldOf(sums)),
-          ...(before?.average && { before: drawnValue(before.average, toldOf(before)) }),
+          value: drawnValue(sums?.average ?? '0', describe(sums)),
+          ...(before?.average && { before: drawnValue(before.average, describe(before)) }),
           ...(isUnfinished && { isUnfinished }),
         }),
       ),
@@ -125,7 +123,7 @@ function Trend({ months, courseName, asOf }: TrendProps) {
   );
 }
 
-const toldOf = (sums: ReviewSums | undefined): string =>
+const describe = (sums: ReviewSums | undefined): string =>
   sums?.average ? `${sums.average} (${reviewsText(sums.approved)})` : '–';
 
 /** The most reviewed courses are the most meaningful. */
@@ -144,7 +142,7 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
           <h2>Average stars per course</h2>
           <span>of approved reviews, most reviewed first</span>
         </div>
-        <table>
+        <table className={layout.numbers}>
           <thead>
             <tr>
               <th scope="col">Course</th>
@@ -182,7 +180,7 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
           </tbody>
         </table>
         {shown.length < courses.length && (
-          <Button className={classes.all} variant="default" onClick={() => setIsWhole(true)}>
+          <Button variant="default" onClick={() => setIsWhole(true)}>
             Show all {inDigits(courses.length)}
           </Button>
         )}

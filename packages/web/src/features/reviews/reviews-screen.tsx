@@ -1,5 +1,5 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
-import { approved, type LeftReview, type Review, rejected } from '@prepdesk/contract/reviews/review';
+import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { id } from '@prepdesk/contract/values';
@@ -7,9 +7,10 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
-import { useFilteredPlace } from '../../shared/filtered-place.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -40,7 +41,7 @@ const views = [
 
 /** Reviews Listing (d2 §2, d3 §2). */
 export default function ReviewsScreen() {
-  const { chosen, isBroken, narrow } = useFilteredPlace(shape, 'appId');
+  const { chosen, isBroken, narrow } = useFilteredScope(shape, 'appId');
   const { appId: appID, view = 'list', classId } = chosen;
   const seeView = (
     <Segment
@@ -71,6 +72,8 @@ type Decision = typeof approved | typeof rejected;
 const decided = { [approved]: 'approved', [rejected]: 'rejected' } as const;
 const idOf = (row: Review): number => row.id;
 const nameOf = ({ id, fullName }: Review): string => `review ${id} of ${fullName || 'NA'}`;
+
+const inputs = inputsFor(review);
 
 const reviewsIn = (answer: { reviews: readonly Review[] }) => answer.reviews;
 
@@ -105,7 +108,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
   );
   const list = useList(route, source, fields);
   const { shown } = list.rows;
-  const ticked = useTickedReviews(ticks, shown, list.asked);
+  const ticked = useTickedReviews(ticks, shown, list.input);
   const { banner, report, clear } = useNotices();
   const [left, setLeft] = useState<readonly LeftReview[]>([]);
   const { set } = useStateChange(reviews.edit, report);
@@ -130,8 +133,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
     add: undefined,
     edit: {
       call: reviews.edit,
-      toInput: ({ rating, approvedRating }, { id: ratingID, rowVersion }) =>
-        ({ ratingID, rating, approvedRating, rowVersion }) as never,
+      toInput: inputs.edit,
     },
   });
   return (

@@ -1,17 +1,18 @@
 import { maxStars } from '@prepdesk/contract/reviews/review';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './reviews.module.css';
 
-const places = Array.from({ length: maxStars }, (_, at) => at + 1);
+const positions = Array.from({ length: maxStars }, (_, at) => at + 1);
 
 export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
 
 /** A rating shown as full stars, then empty ones. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className={classes.stars} role="img" aria-label={starsText(stars)}>
-    {places.map((place) => (
-      <i key={place} data-full={place <= stars || undefined} aria-hidden>
-        {place <= stars ? '★' : '☆'}
+    {positions.map((index) => (
+      <i key={index} data-full={index <= stars || undefined} aria-hidden>
+        {index <= stars ? '★' : '☆'}
       </i>
     ))}
   </span>
@@ -23,43 +24,43 @@ export function StarsEditor({
   label,
   value,
   set,
-  fault,
+  error,
   isDisabled,
   isHeld,
   isFirst,
   isInline,
 }: EditorSlot) {
   const chosen = Number(value);
-  const faultID = `${fieldKey}-fault`;
+  const errorTextID = `${fieldKey}-fault`;
   const choose = (stars: string) => {
     if (!isHeld) set({ [fieldKey]: stars });
   };
   return (
-    <fieldset className={classes.starsEditor} disabled={isDisabled} aria-describedby={fault && faultID}>
+    <fieldset className={classes.starsEditor} disabled={isDisabled} aria-describedby={error && errorTextID}>
       <legend data-hidden={isInline || undefined}>{label}</legend>
       <div className={classes.stars}>
-        {places.map((place) => (
-          <label key={place} title={starsText(place)}>
+        {positions.map((index) => (
+          <label key={index} title={starsText(index)}>
             <input
               type="radio"
               name={fieldKey}
-              value={place}
-              aria-label={starsText(place)}
-              aria-invalid={Boolean(fault)}
-              checked={place === chosen}
-              data-autofocus={(isFirst && place === Math.max(1, chosen)) || undefined}
-              onChange={() => choose(String(place))}
-              onClick={() => place === chosen && choose('')}
+              value={index}
+              aria-label={starsText(index)}
+              aria-invalid={Boolean(error)}
+              checked={index === chosen}
+              data-autofocus={(isFirst && index === Math.max(1, chosen)) || undefined}
+              onChange={() => choose(String(index))}
+              onClick={() => index === chosen && choose('')}
             />
-            <i data-full={place <= chosen || undefined} aria-hidden>
-              {place <= chosen ? '★' : '☆'}
+            <i data-full={index <= chosen || undefined} aria-hidden>
+              {index <= chosen ? '★' : '☆'}
             </i>
           </label>
         ))}
       </div>
-      {fault && (
-        <span id={faultID} className={classes.fault}>
-          {fault}
+      {error && (
+        <span id={errorTextID} className={layout.fault}>
+          {error}
         </span>
       )}
     </fieldset>

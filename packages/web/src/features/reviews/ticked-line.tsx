@@ -70,7 +70,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
   return (
     <div ref={restoreFocus} className={layout.toolbar}>
       <div data-hint>
-        <p className={classes.keys}>
+        <p className={`${layout.line} ${layout.small} ${classes.keys}`}>
           <span>
             <kbd>J</kbd> <kbd>K</kbd> next, previous
           </span>

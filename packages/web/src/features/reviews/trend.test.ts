@@ -9,7 +9,7 @@ const month = (name: string, average: string) => ({
   average,
 });
 
-it('has the last twelve months, even without reviews, each with the same month a year before', () => {
+it('the trend has the last twelve months, even without reviews, each with the same month a year before', () => {
   const trend = trendOf(
     [month('2025-02', '3.00'), month('2026-01', '4.00'), month('2026-02', '5.00')],
     '2026-02-11',

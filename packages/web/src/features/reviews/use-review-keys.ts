@@ -28,22 +28,22 @@ function focusNeighbour(step: 1 | -1): void {
 export function useReviewKeys(decide: Decide) {
   const latest = useRef(decide);
   latest.current = decide;
-  const held = useRef<{ focused: Element; place: number } | null>(null);
+  const held = useRef<{ focused: Element; index: number } | null>(null);
   const keepingFocus = useCallback((work: () => Promise<void>) => {
     const from = rowInFocus();
     const focused = document.activeElement;
-    held.current = focused && { focused, place: from ? rows().indexOf(from) : 0 };
+    held.current = focused && { focused, index: from ? rows().indexOf(from) : 0 };
     return work();
   }, []);
   // Runs after every render, since any of them may remove the row or the button.
   useEffect(function handTheFocusOn() {
     if (!held.current) return;
-    const { focused, place } = held.current;
+    const { focused, index } = held.current;
     if (document.activeElement !== document.body && document.activeElement !== focused) held.current = null;
     if (focused.isConnected || document.activeElement !== document.body) return;
     const left = rows();
     held.current = null;
-    const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1');
+    const next = left[index] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1');
     next?.focus();
   });
   useEffect(

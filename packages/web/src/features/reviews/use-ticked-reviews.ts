@@ -10,12 +10,12 @@ export type TickedReviews = ReturnType<typeof useTickedReviews>;
 /**
  * Reviews to decide together, each with the version that was seen. They are ticked page by page, or all that match; for
  * the latter the server returns the versions.
- * @param asked the input of the list; null or undefined before it was read
+ * @param input the input of the list; null or undefined before it was read
  */
 export function useTickedReviews(
   { ids, add, clear }: Ticks,
   shown: readonly Review[],
-  asked: object | null | undefined,
+  input: object | null | undefined,
 ) {
   const versions = useRef(new Map<number, number>());
   for (const { id, rowVersion } of shown) versions.current.set(id, rowVersion);
@@ -24,7 +24,7 @@ export function useTickedReviews(
     async (report: Report) => {
       setIsFinding(true);
       try {
-        const { response } = await send(reviews.matches, asked as never);
+        const { response } = await send(reviews.matches, input as never);
         for (const { ratingID, rowVersion } of response.reviews) versions.current.set(ratingID, rowVersion);
         clear();
         add(response.reviews.map(({ ratingID }) => ratingID));
@@ -40,7 +40,7 @@ export function useTickedReviews(
         setIsFinding(false);
       }
     },
-    [asked, add, clear],
+    [input, add, clear],
   );
   const seen = useCallback(
     (): SeenReview[] =>

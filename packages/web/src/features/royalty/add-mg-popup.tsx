@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
-import { type FacultyTerms, mg } from '@prepdesk/contract/royalty/mg';
+import { type FacultyTerms, facultyTerms, mg } from '@prepdesk/contract/royalty/mg';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
-import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
@@ -16,16 +17,6 @@ import { AmountInput, FacultySelect } from './mg-editors.tsx';
 
 const appID = appIDs.clinical;
 const title = 'Add MG';
-
-type Written = {
-  facultyID: string;
-  mgAmount: string;
-  mgRecovered: string;
-  royalityPercentage: string;
-  exchangeRoyality: string;
-  exchangePercentage: string;
-  fromDay: string;
-};
 
 type Props = { facultyID: number | undefined; onSaved: (message: string) => void; onClose: () => void };
 
@@ -50,7 +41,7 @@ export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
   );
 }
 
-const valuesOf = (terms: FacultyTerms): Written => ({
+const valuesOf = (terms: FacultyTerms): Draft<keyof MgFields> => ({
   facultyID: String(terms.id),
   mgAmount: terms.mgAmount,
   mgRecovered: terms.mgRecovered,
@@ -68,7 +59,7 @@ function Form({ faculties, facultyID, onSaved, onClose }: Props & { faculties: r
     () => fieldsBegunWith(fields, chosen ? valuesOf(chosen) : undefined),
     [fields, chosen],
   );
-  const form = useRecordForm<Written, keyof Written, typeof mg.save>({
+  const form = useRecordForm<FormRow<typeof facultyTerms>, keyof MgFields, typeof mg.save>({
     row: null,
     fields: begun,
     call: mg.save,
@@ -126,20 +117,19 @@ function leftText({ mgAmount, mgRecovered }: Draft): string {
 type MgFields = ReturnType<typeof fieldsFor>;
 
 /** The form starts with the current terms of the faculty on the screen. */
-const fieldsBegunWith = (fields: MgFields, values: Written | undefined): MgFields =>
+const fieldsBegunWith = (fields: MgFields, values: Draft<keyof MgFields> | undefined): MgFields =>
   values
     ? (Object.fromEntries(
         Object.entries(fields).map(([key, field]) => [
           key,
-          { ...field, initial: values[key as keyof Written] },
+          { ...field, initial: values[key as keyof MgFields] },
         ]),
       ) as MgFields)
     : fields;
 
 const fieldsFor = (faculties: readonly FacultyTerms[]) =>
-  fieldsOf<Written>()({
+  columnsFor(facultyTerms, {
     facultyID: {
-      label: 'Faculty',
       editor: {
         kind: 'custom',
         render: (slot) => (
@@ -148,7 +138,6 @@ const fieldsFor = (faculties: readonly FacultyTerms[]) =>
       },
     },
     mgAmount: {
-      label: 'MG amount',
       editor: {
         kind: 'custom',
         // d3 §5: editing the MG amount also sets the recovered amount to the same value.
@@ -157,12 +146,9 @@ const fieldsFor = (faculties: readonly FacultyTerms[]) =>
         ),
       },
     },
-    mgRecovered: { label: 'MG recovered', editor: { kind: 'money' } },
-    royalityPercentage: { label: 'Royalty percentage', editor: { kind: 'number' } },
-    exchangeRoyality: {
-      label: 'Exchange royalty',
-      editor: { kind: 'select', choices: { 1: 'Yes', 0: 'No' } },
-    },
-    exchangePercentage: { label: 'Exchange percentage', editor: { kind: 'number' } },
-    fromDay: { label: 'From day', editor: { kind: 'date' } },
+    mgRecovered: {},
+    royalityPercentage: { editor: { kind: 'number' } },
+    exchangeRoyality: {},
+    exchangePercentage: { editor: { kind: 'number' } },
+    fromDay: {},
   });

@@ -7,16 +7,16 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { amountText } from '../../ui/fields/amount-text.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import classes from './royalty.module.css';
 
-/** The amount with its sign, and whether it is a plus or a minus. */
-export function signOf(amount: string): { text: string; sign: 'plus' | 'minus' | undefined } {
-  if (!/[1-9]/.test(amount)) return { text: amountText(amount), sign: undefined };
+/** The amount with its sign, and its tone: a plus is good. */
+export function signOf(amount: string): { value: string; tone: 'ok' | 'bad' | undefined } {
+  if (!/[1-9]/.test(amount)) return { value: amountText(amount), tone: undefined };
   return amount.startsWith('-')
-    ? { text: amountText(amount), sign: 'minus' }
-    : { text: `+${amountText(amount)}`, sign: 'plus' };
+    ? { value: amountText(amount), tone: 'bad' }
+    : { value: `+${amountText(amount)}`, tone: 'ok' };
 }
 
 const wordOf = { added: '+1', removed: '−1', changed: 'Changed' } as const;
@@ -76,30 +76,22 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
         {isLoading && <Waiting text="Loading.." />}
         {data?.changes.length === 0 && <p className={layout.hint}>Nothing changed</p>}
         {data && (
-          <dl className={classes.pairs}>
-            <div>
-              <dt>Payable then</dt>
-              <dd>{amountText(data.payableThen)}</dd>
-            </div>
-            {data.changes.map((change) => (
-              <div key={`${change.what} ${change.kind} ${change.orderID} ${change.difference}`}>
-                <dt>
-                  {changeText(change)}
-                  {change.what === 'changed' && (
-                    <span>
-                      {' '}
-                      ({amountText(change.before)} → {amountText(change.after)})
-                    </span>
-                  )}
-                </dt>
-                <dd data-sign={signOf(change.difference).sign}>{signOf(change.difference).text}</dd>
-              </div>
-            ))}
-            <div data-last>
-              <dt>Payable now</dt>
-              <dd>{amountText(data.payableNow)}</dd>
-            </div>
-          </dl>
+          <Facts
+            look="apart"
+            facts={[
+              { label: 'Payable then', value: amountText(data.payableThen) },
+              ...data.changes.map((change) => ({
+                key: `${change.what} ${change.kind} ${change.orderID} ${change.difference}`,
+                label: `${changeText(change)}${
+                  change.what === 'changed'
+                    ? ` (${amountText(change.before)} → ${amountText(change.after)})`
+                    : ''
+                }`,
+                ...signOf(change.difference),
+              })),
+              { label: 'Payable now', value: amountText(data.payableNow), isSum: true },
+            ]}
+          />
         )}
       </div>
     </Popup>

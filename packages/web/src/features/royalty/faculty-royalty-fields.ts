@@ -1,6 +1,6 @@
-import type { FacultyRoyaltyRow } from '@prepdesk/contract/royalty/faculty-royalty';
+import { facultyRoyaltyRow } from '@prepdesk/contract/royalty/faculty-royalty';
 import { shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 
 const kindWords: Readonly<Record<string, string>> = {
   sale: 'Sale',
@@ -9,25 +9,15 @@ const kindWords: Readonly<Record<string, string>> = {
 };
 
 /** In the documented order (d3 §3), with additional columns at the end. */
-export const facultyRoyaltyFields = fieldsOf<FacultyRoyaltyRow>()({
-  fullName: { label: 'Name', look: 'strong', card: 'start' },
-  paymentDate: {
-    label: 'Payment Date (Los Angeles)',
-    card: 'note',
-    widthPx: 130,
-    asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
-  },
-  userEmail: { label: 'Email', isSpare: true },
-  userPhone: { label: 'Phone', isSpare: true, widthPx: 120 },
-  packName: { label: 'Package Name', card: 'under' },
-  validityInDays: { label: 'Validity In Days', kind: 'number', isSpare: true, widthPx: 100 },
-  royaltyAmount: {
-    label: 'Royalty Amount',
-    kind: 'rupees',
-    card: 'end',
-    widthPx: 120,
-  },
-  orderID: { label: 'Order ID', card: 'note', widthPx: 130 },
-  price: { label: 'Price', kind: 'rupees', isSpare: true, widthPx: 120 },
-  kind: { label: 'Kind', card: 'aside', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
+export const facultyRoyaltyFields = columnsFor(facultyRoyaltyRow, {
+  fullName: { look: 'strong', card: 'start' },
+  paymentDate: { card: 'note', widthPx: 130, asText: ({ paymentDate }) => shownPaymentDay(paymentDate) },
+  userEmail: { isSpare: true },
+  userPhone: { isSpare: true, widthPx: 120 },
+  packName: { card: 'under' },
+  validityInDays: { isSpare: true, widthPx: 100 },
+  royaltyAmount: { card: 'end', widthPx: 120 },
+  orderID: { card: 'note', widthPx: 130 },
+  price: { isSpare: true, widthPx: 120 },
+  kind: { card: 'aside', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
 });

@@ -35,13 +35,13 @@ import { StatementRows } from './statement-rows.tsx';
 const route = '/royalty-prepclinic';
 const appID = appIDs.clinical;
 const day = z.string().check(z.refine(isDay));
-const place = z.object({
+const shape = z.object({
   facultyID: z.optional(id()),
   from: z.optional(day),
   until: z.optional(day),
   isGrouped: z.optional(z.boolean()),
 });
-type Place = z.infer<typeof place>;
+type RoyaltyFilters = z.infer<typeof shape>;
 
 /** The current month in the time zone of payments. */
 function thisMonth(): { from: string; until: string } {
@@ -51,15 +51,15 @@ function thisMonth(): { from: string; until: string } {
 
 /** A faculty's royalty in a period (d3 §2). A Super Admin chooses the faculty; faculty users see their own (d3 §4). */
 export default function FacultyRoyaltyScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   if (isBroken || !at) return <BrokenLink route={route} />;
   return <FacultyRoyalty at={at} choose={choose} />;
 }
 
-type Props = { at: Place; choose: (place: Place) => void };
+type Props = { at: RoyaltyFilters; choose: (scope: RoyaltyFilters) => void };
 
 /** The input of the list. A faculty user always has one, a Super Admin only once faculty and days are chosen. */
-function useAsked(at: Place, isSuperAdmin: boolean) {
+function useFilterInput(at: RoyaltyFilters, isSuperAdmin: boolean) {
   return useMemo(() => {
     const { facultyID, from, until } = at;
     if (isSuperAdmin && !(facultyID && from && until)) return null;
@@ -75,11 +75,11 @@ function useAsked(at: Place, isSuperAdmin: boolean) {
 }
 
 /** The choices of the filters: the packages of the period, and the classes of the chosen package. */
-function useFilterChoices(asked: ReturnType<typeof useAsked>) {
+function useFilterChoices(input: ReturnType<typeof useFilterInput>) {
   const packageID = Number(
     useLocation({ select: ({ search }) => (search as { packageID?: unknown }).packageID }),
   );
-  const packages = useRead(facultyRoyalty.packages, asked);
+  const packages = useRead(facultyRoyalty.packages, input);
   const classes = useRead(packageClasses.names, packageID > 0 ? { packageID } : null);
   return useMemo(
     () => ({
@@ -97,16 +97,16 @@ function FacultyRoyalty({ at, choose }: Props) {
   const isSuperAdmin = useIsSuperAdmin();
   const { banner, report, clear } = useNotices();
   const [isAdding, setIsAdding] = useState(false);
-  const asked = useAsked(at, isSuperAdmin);
-  const filterChoices = useFilterChoices(asked);
+  const input = useFilterInput(at, isSuperAdmin);
+  const filterChoices = useFilterChoices(input);
   const source = useMemo(
     () => ({
       call: facultyRoyalty.list,
-      given: asked,
+      given: input,
       filterChoices,
-      whenNotAsked: 'Choose a faculty and dates, and submit to see the royalty',
+      idleMessage: 'Choose a faculty and dates, and submit to see the royalty',
     }),
-    [asked, filterChoices],
+    [input, filterChoices],
   );
   const list = useList(route, source, facultyRoyaltyFields);
   const { data } = list;
@@ -155,12 +155,12 @@ function FacultyRoyalty({ at, choose }: Props) {
             )}
           </div>
         </Card>
-        {asked && (
+        {input && (
           <StatementRows
             appID={appID}
             report={report}
-            from={asked.startDate.slice(0, 7)}
-            until={asked.endDate.slice(0, 7)}
+            from={input.startDate.slice(0, 7)}
+            until={input.endDate.slice(0, 7)}
             facultyID={at.facultyID}
           />
         )}
@@ -213,10 +213,10 @@ const NothingFound = ({ message, onReset }: { message: string; onReset: () => vo
 );
 
 type PeriodProps = {
-  at: Place;
+  at: RoyaltyFilters;
   isSuperAdmin: boolean;
   /** Called with null when something is missing. */
-  onSubmit: (chosen: Pick<Place, 'facultyID' | 'from' | 'until'> | null) => void;
+  onSubmit: (chosen: Pick<RoyaltyFilters, 'facultyID' | 'from' | 'until'> | null) => void;
 };
 
 function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {

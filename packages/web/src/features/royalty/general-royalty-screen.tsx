@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import {
-  chooseDate,
-  type GeneralRoyaltyRow,
-  generalRoyalty,
-} from '@prepdesk/contract/royalty/general-royalty';
+import { chooseDate, generalRoyalty, generalRoyaltyRow } from '@prepdesk/contract/royalty/general-royalty';
 import { isMonth, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -22,46 +18,32 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
 const route = '/royalty';
-const place = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) });
+const shape = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) });
 
-const fields = fieldsOf<GeneralRoyaltyRow>()({
-  facultyname: { label: 'Faculty', look: 'strong', card: 'start' },
-  orderID: { label: 'Order ID', card: 'note', widthPx: 130 },
-  discountPrice: {
-    label: 'Discount Price',
-    kind: 'rupees',
-    widthPx: 130,
-  },
-  paymentDate: {
-    label: 'Payment Date',
-    card: 'note',
-    widthPx: 120,
-    asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
-  },
-  packageName: { label: 'Package Name', card: 'under' },
-  packageValidityDays: { label: 'Validity In Days', kind: 'number', widthPx: 110 },
-  royaltyamount: {
-    label: 'Royalty Amount',
-    kind: 'rupees',
-    card: 'end',
-    widthPx: 130,
-  },
+const fields = columnsFor(generalRoyaltyRow, {
+  facultyname: { look: 'strong', card: 'start' },
+  orderID: { card: 'note', widthPx: 130 },
+  discountPrice: { widthPx: 130 },
+  paymentDate: { card: 'note', widthPx: 120, asText: ({ paymentDate }) => shownPaymentDay(paymentDate) },
+  packageName: { card: 'under' },
+  packageValidityDays: { widthPx: 110 },
+  royaltyamount: { card: 'end', widthPx: 130 },
 });
 
 /** The general app's royalty of a month (d3 §2), with the statements that settle it. */
 export default function GeneralRoyaltyScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { banner, report, clear } = useNotices();
-  const asked = at?.month;
-  const [month, setMonth] = useState(asked ?? '');
-  useEffect(() => setMonth(asked ?? ''), [asked]);
+  const chosenMonth = at?.month;
+  const [month, setMonth] = useState(chosenMonth ?? '');
+  useEffect(() => setMonth(chosenMonth ?? ''), [chosenMonth]);
   const source = useMemo(
     () => ({
       call: generalRoyalty.list,
-      given: asked ? { month: asked } : null,
-      whenNotAsked: 'Choose a month and submit to see its royalty',
+      given: chosenMonth ? { month: chosenMonth } : null,
+      idleMessage: 'Choose a month and submit to see its royalty',
     }),
-    [asked],
+    [chosenMonth],
   );
   const list = useList(route, source, fields);
   if (isBroken) return <BrokenLink route={route} />;
@@ -87,13 +69,13 @@ export default function GeneralRoyaltyScreen() {
               <DayInput isMonth aria-label="Month" value={month} onChange={setMonth} />
               <Button type="submit">Submit</Button>
             </div>
-            {asked && totals && (
+            {chosenMonth && totals && (
               <Facts
                 look="big"
                 minPx={200}
                 facts={[
                   {
-                    label: `Royalty of ${shownMonth(asked)}`,
+                    label: `Royalty of ${shownMonth(chosenMonth)}`,
                     value: rupeesShown(totals.totalRoyaltyThisMonth),
                   },
                   { label: 'Total royalty', value: rupeesShown(totals.totalRoyalty) },
@@ -102,7 +84,9 @@ export default function GeneralRoyaltyScreen() {
             )}
           </form>
         </Card>
-        {asked && <StatementRows appID={appIDs.general} from={asked} until={asked} report={report} />}
+        {chosenMonth && (
+          <StatementRows appID={appIDs.general} from={chosenMonth} until={chosenMonth} report={report} />
+        )}
         <ListCard list={list} rowID="lineID" hasDetails />
       </div>
     </Screen>

@@ -13,7 +13,7 @@ export const FacultySelect = ({ slot, faculties, onChoose }: SelectProps) => (
   <Select
     {...selectLook}
     label={slot.label}
-    error={slot.fault}
+    error={slot.error}
     disabled={slot.isDisabled}
     data-autofocus={slot.isFirst || undefined}
     value={slot.value || null}
@@ -29,7 +29,7 @@ export const FacultySelect = ({ slot, faculties, onChoose }: SelectProps) => (
 export const AmountInput = ({ slot, onType }: { slot: EditorSlot; onType: (value: string) => void }) => (
   <TextInput
     label={slot.label}
-    error={slot.fault}
+    error={slot.error}
     disabled={slot.isDisabled}
     readOnly={slot.isHeld}
     inputMode="decimal"

@@ -15,9 +15,9 @@ export function PatientSearch({ text, onSearch }: { text: string; onSearch: (tex
   const type = (next: string) => {
     setTyped(next);
     clearTimeout(timer.current);
-    const sought = next.trim();
-    if (sought === text || (sought !== '' && sought.length < minLength)) return;
-    timer.current = setTimeout(() => onSearch(sought), sought === '' ? 0 : idleMs);
+    const search = next.trim();
+    if (search === text || (search !== '' && search.length < minLength)) return;
+    timer.current = setTimeout(() => onSearch(search), search === '' ? 0 : idleMs);
   };
   return (
     <TextInput

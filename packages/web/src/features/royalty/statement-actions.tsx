@@ -10,6 +10,7 @@ import { useWho } from '../../api/who.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './royalty.module.css';
@@ -105,7 +106,7 @@ function LockButton({ one, report }: Props) {
         Lock statement
       </Button>
       {lockWaitsFor && (
-        <span id="lock-waits" className={classes.waits}>
+        <span id="lock-waits" className={`${layout.small} ${classes.waits}`}>
           {lockWaitsFor}
         </span>
       )}

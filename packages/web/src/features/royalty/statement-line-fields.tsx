@@ -1,7 +1,7 @@
 import { shownDay } from '@prepdesk/contract/company-time';
-import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
+import { type StatementLine, statementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { amountText } from '../../ui/fields/amount-text.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { percentShown } from './amounts.ts';
@@ -11,15 +11,14 @@ import { reasonWords } from './statement-words.ts';
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
 const quietZero = (amount: string) => (
-  <span className={isZero(amount) ? classes.zero : undefined}>{amountText(amount)}</span>
+  <span className={isZero(amount) ? layout.hint : undefined}>{amountText(amount)}</span>
 );
 
 const amount = { kind: 'number', widthPx: 90 } as const;
 
 /** A line of a statement: 0.00 is grey, payable is bold, and a correction names its reason and its statement. */
-export const lineFields = fieldsOf<StatementLine>()({
+export const lineFields = columnsFor(statementLine, {
   orderID: {
-    label: 'Sale',
     look: 'strong',
     card: 'start',
     widthPx: 130,
@@ -27,12 +26,17 @@ export const lineFields = fieldsOf<StatementLine>()({
     display: ({ orderID, kind, day }) => (
       <span className={classes.two}>
         {orderID}
-        {kind === 'correction' ? <small data-amber>Correction</small> : <small>{shownDay(day)}</small>}
+        {kind === 'correction' ? (
+          <small className={layout.tone} data-tone="dev">
+            Correction
+          </small>
+        ) : (
+          <small>{shownDay(day)}</small>
+        )}
       </span>
     ),
   },
   packageName: {
-    label: 'Package Name',
     card: 'under',
     asText: ({ packageName }) => packageName,
     display: (line) =>
@@ -45,7 +49,6 @@ export const lineFields = fieldsOf<StatementLine>()({
       ),
   },
   price: {
-    label: 'Price',
     ...amount,
     asText: ({ price }) => amountText(price),
     display: ({ price, orderPrice }) => (
@@ -55,35 +58,29 @@ export const lineFields = fieldsOf<StatementLine>()({
       </span>
     ),
   },
-  rate: { label: 'Share', kind: 'number', widthPx: 76, asText: ({ rate }) => percentShown(rate) },
+  rate: { kind: 'number', widthPx: 76, asText: ({ rate }) => percentShown(rate) },
   exchange: {
-    label: 'Exchange',
-    kind: 'number',
     widthPx: 84,
     asText: ({ exchange }) => percentShown(exchange),
   },
-  royalty: { label: 'Royalty', ...amount, asText: ({ royalty }) => amountText(royalty) },
+  royalty: { ...amount, asText: ({ royalty }) => amountText(royalty) },
   recovered: {
-    label: 'MG recovered',
     ...amount,
     asText: ({ recovered }) => amountText(recovered),
     display: ({ recovered }) => quietZero(recovered),
   },
   payable: {
-    label: 'Payable',
     card: 'end',
     ...amount,
     asText: ({ payable }) => amountText(payable),
-    display: ({ payable }) =>
-      isZero(payable) ? quietZero(payable) : <b className={classes.strong}>{amountText(payable)}</b>,
+    display: ({ payable }) => (isZero(payable) ? quietZero(payable) : <b>{amountText(payable)}</b>),
   },
   rule: {
-    label: 'Shared by',
     isHiddenAtFirst: true,
     widthPx: 120,
     asText: ({ rule }) => (rule === 'credits' ? 'Credit seconds' : 'Classes'),
   },
-  refundReference: { label: 'Refund reference', isHiddenAtFirst: true, widthPx: 140 },
+  refundReference: { isHiddenAtFirst: true, widthPx: 140 },
 });
 
 function Corrected({ line }: { line: StatementLine }) {

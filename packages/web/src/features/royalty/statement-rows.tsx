@@ -42,10 +42,11 @@ export function StatementRows({ report, ...given }: Props) {
   return (
     <Card>
       <section aria-labelledby={title}>
-        <h2 id={title} className={classes.partTitle}>
-          Statements <span>{data.statements.length}</span>
-        </h2>
-        <ul className={layout.rows}>
+        <header className={layout.partHead}>
+          <h2 id={title}>Statements</h2>
+          <span>{data.statements.length}</span>
+        </header>
+        <ul>
           {data.statements.map((one) => (
             <Row key={`${one.facultyID} ${one.month}`} one={one} report={report} />
           ))}

@@ -22,12 +22,12 @@ import { StatementSide } from './statement-side.tsx';
 import { StatementSteps } from './statement-steps.tsx';
 
 const route = '/royalty/{id}';
-const place = z.object({ statementID: id() });
+const shape = z.object({ statementID: id() });
 const trail = [{ label: routeAt('/royalty').title, href: '/royalty' }];
 
 /** The settlement of a faculty's month: look/royalty.png. */
 export default function StatementScreen() {
-  const { id: at, isBroken } = useEncodedID(place);
+  const { id: at, isBroken } = useEncodedID(shape);
   const statementID = at?.statementID;
   const { data, failure, isLoading, reload } = useRead(
     royaltyStatements.one,

@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { amountText, rupeesShown } from '../../ui/fields/amount-text.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { negated } from './amounts.ts';
@@ -16,38 +17,41 @@ import classes from './royalty.module.css';
 
 /** The totals of a statement, the balance of the guarantee, and the changes since the previous run. */
 export const StatementSide = ({ one }: { one: RoyaltyStatement }) => (
-  <div className={classes.side}>
+  <div className={`${layout.stack} ${classes.side}`}>
     <PayableCard one={one} />
     {one.mgFrom && paiseOf(one.mgAmount) > 0n && <GuaranteeCard one={one} />}
     {one.run > 1 && <DifferenceCard one={one} />}
   </div>
 );
 
-type PairProps = { label: ReactNode; value: string; isLast?: boolean; sign?: 'plus' | 'minus' | undefined };
+type PartProps = { title: string; aside: ReactNode; children: ReactNode };
 
-const Pair = ({ label, value, isLast = false, sign }: PairProps) => (
-  <div data-last={isLast || undefined}>
-    <dt>{label}</dt>
-    <dd data-sign={sign}>{value}</dd>
-  </div>
+const Part = ({ title, aside, children }: PartProps) => (
+  <section aria-label={title}>
+    <header className={`${layout.partHead} ${classes.head}`}>
+      <h2>{title}</h2>
+      <span className={layout.end}>{aside}</span>
+    </header>
+    <div className={classes.sideCard}>{children}</div>
+  </section>
 );
 
 const PayableCard = ({ one }: { one: RoyaltyStatement }) => (
   <Card>
-    <section className={classes.sideCard} aria-label="Payable">
-      <div>
-        <h2>
-          Payable <span>{one.run === 0 ? 'Preview' : `Run ${one.run}`}</span>
-        </h2>
-        <div className={classes.payable}>{rupeesShown(one.payable)}</div>
-      </div>
-      <dl className={classes.pairs}>
-        <Pair label="Royalty" value={amountText(one.royalty)} />
-        <Pair label="MG recovered" value={amountText(negated(one.recovered))} />
-        {paiseOf(one.carriedIn) !== 0n && <Pair label="Carried in" value={amountText(one.carriedIn)} />}
-        <Pair label="Carried forward" value={amountText(one.carriedOut)} />
-      </dl>
-    </section>
+    <Part title="Payable" aside={one.run === 0 ? 'Preview' : `Run ${one.run}`}>
+      <div className={classes.payable}>{rupeesShown(one.payable)}</div>
+      <Facts
+        look="apart"
+        facts={[
+          { label: 'Royalty', value: amountText(one.royalty) },
+          { label: 'MG recovered', value: amountText(negated(one.recovered)) },
+          ...(paiseOf(one.carriedIn) === 0n
+            ? []
+            : [{ label: 'Carried in', value: amountText(one.carriedIn) }]),
+          { label: 'Carried forward', value: amountText(one.carriedOut) },
+        ]}
+      />
+    </Part>
   </Card>
 );
 
@@ -59,36 +63,38 @@ function GuaranteeCard({ one }: { one: RoyaltyStatement }) {
   const { mgAmount, mgBefore, recovered, mgLeft, mgFrom } = one;
   return (
     <Card>
-      <section className={classes.sideCard} aria-label="MG balance">
-        <h2>
-          MG balance <span>{rupeesShown(mgAmount)}</span>
-        </h2>
+      <Part title="MG balance" aside={rupeesShown(mgAmount)}>
         <div className={classes.bar} aria-hidden>
           <i style={{ width: `${partOf(mgBefore, mgAmount) / 10}%` }} />
           <i data-now style={{ width: `${partOf(recovered, mgAmount) / 10}%` }} />
         </div>
-        <dl className={classes.pairs}>
-          <Pair
-            label={
-              <>
-                <i className={classes.key} aria-hidden />
-                Since {shownDay(mgFrom)}
-              </>
-            }
-            value={amountText(mgBefore)}
-          />
-          <Pair
-            label={
-              <>
-                <i className={classes.key} data-now aria-hidden />
-                This statement
-              </>
-            }
-            value={amountText(recovered)}
-          />
-          <Pair label="Left to recover" value={amountText(mgLeft)} isLast />
-        </dl>
-      </section>
+        <Facts
+          look="apart"
+          facts={[
+            {
+              key: 'before',
+              label: (
+                <>
+                  <i className={classes.key} aria-hidden />
+                  Since {shownDay(mgFrom)}
+                </>
+              ),
+              value: amountText(mgBefore),
+            },
+            {
+              key: 'now',
+              label: (
+                <>
+                  <i className={classes.key} data-now aria-hidden />
+                  This statement
+                </>
+              ),
+              value: amountText(recovered),
+            },
+            { label: 'Left to recover', value: amountText(mgLeft), isSum: true },
+          ]}
+        />
+      </Part>
     </Card>
   );
 }
@@ -104,31 +110,26 @@ function DifferenceCard({ one: { statementID, run } }: { one: RoyaltyStatement }
   const rest = restOf(data, shown);
   return (
     <Card>
-      <section className={classes.sideCard} aria-label="Since the last run">
-        <h2>
-          Since the last run <span>{before && shownDay(before.at)}</span>
-        </h2>
-        <dl className={classes.pairs}>
-          <Pair label="Payable then" value={amountText(data.payableThen)} />
-          {shown.map((change) => (
-            <Pair
-              key={`${change.what} ${change.kind} ${change.orderID}`}
-              label={changeText(change)}
-              value={signOf(change.difference).text}
-              sign={signOf(change.difference).sign}
-            />
-          ))}
-          {rest && (
-            <Pair label={rest.label} value={signOf(rest.amount).text} sign={signOf(rest.amount).sign} />
-          )}
-          <Pair label="Payable now" value={amountText(data.payableNow)} isLast />
-        </dl>
+      <Part title="Since the last run" aside={before && shownDay(before.at)}>
+        <Facts
+          look="apart"
+          facts={[
+            { label: 'Payable then', value: amountText(data.payableThen) },
+            ...shown.map((change) => ({
+              key: `${change.what} ${change.kind} ${change.orderID}`,
+              label: changeText(change),
+              ...signOf(change.difference),
+            })),
+            ...(rest ? [{ label: rest.label, ...signOf(rest.amount) }] : []),
+            { label: 'Payable now', value: amountText(data.payableNow), isSum: true },
+          ]}
+        />
         <div>
           <button type="button" className={layout.link} onClick={() => setIsComparing(true)}>
             Compare lines
           </button>
         </div>
-      </section>
+      </Part>
       {isComparing && (
         <ComparePopup statementID={statementID} newestRun={run} onClose={() => setIsComparing(false)} />
       )}

@@ -4,28 +4,22 @@ import {
   statementStates,
   stateWords,
 } from '@prepdesk/contract/royalty/royalty-statements';
-import { Check } from 'lucide-react';
+import { Steps } from '../../ui/layout/steps.tsx';
 import classes from './royalty.module.css';
 
 /** Each step with its date and person, or with what it is waiting for. */
 export function StatementSteps({ one }: { one: RoyaltyStatement }) {
   const now = statementStates.indexOf(one.state);
   return (
-    <ol className={classes.steps} aria-label="Steps">
-      {statementStates.map((state, place) => (
-        <li
-          key={state}
-          data-done={place < now || undefined}
-          aria-current={place === now ? 'step' : undefined}
-        >
-          <span aria-hidden>{place < now ? <Check size={14} /> : place + 1}</span>
-          <div>
-            <b>{stateWords[state]}</b>
-            {saysOf(one, state, place <= now)}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className={classes.steps}>
+      <Steps
+        now={now}
+        steps={statementStates.map((state, index) => ({
+          name: stateWords[state],
+          about: saysOf(one, state, index <= now),
+        }))}
+      />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { sales } from '@prepdesk/contract/sales/sales';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Rupees } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -47,7 +48,7 @@ export default function ClinicalSalesScreen() {
           <Section title="Package sale">
             <ul className={classes.counts}>
               {packageSale.map(({ packageID, packageName, sale }) => (
-                <li key={packageID}>
+                <li key={packageID} className={layout.apart}>
                   {packageName}{' '}
                   <b>
                     <Rupees amount={sale} />

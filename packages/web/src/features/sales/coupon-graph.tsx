@@ -41,9 +41,9 @@ export function useCouponFilter(choices: BarFilter['choices']) {
 
 /** The average price per coupon for the chosen days and coupons, and the total price. */
 export function CouponGraph({ route, appID, call, given }: Props) {
-  const { days, asked } = useSalesDays();
+  const { days, range } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(useCouponChoices(appID));
-  const input = { ...given, ...asked, coupons: chosen, limit: 1 };
+  const input = { ...given, ...range, coupons: chosen, limit: 1 };
   const { data, asOf, failure, reload } = useRead(call as typeof sales.withGraph, input, { keepsPage: true });
   const { graphData, totalGraph } = (data ?? {}) as Partial<Answer>;
   // The time at which these numbers arrived.
@@ -54,11 +54,11 @@ export function CouponGraph({ route, appID, call, given }: Props) {
     <Screen route={route}>
       <div className={layout.stack}>
         <Card>
-          <div className={classes.bar}>
+          <div className={`${layout.actions} ${classes.bar}`}>
             <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
             <SalesDates days={days} />
           </div>
-          <p className={classes.total}>
+          <p className={`${layout.line} ${classes.total}`}>
             Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b>
           </p>
         </Card>

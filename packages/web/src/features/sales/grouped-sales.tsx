@@ -35,14 +35,15 @@ const grouping = { label: 'Package Name:', nameOf: ({ packageName }: Sale) => pa
 
 /** Sales grouped by package, with the total (d3 §2). */
 export function GroupedSales({ route, graph, appID, call, given }: Props) {
-  const { days, asked } = useSalesDays();
+  const { days, range } = useSalesDays();
   const coupons = useCouponChoices(appID);
   const canOpen = useCanOpen();
-  const source = { call, given: { ...given, ...asked }, filterChoices: { coupons } };
-  const list = useList(route, source as never, saleFields as never) as ReturnType<
-    typeof useList<Sale, 'id', SalesCall>
-  >;
-  const { total } = (list.data ?? {}) as { total?: string };
+  const list = useList<Sale, keyof typeof saleFields, SalesCall>(
+    route,
+    { call, given: { ...given, ...range }, filterChoices: { coupons } },
+    saleFields,
+  );
+  const total = list.data?.total;
   return (
     <Screen
       route={route}
@@ -67,7 +68,7 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
     >
       <div className={layout.stack}>
         <Card>
-          <p className={classes.total}>
+          <p className={`${layout.line} ${classes.total}`}>
             Total sale amount <b>{total === undefined ? '–' : <Rupees amount={total} />}</b>
           </p>
           {appID === appIDs.general && <PlanTotals appID={appID} days={days} />}

@@ -1,3 +1,5 @@
+import marks from '../../shared/marks.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './sales.module.css';
 
 const states = {
@@ -25,23 +27,23 @@ export function stateOf({ isActive, refundedAmount, hasWaitingRefund }: Paid): S
 
 /** Each state has its own shape, so that it does not depend on colour. */
 export const Mark = ({ state }: { state: State }) => (
-  <i className={classes.mark} data-state={state} role="img" aria-label={states[state]} />
+  <i className={marks.payment} data-state={state} role="img" aria-label={states[state]} />
 );
 
 /** The mark with its text. */
 export const PaymentState = ({ state }: { state: State }) => (
   <span className={classes.state}>
-    <i className={classes.mark} data-state={state} aria-hidden />
+    <i className={marks.payment} data-state={state} aria-hidden />
     {stateWords[state]}
   </span>
 );
 
 /** What the marks mean. */
 export const Legend = () => (
-  <p className={classes.legend}>
+  <p className={`${layout.line} ${layout.hint} ${classes.legend}`}>
     {(Object.keys(states) as State[]).map((state) => (
-      <span key={state}>
-        <i className={classes.mark} data-state={state} aria-hidden /> {states[state]}
+      <span key={state} className={layout.line}>
+        <i className={marks.payment} data-state={state} aria-hidden /> {states[state]}
       </span>
     ))}
   </p>

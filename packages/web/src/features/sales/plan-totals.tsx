@@ -3,6 +3,7 @@ import { useRead } from '../../api/use-read.ts';
 import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './sales.module.css';
 import type { SalesDays } from './sales-dates.tsx';
 
@@ -26,7 +27,7 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
   if (rows.length === 0) return null;
   return (
     <section aria-label="Plan totals">
-      <table className={classes.totals}>
+      <table className={`${layout.numbers} ${classes.totals}`}>
         <caption>
           Plan totals, in ₹ <AsOf at={asOf} />
         </caption>

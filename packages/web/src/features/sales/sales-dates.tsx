@@ -4,6 +4,7 @@ import { isDay } from '@prepdesk/contract/values';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './sales.module.css';
 
 export type SalesDays = { startDate: string; endDate: string };
@@ -11,11 +12,11 @@ export type SalesDays = { startDate: string; endDate: string };
 const part = (value: unknown): string => (isDay(String(value ?? '')) ? String(value) : '');
 
 /** From and to in the address; unset ones are sent as documented (d3 §5). */
-export function useSalesDays(): { days: SalesDays; asked: SalesDays } {
+export function useSalesDays(): { days: SalesDays; range: SalesDays } {
   const { startDate, endDate } = useSearch({ strict: false }) as Record<string, unknown>;
   const days = { startDate: part(startDate), endDate: part(endDate) };
-  const asked = { startDate: days.startDate || unset, endDate: days.endDate || unset };
-  return { days, asked };
+  const range = { startDate: days.startDate || unset, endDate: days.endDate || unset };
+  return { days, range };
 }
 
 const unset = '0000-00-00';
@@ -25,17 +26,17 @@ export function SalesDates({ days }: { days: SalesDays }) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const [{ startDate, endDate }, setTyped] = useState(days);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   useEffect(
     () => setTyped({ startDate: days.startDate, endDate: days.endDate }),
     [days.startDate, days.endDate],
   );
   const set = (changed: Partial<SalesDays>) => {
-    setFault('');
+    setError('');
     setTyped((before) => ({ ...before, ...changed }));
   };
   const submit = () => {
-    if (!isDay(startDate) || !isDay(endDate)) return setFault(bothDates);
+    if (!isDay(startDate) || !isDay(endDate)) return setError(bothDates);
     const [from, until] = [startDate, endDate].sort();
     const { page: _, ...rest } = search;
     void navigate({ to: '.', search: { ...rest, startDate: from, endDate: until } as never, state: true });
@@ -47,7 +48,7 @@ export function SalesDates({ days }: { days: SalesDays }) {
   };
   return (
     <form
-      className={classes.dates}
+      className={`${layout.actions} ${classes.dates}`}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -56,29 +57,37 @@ export function SalesDates({ days }: { days: SalesDays }) {
     >
       <DayInput
         aria-label="From"
-        leftSection={<span aria-hidden>From</span>}
+        leftSection={
+          <span className={layout.hint} aria-hidden>
+            From
+          </span>
+        }
         leftSectionWidth={46}
         value={startDate}
         latest={part(endDate)}
         onChange={(value) => set({ startDate: value })}
-        error={fault !== ''}
+        error={error !== ''}
       />
       <DayInput
         aria-label="To"
-        leftSection={<span aria-hidden>To</span>}
+        leftSection={
+          <span className={layout.hint} aria-hidden>
+            To
+          </span>
+        }
         leftSectionWidth={32}
         value={endDate}
         earliest={part(startDate)}
         onChange={(value) => set({ endDate: value })}
-        error={fault !== ''}
+        error={error !== ''}
       />
       <Button variant="default" onClick={() => void clear()}>
         Clear
       </Button>
       <Button type="submit">Submit</Button>
-      {fault && (
-        <p className={classes.fault} role="alert">
-          {fault}
+      {error && (
+        <p className={`${layout.fault} ${classes.fault}`} role="alert">
+          {error}
         </p>
       )}
     </form>

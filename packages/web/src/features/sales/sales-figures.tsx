@@ -14,9 +14,8 @@ import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { asOfText, changeText, periodText } from './about-figures.ts';
 import { useCouponFilter } from './coupon-graph.tsx';
-import classes from './figures.module.css';
 import { monthText } from './months.ts';
-import bar from './sales.module.css';
+import classes from './sales.module.css';
 import { SalesDates, useSalesDays } from './sales-dates.tsx';
 
 const rupees = (amount: string | null): string =>
@@ -52,10 +51,14 @@ export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }
   return (
     <div className={layout.stack}>
       <Card>
-        <div className={bar.bar}>
+        <div className={`${layout.actions} ${classes.bar}`}>
           <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
           <SalesDates days={days} />
-          {data && <span className={classes.asOf}>{asOf ? <AsOf at={asOf} /> : asOfText(data.asOf)}</span>}
+          {data && (
+            <span className={`${layout.hint} ${layout.end}`}>
+              {asOf ? <AsOf at={asOf} /> : asOfText(data.asOf)}
+            </span>
+          )}
         </div>
       </Card>
       <FailureBanner failure={failure} onClose={() => void reload()} />
@@ -136,7 +139,7 @@ function Change({ now, was, text, days }: { now: string; was: string; text: stri
   const change = changeText(now, was);
   const way = change.startsWith('+') ? 'up' : change.startsWith('−') ? 'down' : undefined;
   return (
-    <span>
+    <span className={layout.small}>
       {change && <em data-way={way}>{change}</em>} from {text}, {days}
     </span>
   );

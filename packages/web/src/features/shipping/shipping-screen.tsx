@@ -6,10 +6,11 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, usePlace, useWhenNotAsked } from '../../shared/course-choice.tsx';
+import { CourseChoice, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
@@ -17,7 +18,6 @@ import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
-import classes from './shipping.module.css';
 
 const yesOrNo = { kind: 'select', choices: { 1: 'Yes', 0: 'No' } } as const;
 
@@ -32,11 +32,11 @@ const fields = fieldsOf<SentPackage>()({
 
 /** Shipments by module, and which packages send them (gaps B4). */
 export default function ShippingScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const { appId, coId } = place;
+  const { scope, choose, isBroken } = useScope();
+  const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
-  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see what its packages send');
-  const list = useList('/shipping', { call: shipments.packages, given: of as never, whenNotAsked }, fields);
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see what its packages send');
+  const list = useList('/shipping', { call: shipments.packages, given: of, idleMessage }, fields);
   const { banner, report, clear } = useNotices();
   const writing = useRowWriting(list, 'packageID', {
     report,
@@ -44,8 +44,13 @@ export default function ShippingScreen() {
     add: undefined,
     edit: {
       call: shipments.setPackage,
-      toInput: ({ books, notes, penDrive }, { packageID, rowVersion }) =>
-        ({ packageID, books, notes, penDrive, rowVersion }) as never,
+      toInput: ({ books, notes, penDrive }: Draft<keyof typeof fields>, { packageID, rowVersion }) => ({
+        packageID,
+        books,
+        notes,
+        penDrive,
+        rowVersion,
+      }),
     },
   });
   if (isBroken) return <BrokenLink route="/shipping" />;
@@ -60,7 +65,7 @@ export default function ShippingScreen() {
         list={list}
         writing={writing}
         rowID="packageID"
-        choices={<CourseChoice place={place} choose={choose} />}
+        choices={<CourseChoice scope={scope} choose={choose} />}
       />
     </Screen>
   );
@@ -73,7 +78,7 @@ function Modules() {
   const countOf = (module: ShippingModule, state: number) =>
     data?.counts.find((one) => one.module === module && one.state === state)?.count ?? 0;
   return (
-    <ul className={classes.modules} aria-busy={!data}>
+    <ul className={layout.grid} aria-busy={!data}>
       {shippingModuleNames.map((module) => {
         const states = Object.entries(shippingStates).map(([state, name]) => ({
           name,
@@ -92,14 +97,13 @@ function Modules() {
                   </h2>
                   <span>{data ? numberText(String(all)) : ''}</span>
                 </div>
-                <dl className={classes.states}>
-                  {states.map(({ name, count }) => (
-                    <div key={name} data-none={count === 0 || undefined}>
-                      <dt>{name}</dt>
-                      <dd>{data ? numberText(String(count)) : '–'}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Facts
+                  look="apart"
+                  facts={states.map(({ name, count }) => ({
+                    label: name,
+                    value: data ? numberText(String(count)) : '–',
+                  }))}
+                />
               </div>
             </Card>
           </li>

@@ -12,6 +12,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ImportPopup } from '../../shared/import-popup.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import type { Draft, Fields } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
@@ -21,15 +22,13 @@ import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { type Ticks, useTicks } from '../../ui/screen/use-ticks.tsx';
-import { shipmentFields, trackingFields } from './shipment-fields.ts';
+import { shipmentFields, shipmentInputs, trackingFields } from './shipment-fields.ts';
 
 /** The id in the query names the module (d3 §2); without one the first module is shown. */
 const shape = z.object({ shippingModule: z.optional(z.enum(shippingModuleNames)) });
 
 const importHint =
   'CSV or Excel with the columns Order ID and Tracking ID, and Courier and Courier State if the courier sends them. Keep the tracking IDs as text.';
-
-const shipmentsIn = ({ data }: { data: readonly Shipment[] }) => data;
 
 /** d3 §4. */
 const successSeconds = 2;
@@ -39,7 +38,7 @@ export default function TrackingScreen() {
   const { id, isBroken, choose } = useEncodedID(shape);
   const module = id?.shippingModule ?? 'books';
   const ticks = useTicks(module);
-  const fields = useMemo(
+  const fields = useMemo<Fields<Shipment, 'rowVersion' | keyof typeof shipmentFields>>(
     () => ({
       rowVersion: ticks.column<Shipment>(
         (row) => row.id,
@@ -55,7 +54,6 @@ export default function TrackingScreen() {
       call: shipments.list,
       given: { shippingModule: module, exportsStatus: '0' },
       whose: ['shippingModule'],
-      rows: shipmentsIn,
       parentName: shippingModules[module],
     },
     fields,
@@ -106,7 +104,7 @@ export default function TrackingScreen() {
           rowKey={String(edited.id)}
           fields={trackingFields(edited)}
           call={shipments.edit}
-          toInput={(draft, read) => trackedOf(draft, edited, read?.rowVersion)}
+          toInput={(draft, read) => trackedOf(draft, read ?? edited)}
           onSaved={(message) => {
             setEdited(null);
             setSuccess(message);
@@ -140,16 +138,12 @@ export default function TrackingScreen() {
   );
 }
 
-type TrackedDraft = Record<'trackingID' | 'courier' | 'shippingState', string>;
-
 /** Sends the state only if it was changed: given a tracking ID, the server moves a packed shipment to shipped. */
-const trackedOf = (draft: TrackedDraft, before: Shipment, rowVersion: number | undefined) => ({
-  shippingID: before.id,
-  trackingID: draft.trackingID,
-  courier: draft.courier,
-  rowVersion,
-  ...(Number(draft.shippingState) !== before.shippingState && { shippingState: Number(draft.shippingState) }),
-});
+const trackedOf = ({ shippingState, ...draft }: Draft, row: Shipment) =>
+  shipmentInputs.edit(
+    Number(shippingState) === row.shippingState ? draft : { ...draft, shippingState: shippingState ?? '' },
+    row,
+  );
 
 const shipmentsText = (count: number): string => (count === 1 ? '1 shipment' : `${count} shipments`);
 

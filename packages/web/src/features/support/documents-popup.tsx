@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { Doc } from './referral-docs.ts';
 import classes from './support.module.css';
@@ -9,15 +10,15 @@ type Props = { docs: readonly Doc[]; of: string; onClose: () => void };
 
 /** The documents of a referral, one at a time (d3 §2). The arrow keys move between them. */
 export function DocumentsPopup({ docs, of, onClose }: Props) {
-  const [place, setPlace] = useState(0);
-  const doc = docs[place];
-  const turn = (by: number) => setPlace((place + by + docs.length) % docs.length);
+  const [index, setScope] = useState(0);
+  const doc = docs[index];
+  const turn = (by: number) => setScope((index + by + docs.length) % docs.length);
   const { length } = docs;
   useEffect(
     function turnByArrows() {
       const step = ({ key }: KeyboardEvent) => {
         const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-        setPlace((before) => (before + by + length) % length);
+        setScope((before) => (before + by + length) % length);
       };
       document.addEventListener('keydown', step);
       return () => document.removeEventListener('keydown', step);
@@ -37,8 +38,8 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
         </Button>
       }
     >
-      <div className={classes.viewer}>
-        <div className={classes.doc}>
+      <div className={layout.list}>
+        <div className={`${layout.box} ${classes.doc}`} data-shaded>
           {doc.isPdf ? (
             <Button
               component="a"
@@ -56,7 +57,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
           )}
         </div>
         {docs.length > 1 && (
-          <div className={classes.turn}>
+          <div className={layout.apart}>
             <Button
               variant="default"
               leftSection={<ChevronLeft size={15} aria-hidden />}
@@ -65,7 +66,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
               Previous
             </Button>
             <span role="status">
-              {place + 1} of {docs.length}: {doc.name}
+              {index + 1} of {docs.length}: {doc.name}
             </span>
             <Button
               variant="default"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type IcaiRow, icai } from '@prepdesk/contract/support/icai';
+import { icai, icaiRow } from '@prepdesk/contract/support/icai';
 import { RotateCw } from 'lucide-react';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -10,12 +10,12 @@ import { useList } from '../../ui/screen/use-list.ts';
 const route = '/icaiListing';
 const source = { call: icai.status, given: {} };
 
-const fields = fieldsOf<IcaiRow>()({
-  userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
-  fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
-  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
-  userPhone: { label: 'Phone', widthPx: 140 },
-  ICAI: { label: 'ICAI', tones: { Verified: 'ok', Pending: 'dev', Rejected: 'bad' }, widthPx: 130 },
+const fields = columnsFor(icaiRow, {
+  userAppsID: { look: 'quiet', widthPx: 110 },
+  fullName: { look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
+  userEmail: { asText: ({ userEmail }) => userEmail || 'NA' },
+  userPhone: { widthPx: 140 },
+  ICAI: { tones: { Verified: 'ok', Pending: 'dev', Rejected: 'bad' }, widthPx: 130 },
 });
 
 /** ICAI Listing (d3 §2): learners who claim to be students of the institute, and whether this was verified. */

@@ -14,12 +14,12 @@ import { InstitutionLearners } from './institution-learners.tsx';
 import { InstitutionPackages } from './institution-packages.tsx';
 
 const route = '/clientuserDetail/{id}';
-const place = z.object({ clientID: rowID() });
+const shape = z.object({ clientID: rowID() });
 const trail = [{ label: 'Institution clients', href: hrefOf({ path: '/clientuser' }) }];
 
 /** An institution client: the packages it bought, and the users who hold its seats (gaps B1). */
 export default function InstitutionClientScreen() {
-  const { id, isBroken } = useEncodedID(place);
+  const { id, isBroken } = useEncodedID(shape);
   const { data, failure, reload } = useRead(institutionSeats.read, id ? { clientID: id.clientID } : null);
   const { banner, report } = useNotices();
   if (isBroken || !id) return <BrokenLink route={route} trail={trail} />;
@@ -44,8 +44,8 @@ export default function InstitutionClientScreen() {
               />
             </div>
           </Card>
-          <InstitutionPackages clientID={id.clientID} found={data} report={report} />
-          <InstitutionLearners clientID={id.clientID} found={data} report={report} />
+          <InstitutionPackages clientID={id.clientID} seats={data} report={report} />
+          <InstitutionLearners clientID={id.clientID} seats={data} report={report} />
         </div>
       )}
     </Screen>

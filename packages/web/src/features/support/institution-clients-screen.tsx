@@ -3,7 +3,7 @@ import {
   institutionClient,
   institutionClients,
 } from '@prepdesk/contract/support/institution-clients';
-import { AppChoice, usePlace } from '../../shared/course-choice.tsx';
+import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -22,8 +22,8 @@ const fields = fieldsFor(institutionClient, {
 
 /** Colleges and firms that buy packages for their members (gaps B1). */
 export default function InstitutionClientsScreen() {
-  const { place, choose, isBroken } = usePlace();
-  const appID = place.appId ?? 1;
+  const { scope, choose, isBroken } = useScope();
+  const appID = scope.appId ?? 1;
   const inputs = inputsFor(institutionClient, { appID });
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Institution clients', href: route }]} />;
   return (
@@ -43,10 +43,7 @@ export default function InstitutionClientsScreen() {
             fields={fields}
             call={institutionClients.add}
             toInput={inputs.add}
-            onSaved={(message) => {
-              onClose();
-              report({ kind: 'saved', message });
-            }}
+            report={report}
             onClose={onClose}
           />
         ),

@@ -3,7 +3,7 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { type InstitutionLearner, institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
@@ -12,7 +12,7 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useReadList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import type { Found } from './institution-packages.tsx';
+import type { ClientSeats } from './institution-packages.tsx';
 
 const fields = fieldsOf<InstitutionLearner>()({
   userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
@@ -27,15 +27,15 @@ const added = fieldsOf<InstitutionLearner>()({
   userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 20 } },
 });
 
-type Props = { clientID: number; found: Found; report: Report };
+type Props = { clientID: number; seats: ClientSeats; report: Report };
 
 /** The users who hold seats of an institution. */
-export function InstitutionLearners({ clientID, found, report }: Props) {
+export function InstitutionLearners({ clientID, seats, report }: Props) {
   const [isAdding, setIsAdding] = useState(false);
-  const { save: remove } = useChange(institutionSeats.removeLearner);
+  const { set: remove } = useStateChange(institutionSeats.removeLearner, report);
   const list = useReadList(
     '/clientuserDetail/{id}',
-    { rows: found.learners, whenEmpty: 'No user holds a seat yet' },
+    { rows: seats.learners, whenEmpty: 'No user holds a seat yet' },
     fields,
   );
   const removeRow = async ({ userAppsID, fullName, userPhone }: InstitutionLearner) => {
@@ -45,18 +45,13 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      report({ kind: 'saved', message: (await remove({ clientID, userAppsID })).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await remove({ clientID, userAppsID });
   };
   return (
     <>
       <div className={layout.head}>
         <h2>Users</h2>
-        <span>{found.learners.length}</span>
+        <span>{seats.learners.length}</span>
         <Button
           className={layout.end}
           variant="default"
@@ -75,15 +70,12 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
       {isAdding && (
         <RecordPopup
           title="Add user"
-          subtitle={found.client.name}
+          subtitle={seats.client.name}
           row={null}
           fields={added}
           call={institutionSeats.addLearner}
           toInput={({ userPhone }) => ({ clientID, userPhone })}
-          onSaved={(message) => {
-            setIsAdding(false);
-            report({ kind: 'saved', message });
-          }}
+          report={report}
           onClose={() => setIsAdding(false)}
         />
       )}

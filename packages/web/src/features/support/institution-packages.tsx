@@ -4,7 +4,7 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { type InstitutionPackage, institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -13,8 +13,8 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
-export type Found = CallResponse<typeof institutionSeats.read>;
-type Props = { clientID: number; found: Found; report: Report };
+export type ClientSeats = CallResponse<typeof institutionSeats.read>;
+type Props = { clientID: number; seats: ClientSeats; report: Report };
 
 const edited = fieldsOf<InstitutionPackage>()({
   seats: { label: 'Seats', editor: { kind: 'number' } },
@@ -28,14 +28,10 @@ const added = (choices: readonly Choice[]) =>
   });
 
 /** The packages an institution bought, each with a number of seats and a last day. */
-export function InstitutionPackages({ clientID, found, report }: Props) {
+export function InstitutionPackages({ clientID, seats, report }: Props) {
   const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
-  const { save: remove } = useChange(institutionSeats.removePackage);
+  const { set: remove } = useStateChange(institutionSeats.removePackage, report);
   const close = () => setOpen(null);
-  const finish = (message: string) => {
-    close();
-    report({ kind: 'saved', message });
-  };
   const removeRow = async ({ institutionPackageID, packageName }: InstitutionPackage) => {
     const isSure = await confirm({
       title: `Remove ${packageName}?`,
@@ -43,23 +39,18 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      finish((await remove({ institutionPackageID })).message);
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await remove({ institutionPackageID });
   };
-  const taken = found.packages.map(({ packageID }) => packageID);
-  const choices = found.choices
-    .filter(({ id }) => !taken.includes(id))
+  const used = seats.packages.map(({ packageID }) => packageID);
+  const choices = seats.choices
+    .filter(({ id }) => !used.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Card>
       <section aria-label="Packages">
         <div className={layout.toolbar}>
           <b>Packages</b>
-          <span>{found.packages.length}</span>
+          <span>{seats.packages.length}</span>
           <Button
             className={layout.end}
             variant="default"
@@ -69,8 +60,8 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
             Add package
           </Button>
         </div>
-        <ul className={layout.rows}>
-          {found.packages.map((row) => (
+        <ul>
+          {seats.packages.map((row) => (
             <li key={row.institutionPackageID} className={layout.row}>
               <div>
                 <b>{row.packageName}</b>
@@ -93,7 +84,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
               </Button>
             </li>
           ))}
-          {found.packages.length === 0 && (
+          {seats.packages.length === 0 && (
             <li className={layout.row}>
               <span>No Package Data Found</span>
             </li>
@@ -103,19 +94,19 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
       {open === 'new' && (
         <RecordPopup
           title="Add package"
-          subtitle={found.client.name}
+          subtitle={seats.client.name}
           row={null}
           fields={added(choices)}
           call={institutionSeats.addPackage}
           toInput={(draft) => ({ clientID, ...draft })}
-          onSaved={finish}
+          report={report}
           onClose={close}
         />
       )}
       {open !== null && open !== 'new' && (
         <RecordPopup
           title="Edit package"
-          subtitle={`${found.client.name}, ${open.packageName}`}
+          subtitle={`${seats.client.name}, ${open.packageName}`}
           row={open}
           rowKey={String(open.institutionPackageID)}
           fields={edited}
@@ -125,7 +116,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
             rowVersion: read?.rowVersion,
             ...draft,
           })}
-          onSaved={finish}
+          report={report}
           onClose={close}
         />
       )}

@@ -20,7 +20,7 @@ import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const route = '/refer';
-const place = z.object({
+const shape = z.object({
   appId: z.optional(id()),
   userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))),
 });
@@ -42,7 +42,7 @@ const never = () => {};
 
 /** Refer & Earn (d3 §2): the owner of a code, and what friends bought with it. Each look-up is logged (gaps C37). */
 export default function ReferScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { appID: usualApp } = useApp();
   const appID = at?.appId ?? usualApp;
   const userPhone = at?.userPhone ?? '';
@@ -52,7 +52,7 @@ export default function ReferScreen() {
     report,
     leave: never,
     // A change of either starts a new look-up.
-    sought: userPhone && `${appID} ${userPhone}`,
+    search: userPhone && `${appID} ${userPhone}`,
     inputOf: (words) => ({
       appID: words.split(' ')[0] ?? '',
       userPhone: words.slice(words.indexOf(' ') + 1),
@@ -61,7 +61,7 @@ export default function ReferScreen() {
   const list = useReadList(
     route,
     {
-      rows: answer?.found.referData,
+      rows: answer?.response.referData,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer ? 'No Data Found' : 'Enter a phone number to see what friends bought with its code',
@@ -69,7 +69,7 @@ export default function ReferScreen() {
     fields,
   );
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Refer & Earn', href: route }]} />;
-  const owner = answer?.found.ownerData;
+  const owner = answer?.response.ownerData;
   return (
     <Screen route={route} count={answer ? list.count : undefined} banner={banner}>
       <div className={layout.stack}>

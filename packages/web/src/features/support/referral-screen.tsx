@@ -13,7 +13,7 @@ import { DocumentsPopup } from './documents-popup.tsx';
 import { docsOf } from './referral-docs.ts';
 
 const route = '/referral/{id}';
-const place = z.object({ referralCode: z.string().check(z.minLength(1)) });
+const shape = z.object({ referralCode: z.string().check(z.minLength(1)) });
 const trail = [{ label: 'ICAI Global Credits', href: hrefOf({ path: '/icai' }) }];
 
 const countText = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
@@ -34,14 +34,14 @@ const fields = fieldsOf<ReferralUser>()({
 
 /** Referral Code Listing (d3 §2): the users who came with a code, and their documents. */
 export default function ReferralScreen() {
-  const { id, isBroken } = useEncodedID(place);
+  const { id, isBroken } = useEncodedID(shape);
   const userAppID = useAbout(route);
   const referralCode = id?.referralCode;
   const source = useMemo(
     () => ({
       call: referrals.list,
       given: referralCode && /^\d{1,9}$/.test(userAppID) ? { referralCode, userAppID } : null,
-      whenNotAsked: 'Open this list from a row of ICAI Global Credits',
+      idleMessage: 'Open this list from a row of ICAI Global Credits',
     }),
     [referralCode, userAppID],
   );

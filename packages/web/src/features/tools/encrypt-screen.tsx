@@ -76,7 +76,7 @@ function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <span className={layout.good} role="status">
+          <span className={layout.tone} data-tone="ok" role="status">
             {isCopied ? `${says} Successfully` : says}
           </span>
           <Button onClick={() => void copy()}>click here to copy Text</Button>
@@ -97,8 +97,8 @@ type ToolFormState<Result> = {
   submit: () => Promise<void>;
   result: Result | undefined;
   closeResult: () => void;
-  fault: string;
-  closeFault: () => void;
+  error: string;
+  closeError: () => void;
   reset: () => void;
 };
 
@@ -106,30 +106,30 @@ type ToolFormState<Result> = {
 function useToolForm<Result>(work: (text: string) => Promise<Result> | Result): ToolFormState<Result> {
   const [text, setText] = useState('');
   const [result, setResult] = useState<Result>();
-  const [fault, setFault] = useState('');
+  const [message, setError] = useState('');
   return {
     text,
     result,
-    fault,
+    error: message,
     type: (typed) => {
       setText(typed);
-      setFault('');
+      setError('');
     },
     submit: async () => {
-      if (text.trim() === '') return setFault(emptyText);
+      if (text.trim() === '') return setError(emptyText);
       try {
         const answer = await work(text);
         setResult(() => answer);
       } catch (error) {
-        setFault(sentenceOf(error));
+        setError(sentenceOf(error));
       }
     },
     closeResult: () => setResult(undefined),
-    closeFault: () => setFault(''),
+    closeError: () => setError(''),
     reset: () => {
       setText('');
       setResult(undefined);
-      setFault('');
+      setError('');
     },
   };
 }
@@ -164,7 +164,7 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
       </div>
       <LoadingOverlay isShown={isBusy ?? false} />
       {children}
-      {form.fault && <ErrorPopup message={form.fault} onClose={form.closeFault} />}
+      {form.error && <ErrorPopup message={form.error} onClose={form.closeError} />}
     </form>
   );
 }

@@ -1,18 +1,18 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
 import {
   type JobState,
-  jobStates,
   jobs,
   type KindOfJob,
   type ListedJob,
+  listedJob,
 } from '@prepdesk/contract/tools/jobs';
 import { useMemo } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { durationText, longDurationText } from '../../shared/duration-text.ts';
+import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { fieldsOf, type Tone } from '../../ui/fields/fields-of.ts';
+import type { Tone } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -36,26 +36,17 @@ const tones: Record<JobState, Tone> = {
 /** Seconds only matter in the first minute. */
 const ageOf = (seconds: number): string => (seconds < 60 ? durationText(seconds) : longDurationText(seconds));
 
-const fields = fieldsOf<ListedJob>()({
-  called: { label: 'Kind', look: 'strong', widthPx: 210 },
-  state: { label: 'State', choices: jobStates, tones, widthPx: 116 },
-  tries: { label: 'Tries', asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 70 },
-  ageSeconds: { label: 'Age', asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 80 },
-  nextAt: {
-    label: 'Next run',
-    asText: ({ nextAt }) => (nextAt ? shownInstant(nextAt) : '–'),
-    widthPx: 160,
-  },
-  error: { label: 'Error', asText: ({ error }) => error || '–' },
-  askedBy: { label: 'Asked by', asText: ({ askedBy }) => askedBy || 'The server', widthPx: 110 },
-  addedAt: {
-    label: 'Added',
-    asText: ({ addedAt }) => shownInstant(addedAt),
-    isHiddenAtFirst: true,
-    widthPx: 180,
-  },
-  asked: { label: 'Then', asText: ({ asked }) => asked || '–', isHiddenAtFirst: true },
-  jobID: { label: 'ID', look: 'quiet', isHiddenAtFirst: true },
+const fields = columnsFor(listedJob, {
+  called: { look: 'strong', widthPx: 210 },
+  state: { tones, widthPx: 116 },
+  tries: { kind: undefined, asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 70 },
+  ageSeconds: { label: 'Age', kind: undefined, asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 80 },
+  nextAt: { widthPx: 160 },
+  error: { asText: ({ error }) => error || '–' },
+  askedBy: { asText: ({ askedBy }) => askedBy || 'The server', widthPx: 110 },
+  addedAt: { isHiddenAtFirst: true, widthPx: 180 },
+  asked: { asText: ({ asked }) => asked || '–', isHiddenAtFirst: true },
+  jobID: { look: 'quiet', isHiddenAtFirst: true },
 });
 
 /** Jobs: work done after the reply. Shows which wait, run, are done or were given up, with actions. */
@@ -92,17 +83,9 @@ function useJobActions(
   report: Report,
 ): (job: ListedJob) => readonly RowAction[] {
   const may = useMay();
-  const retry = useChange(jobs.retry);
-  const cancel = useChange(jobs.cancel);
+  const { set: retry } = useStateChange(jobs.retry, report);
+  const { set: cancel } = useStateChange(jobs.cancel, report);
   if (!may(jobs.retry)) return () => [];
-  const done = async (change: { save: typeof retry.save | typeof cancel.save }, jobID: string) => {
-    try {
-      const { message } = await change.save({ jobID });
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
   const cancelSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
       title: 'Cancel this job?',
@@ -111,7 +94,7 @@ function useJobActions(
       cancelLabel: 'Keep it',
       isDangerous: true,
     });
-    if (isSure) await done(cancel, jobID);
+    if (isSure) await cancel({ jobID });
   };
   const stopSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
@@ -121,7 +104,7 @@ function useJobActions(
       cancelLabel: 'Let it run',
       isDangerous: true,
     });
-    if (isSure) await done(cancel, jobID);
+    if (isSure) await cancel({ jobID });
   };
   return (job) => {
     if (job.state === 'running') return [{ label: 'Stop', run: () => void stopSurely(job) }];
@@ -131,6 +114,6 @@ function useJobActions(
     if (job.state !== 'failed' && job.state !== 'cancelled') return [];
     const kind = kinds.find((one) => one.kind === job.kind);
     const whyNot = kind ? kind.elsewhere : 'Jobs of this kind are no longer done';
-    return [{ label: 'Try again', run: () => void done(retry, job.jobID), whyNot: whyNot || undefined }];
+    return [{ label: 'Try again', run: () => void retry({ jobID: job.jobID }), whyNot: whyNot || undefined }];
   };
 }

@@ -8,7 +8,7 @@ import classes from './tools.module.css';
 export function ToolPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page}>
-      <a className={classes.back} href="/">
+      <a className={`${layout.link} ${layout.small} ${classes.back}`} href="/">
         <ArrowLeft size={15} aria-hidden /> Back to Website
       </a>
       <h1>{title}</h1>

@@ -16,12 +16,12 @@ export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: read
     <Input.Wrapper
       label={slot.label}
       labelElement="div"
-      error={slot.fault}
+      error={slot.error}
       size="sm"
       role="group"
       aria-label={slot.label}
     >
-      <div className={layout.choices} data-beside data-faulty={Boolean(slot.fault) || undefined}>
+      <div className={layout.choices} data-beside data-faulty={Boolean(slot.error) || undefined}>
         {choices.length === 0 && 'No Course data found'}
         {choices.map(({ value, label }) => (
           <label key={value} data-chosen={chosen.includes(value) || undefined}>

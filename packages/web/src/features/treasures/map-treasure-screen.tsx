@@ -118,7 +118,7 @@ type PostProps = { post: TreasurePost; isTicked: boolean; isDisabled: boolean; o
 function Post({ post, isTicked, isDisabled, onToggle }: PostProps) {
   return (
     <li data-chosen={isTicked || undefined}>
-      <label>
+      <label className={`${layout.line} ${layout.small}`}>
         <input type="checkbox" checked={isTicked} disabled={isDisabled} onChange={onToggle} />
         <b>{post.postID}</b>
         <span>{post.name}</span>

@@ -2,16 +2,16 @@ import { treasures } from '@prepdesk/contract/treasures/treasures';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice, courseChoices, useCourses } from '../../shared/course-choice.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import type { TreasurePlace } from './treasure-place.ts';
+import type { TreasureScope } from './treasure-scope.ts';
 
 type Props = {
-  place: TreasurePlace & { appId: number };
-  choose: (place: TreasurePlace) => void;
+  scope: TreasureScope & { appId: number };
+  choose: (scope: TreasureScope) => void;
 };
 
 /** App and subject, which the calls name a section (gaps A13). Fixed while a row is being edited. */
-export function SectionChoice({ place, choose }: Props) {
-  const { appId, secId, editId } = place;
+export function SectionChoice({ scope, choose }: Props) {
+  const { appId, secId, editId } = scope;
   const { data } = useRead(treasures.sections, { appID: appId });
   const sections = (data?.subjects ?? []).map(({ sectionID, name }) => ({
     value: String(sectionID),

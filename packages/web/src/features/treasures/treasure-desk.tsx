@@ -5,14 +5,14 @@ import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useFocusOfClosedRow } from '../../ui/screen/use-open-row.ts';
-import type { TreasurePlace } from './treasure-place.ts';
+import type { TreasureScope } from './treasure-scope.ts';
 
 type Props = {
   route: RoutePath;
   /** What is edited here, such as 'treasure'. */
   noun: string;
   /** The place of the list without a row being edited. */
-  stay: TreasurePlace;
+  stay: TreasureScope;
   /** The row being edited. */
   editID: number | undefined;
   choices: ReactNode;
@@ -50,11 +50,11 @@ export function TreasureDesk({ route, noun, stay, editID, choices, form, isMissi
 
 /** The row of a list that is to be edited. */
 export function editedOf<Row>(
-  rows: { all: readonly Row[]; isRead: boolean; isAsked: boolean },
+  rows: { all: readonly Row[]; isRead: boolean; isEnabled: boolean },
   isMeant: (row: Row) => boolean,
   editId: number | undefined,
 ) {
   const edited = editId === undefined ? null : (rows.all.find(isMeant) ?? null);
-  const isRead = !rows.isAsked || rows.isRead;
+  const isRead = !rows.isEnabled || rows.isRead;
   return { edited, isMissing: editId !== undefined && !edited && isRead };
 }

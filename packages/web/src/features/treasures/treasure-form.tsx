@@ -53,7 +53,7 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
   const form = useRecordForm<Row, K, C>({
     ...props,
     store,
-    isFaultInPopup: refusal !== '',
+    isErrorInPopup: refusal !== '',
     report: (notice) => {
       if (notice.kind === 'fault') setRefusal(notice.sentence);
       else if (notice.kind === 'failed' && isRefusal(notice.error)) setRefusal(notice.error.message);
@@ -61,7 +61,7 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
     },
   });
   const mayCancel = props.row !== null;
-  const missing = Object.keys(form.faults).filter((key) => form.faults[key] === refusal);
+  const missing = Object.keys(form.errors).filter((key) => form.errors[key] === refusal);
   return (
     <RecordFrame form={form} className={`${layout.body} ${classes.form}`} onSubmit={() => void form.save()}>
       <RecordEditors record={form} fields={form.fields} />

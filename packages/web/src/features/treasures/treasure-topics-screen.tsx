@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
+import {
+  type TreasureTopic,
+  treasureTopic,
+  treasureTopics,
+} from '@prepdesk/contract/treasures/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { activeStates } from '../../ui/fields/status-field.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
@@ -15,39 +19,39 @@ import { CourseTicks } from './course-ticks.tsx';
 import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
 import { TreasureForm } from './treasure-form.tsx';
-import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
+import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
-type Place = TreasurePlace & { appId: number };
+type ListScope = TreasureScope & { appId: number };
 
 /** The treasure topics of a subject (d3 §2). Opened without a place among the treasures, it goes back (d2 §2). */
 export default function TreasureTopicsScreen() {
   const goBack = useRevertRights();
-  const hasPlace = useLocation({
+  const hasScope = useLocation({
     select: ({ state, search }) => 'trail' in state || (search as { id?: unknown }).id !== undefined,
   });
   const isLedBack = useRef(false);
   useEffect(
     function leadBack() {
-      if (hasPlace || isLedBack.current) return;
+      if (hasScope || isLedBack.current) return;
       isLedBack.current = true;
       goBack();
     },
-    [hasPlace, goBack],
+    [hasScope, goBack],
   );
-  return hasPlace ? <TreasureTopics /> : null;
+  return hasScope ? <TreasureTopics /> : null;
 }
 
 function TreasureTopics() {
-  const { place, isBroken, choose, open } = useTreasurePlace();
+  const { scope, isBroken, choose, open } = useTreasureScope();
   const { banner, report } = useNotices();
-  const { appId, secId, editId } = place;
+  const { appId, secId, editId } = scope;
   const fields = useListFields(appId);
   const list = useList(
     '/add_topics',
     {
       call: treasureTopics.list,
       given: secId ? { sectionID: secId, appID: appId } : null,
-      whenNotAsked: 'Choose a subject to see its treasure topics',
+      idleMessage: 'Choose a subject to see its treasure topics',
     },
     fields,
   );
@@ -62,13 +66,13 @@ function TreasureTopics() {
         noun="treasure topic"
         stay={stay}
         editID={editId}
-        choices={<SectionChoice place={place} choose={choose} />}
+        choices={<SectionChoice scope={scope} choose={choose} />}
         isMissing={isMissing}
         form={
           (!editId || edited) && (
             <Form
               key={editId ?? 'new'}
-              place={place}
+              scope={scope}
               row={edited}
               report={report}
               onDone={() => open(stay)}
@@ -90,7 +94,7 @@ function TreasureTopics() {
                 label: row.isActive ? 'Inactivate' : 'Activate',
                 run: async () => {
                   const { id: treasureID, isActive, rowVersion } = row;
-                  if (isActive && !(await mayInactivate(row))) return;
+                  if (isActive && !(await mayDeactivate(row))) return;
                   await set({ treasureID, isActive: 1 - isActive, rowVersion });
                 },
               },
@@ -102,7 +106,7 @@ function TreasureTopics() {
   );
 }
 
-const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
+const mayDeactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
     kind: 'treasureTopic',
     id,
@@ -134,18 +138,13 @@ function useListFields(appID: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the courses
   return useMemo(
     () =>
-      fieldsOf<TreasureTopic>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 70 },
-        name: { label: 'Treasure topic', look: 'strong' },
-        courses: { label: 'Course', asText: (row) => namesOf(row.courses) },
-        treasureCount: { label: 'Treasures', look: 'quiet', widthPx: 110 },
-        isActive: {
-          label: 'IsActive',
-          editor: { kind: 'select', choices: activeStates },
-          tones: { 1: 'ok', 0: 'off' },
-          widthPx: 120,
-        },
-        orderBy: { label: 'OrderBy', look: 'quiet', widthPx: 90 },
+      fieldsFor(treasureTopic, {
+        id: { look: 'quiet', widthPx: 70 },
+        name: { look: 'strong' },
+        courses: { asText: (row) => namesOf(row.courses) },
+        treasureCount: { look: 'quiet', kind: undefined, widthPx: 110 },
+        isActive: { widthPx: 120 },
+        orderBy: { look: 'quiet', kind: undefined, initialAfter: undefined, widthPx: 90 },
       }),
     [courses],
   );
@@ -153,9 +152,9 @@ function useListFields(appID: number) {
 
 type FormRow = Pick<TreasureTopic, 'id' | 'appID' | 'name' | 'courses' | 'orderBy' | 'rowVersion'>;
 
-function Form(props: { place: Place; row: TreasureTopic | null; report: Report; onDone: () => void }) {
-  const { place, row, report, onDone } = props;
-  const { appId, secId } = place;
+function Form(props: { scope: ListScope; row: TreasureTopic | null; report: Report; onDone: () => void }) {
+  const { scope, row, report, onDone } = props;
+  const { appId, secId } = scope;
   const { courses, choices, offeredOf } = useCourseTicks(row?.appID ?? appId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
   const fields = useMemo(

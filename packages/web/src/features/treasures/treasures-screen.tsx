@@ -1,11 +1,11 @@
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
-import { type Treasure, treasures } from '@prepdesk/contract/treasures/treasures';
+import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { activeStates } from '../../ui/fields/status-field.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
@@ -18,25 +18,25 @@ import { CourseTicks } from './course-ticks.tsx';
 import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
 import { TreasureForm } from './treasure-form.tsx';
-import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import { TreasurePopup } from './treasure-popup.tsx';
+import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
-const verifyStates = [
-  { value: '1', label: 'Verified' },
-  { value: '0', label: 'Not verified' },
-] as const;
+const verifiedFirst = ([1, 0] as const).map((value) => ({
+  value: String(value),
+  label: verifyStates[value],
+}));
 
-type Place = TreasurePlace & { appId: number };
+type ListScope = TreasureScope & { appId: number };
 
 /** Posts of rich text about a topic: a form, and below it the topic's posts (d3 §2, gaps B10). */
 export default function TreasuresScreen() {
-  const { place, isBroken, choose, open } = useTreasurePlace();
+  const { scope, isBroken, choose, open } = useTreasureScope();
   const { banner, report } = useNotices();
   const [shown, setShown] = useState<Treasure | null>(null);
   const canOpen = useCanOpen();
-  const { appId, secId, topicId, editId } = place;
+  const { appId, secId, topicId, editId } = scope;
   const fields = useListFields(appId);
-  const list = useList('/add_treasures', sourceOf(place), fields);
+  const list = useList('/add_treasures', sourceOf(scope), fields);
   const { set } = useStateChange(treasures.setState, report);
   const { edited, isMissing } = editedOf(list.rows, (row) => row.TreasureID === editId, editId);
   if (isBroken) return <BrokenLink route="/add_treasures" />;
@@ -61,8 +61,8 @@ export default function TreasuresScreen() {
         editID={editId}
         choices={
           <>
-            <SectionChoice place={place} choose={choose} />
-            <TopicChoice place={place} choose={choose} />
+            <SectionChoice scope={scope} choose={choose} />
+            <TopicChoice scope={scope} choose={choose} />
           </>
         }
         isMissing={isMissing}
@@ -70,7 +70,7 @@ export default function TreasuresScreen() {
           (!editId || edited) && (
             <Form
               key={editId ?? 'new'}
-              place={place}
+              scope={scope}
               row={edited}
               report={report}
               onDone={() => open(stay)}
@@ -92,7 +92,7 @@ export default function TreasuresScreen() {
               {
                 label: row.isActive ? 'Inactivate' : 'Activate',
                 run: async () => {
-                  if (row.isActive && !(await mayInactivate(row))) return;
+                  if (row.isActive && !(await mayDeactivate(row))) return;
                   await set(stateOf(row, { isActive: 1 - row.isActive }));
                 },
               },
@@ -105,10 +105,10 @@ export default function TreasuresScreen() {
   );
 }
 
-const sourceOf = ({ appId, secId, topicId }: Place) => ({
+const sourceOf = ({ appId, secId, topicId }: ListScope) => ({
   call: treasures.list,
   given: secId && topicId ? { sectionID: secId, appID: appId, topicID: topicId } : null,
-  whenNotAsked: 'Choose a subject and a topic to see their treasures',
+  idleMessage: 'Choose a subject and a topic to see their treasures',
 });
 
 const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, change: Partial<Treasure>) => ({
@@ -119,7 +119,7 @@ const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, chang
   ...change,
 });
 
-const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
+const mayDeactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
     kind: 'treasure',
     id: TreasureID,
@@ -133,33 +133,27 @@ function useListFields(appID: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the courses
   return useMemo(
     () =>
-      fieldsOf<Treasure>()({
-        TreasureID: { label: 'ID', look: 'quiet', widthPx: 70 },
-        treasurePost: { label: 'Treasure', look: 'strong', kind: 'rich' },
-        courses: { label: 'Course', asText: (row) => namesOf(row.courses), widthPx: 180 },
+      fieldsFor(treasure, {
+        TreasureID: { look: 'quiet', widthPx: 70 },
+        treasurePost: { look: 'strong' },
+        courses: { asText: (row) => namesOf(row.courses), widthPx: 180 },
         isVerify: {
-          label: 'IsVerify',
-          editor: { kind: 'select', choices: verifyStates },
+          editor: { kind: 'select', choices: verifiedFirst },
           tones: { 1: 'ok', 0: 'dev' },
           widthPx: 140,
         },
-        isActive: {
-          label: 'IsActive',
-          editor: { kind: 'select', choices: activeStates },
-          tones: { 1: 'ok', 0: 'off' },
-          widthPx: 120,
-        },
-        orderBy: { label: 'OrderBy', look: 'quiet', widthPx: 90 },
+        isActive: { widthPx: 120 },
+        orderBy: { look: 'quiet', kind: undefined, initialAfter: undefined, widthPx: 90 },
       }),
     [courses],
   );
 }
 
-type ChoiceProps = { place: Place; choose: (place: TreasurePlace) => void };
+type ChoiceProps = { scope: ListScope; choose: (scope: TreasureScope) => void };
 
 /** The topic of the treasures. If the subject has none, a message says where to add one. */
-function TopicChoice({ place, choose }: ChoiceProps) {
-  const { appId, secId, topicId, editId } = place;
+function TopicChoice({ scope, choose }: ChoiceProps) {
+  const { appId, secId, topicId, editId } = scope;
   const { data, message } = useRead(treasureTopics.names, secId ? { appID: appId, sectionID: secId } : null);
   const topics = (data?.topics ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
@@ -184,13 +178,13 @@ function TopicChoice({ place, choose }: ChoiceProps) {
 type FormRow = Pick<Treasure, 'TreasureID' | 'courses' | 'treasurePost' | 'orderBy' | 'rowVersion'>;
 
 function Form(props: {
-  place: Place;
+  scope: ListScope;
   row: Treasure | null;
   report: ReturnType<typeof useNotices>['report'];
   onDone: () => void;
 }) {
-  const { place, row, report, onDone } = props;
-  const { appId, secId, topicId } = place;
+  const { scope, row, report, onDone } = props;
+  const { appId, secId, topicId } = scope;
   const { courses, choices, offeredOf } = useCourseTicks(appId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
   const fields = useMemo(

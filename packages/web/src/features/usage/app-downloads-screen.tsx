@@ -20,7 +20,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 
 const route = '/prepclinic-users-downloads';
-const place = z.object({ appId: z.optional(z.int()), monthyear: z.optional(z.string()) });
+const shape = z.object({ appId: z.optional(z.int()), monthyear: z.optional(z.string()) });
 
 const monthText = (month: string): string => shownDay(`${month}-15T00:00:00Z`).slice(3);
 
@@ -48,7 +48,7 @@ const barOf = ({ month, androidDownloads, iosDownloads }: MonthDownloads): Chart
 
 /** Prepclinic downloads (d3 §2): a month of an app, and the twelve months that end with it. */
 export default function AppDownloadsScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   const { appID: usualApp } = useApp();
   const appID = at?.appId ?? usualApp;
   const monthyear = at?.monthyear ?? '';

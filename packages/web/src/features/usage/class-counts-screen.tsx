@@ -15,7 +15,7 @@ import { useList } from '../../ui/screen/use-list.ts';
 
 const route = '/classes_data';
 const tabs = { counts: 'Classes Data', months: 'Month wise classes data' } as const;
-const place = z.object({
+const shape = z.object({
   tab: z.optional(z.enum(['counts', 'months'])),
   appId: z.optional(id()),
   coId: z.optional(id()),
@@ -25,7 +25,7 @@ const usual = { appId: 1, coId: 1 };
 
 /** Classes data (d3 §2): how many learners watched each class. */
 export default function ClassCountsScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { id: at, isBroken, choose } = useEncodedID(shape);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Classes data', href: route }]} />;
   const tab = at?.tab ?? 'counts';
   const tabList = (
@@ -110,7 +110,7 @@ function Months({ tabList, chosen, choose }: MonthsProps) {
       call: classCounts.months,
       given: coId ? { appID: appId, courseID: coId } : null,
       rows: monthRows,
-      whenNotAsked: 'Choose a course to see its classes month by month',
+      idleMessage: 'Choose a course to see its classes month by month',
     }),
     [appId, coId],
   );
@@ -119,7 +119,7 @@ function Months({ tabList, chosen, choose }: MonthsProps) {
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       {tabList}
       <Card>
-        <ListPart list={list} rowID="key" choices={<CourseChoice place={chosen} choose={choose} />} />
+        <ListPart list={list} rowID="key" choices={<CourseChoice scope={chosen} choose={choose} />} />
       </Card>
     </Screen>
   );

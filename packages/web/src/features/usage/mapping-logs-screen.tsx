@@ -1,6 +1,6 @@
 import { shownDay } from '@prepdesk/contract/company-time';
-import { type MappingLog, mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type MappingLog, mappingLog, mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
@@ -17,21 +17,20 @@ const CdnLink = ({ row: { cdn, id } }: { row: MappingLog }) => (
   </a>
 );
 
-const fields = fieldsOf<MappingLog>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 90 },
-  appName: { label: 'App Name', widthPx: 110 },
-  userID: { label: 'User ID', widthPx: 100 },
-  referenceID: { label: 'Reference ID', look: 'strong', widthPx: 190 },
-  fullName: { label: 'Full Name', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', widthPx: 130 },
-  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+const fields = columnsFor(mappingLog, {
+  id: { look: 'quiet', widthPx: 90 },
+  appName: { widthPx: 110 },
+  userID: { widthPx: 100 },
+  referenceID: { look: 'strong', widthPx: 190 },
+  fullName: { asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { widthPx: 130 },
+  userEmail: { asText: ({ userEmail }) => userEmail || 'NA' },
   cdn: {
-    label: 'CDN Link',
     asText: ({ cdn }) => cdn || 'NA',
     display: (row) => (row.cdn ? <CdnLink row={row} /> : 'NA'),
     widthPx: 110,
   },
-  createdAt: { label: 'Created Date', asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },
+  createdAt: { asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },
 });
 
 /** Mapping Logs (d2 §2, d3 §2): which video a learner received, and its CDN link. */

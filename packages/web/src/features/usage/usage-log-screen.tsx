@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
-import { type UsageEntry, usageLog } from '@prepdesk/contract/usage/usage-log';
+import { type UsageEntry, usageEntry, usageLog } from '@prepdesk/contract/usage/usage-log';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -22,18 +22,13 @@ export default function UsageLogScreen() {
   const [shown, setShown] = useState<UsageEntry | null>(null);
   const fields = useMemo(
     () =>
-      fieldsOf<UsageEntry>()({
-        id: { label: 'ID', look: 'quiet', widthPx: 100 },
-        module: { label: 'Module', look: 'strong', widthPx: 130 },
-        userAppsID: {
-          label: 'UserAppID',
-          asText: ({ userAppsID }) => String(userAppsID ?? 'NA'),
-          widthPx: 110,
-        },
-        url: { label: 'Url' },
-        createdAt: { label: 'Created At', asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },
+      columnsFor(usageEntry, {
+        id: { look: 'quiet', widthPx: 100 },
+        module: { look: 'strong', widthPx: 130 },
+        userAppsID: { asText: ({ userAppsID }) => String(userAppsID ?? 'NA'), widthPx: 110 },
+        url: {},
+        createdAt: { asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },
         requestParams: {
-          label: 'Request Params',
           widthPx: 140,
           display: (row) => (
             <Button

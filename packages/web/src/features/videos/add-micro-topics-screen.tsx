@@ -15,12 +15,12 @@ import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { download } from '../../ui/table/csv.ts';
 import {
+  errorOfFile,
   type FileRow,
-  faultOfFile,
   readFile,
   template,
   textOfFile,
-  withServerFaults,
+  withServerErrors,
 } from './micro-topics-file.ts';
 
 type Chosen = { name: string; rows: FileRow[] };
@@ -45,7 +45,7 @@ export default function AddMicroTopicsScreen() {
       report({ kind: 'saved', message: `${message}: ${counts}` });
     } catch (error) {
       const fields = error instanceof Failure ? error.details.fields : undefined;
-      if (fields) setChosen({ ...chosen, rows: withServerFaults(chosen.rows, fields) });
+      if (fields) setChosen({ ...chosen, rows: withServerErrors(chosen.rows, fields) });
       report({ kind: 'failed', error });
     }
   };
@@ -93,9 +93,9 @@ export default function AddMicroTopicsScreen() {
 }
 
 async function readChosen(file: File, report: Report): Promise<Chosen | null> {
-  const fault = faultOfFile(file);
-  if (fault) {
-    report({ kind: 'fault', sentence: fault });
+  const message = errorOfFile(file);
+  if (message) {
+    report({ kind: 'fault', sentence: message });
     return null;
   }
   try {
@@ -125,9 +125,9 @@ const fields = fieldsOf<FileRow>()({
 type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
 
 function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
-  const [isFaultyOnly, setFaultyOnly] = useState(false);
+  const [isErrorsOnly, setErrorsOnly] = useState(false);
   const faulty = useMemo(() => chosen.rows.filter(({ fault }) => fault !== ''), [chosen.rows]);
-  const rows = isFaultyOnly && faulty.length > 0 ? faulty : chosen.rows;
+  const rows = isErrorsOnly && faulty.length > 0 ? faulty : chosen.rows;
   const list = useReadList('/addMicrotopicsVideo', { rows }, fields);
   return (
     <section aria-labelledby="rows-head">
@@ -146,8 +146,8 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
               className={layout.end}
               size="xs"
               label="Faulty rows only"
-              checked={isFaultyOnly}
-              onChange={(event) => setFaultyOnly(event.currentTarget.checked)}
+              checked={isErrorsOnly}
+              onChange={(event) => setErrorsOnly(event.currentTarget.checked)}
             />
           </div>
         )}

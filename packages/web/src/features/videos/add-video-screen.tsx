@@ -1,29 +1,12 @@
-import { videos } from '@prepdesk/contract/videos/videos';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { video, videos } from '@prepdesk/contract/videos/videos';
+import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordForm } from '../../ui/screen/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { VideosTable } from './videos-table.tsx';
 
-type NewVideo = {
-  cdn: string;
-  image: string;
-  iosResolutions: string;
-  iosResolutionsValues: number;
-  videoDuration: string;
-};
-
-const fields = fieldsOf<NewVideo>()({
-  cdn: { label: 'Video link', editor: { kind: 'link' } },
-  image: { label: 'Image link', editor: { kind: 'link' } },
-  iosResolutions: { label: 'iosResolutions', editor: { kind: 'text', maxLength: 200 } },
-  iosResolutionsValues: {
-    label: 'iosResolutions Values',
-    editor: { kind: 'number' },
-    sentAs: ['iosResultionValues'],
-  },
-  videoDuration: { label: 'Video duration (HH:mm:ss)', editor: { kind: 'text', maxLength: 12 } },
-});
+const fields = fieldsFor(video, { cdn: { editor: { kind: 'link' } } });
+const { add } = inputsFor(video);
 
 /** Adds a video to the bank, with the list of all videos below the form. */
 export default function AddVideoScreen() {
@@ -34,10 +17,7 @@ export default function AddVideoScreen() {
         <RecordForm
           fields={fields}
           call={videos.add}
-          toInput={({ iosResolutionsValues, ...draft }) => ({
-            ...draft,
-            iosResultionValues: iosResolutionsValues,
-          })}
+          toInput={add}
           report={report}
           onSaved={({ message, response }) =>
             report({

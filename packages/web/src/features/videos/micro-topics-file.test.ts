@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfFile, readFile, template, textOfFile, withServerFaults } from './micro-topics-file.ts';
+import { errorOfFile, readFile, template, textOfFile, withServerErrors } from './micro-topics-file.ts';
 
 describe('a file of micro-topics', () => {
-  it('must be a .csv file that is neither empty nor too large', () => {
-    expect(faultOfFile({ name: 'parts.xlsx', size: 10 })).toBe('Only .csv files are accepted');
-    expect(faultOfFile({ name: 'parts.CSV', size: 3 * 1024 * 1024 })).toBe('The file is larger than 2 MB');
-    expect(faultOfFile({ name: 'parts.csv', size: 0 })).toBe('The file is empty');
-    expect(faultOfFile({ name: 'parts.csv', size: 10 })).toBe('');
+  it('a file of micro-topics must be a .csv file that is neither empty nor too large', () => {
+    expect(errorOfFile({ name: 'parts.xlsx', size: 10 })).toBe('Only .csv files are accepted');
+    expect(errorOfFile({ name: 'parts.CSV', size: 3 * 1024 * 1024 })).toBe('The file is larger than 2 MB');
+    expect(errorOfFile({ name: 'parts.csv', size: 0 })).toBe('The file is empty');
+    expect(errorOfFile({ name: 'parts.csv', size: 10 })).toBe('');
   });
 
-  it('is read by its headings in any case and order, with quotes, commas and a byte order mark', async () => {
+  it('a file of micro-topics is read by its headings in any case and order, with quotes, commas and a byte order mark', async () => {
     const rows = await readFile(
       '\uFEFFName,END,Video ID,Start\r\n"Offer, and ""more""",600,7,0\r\n\r\nनियम,2:00,7,1:00\r\n',
     );
@@ -19,7 +19,7 @@ describe('a file of micro-topics', () => {
     ]);
   });
 
-  it('reports the faults of each row', async () => {
+  it('a file of micro-topics reports the errors of each row', async () => {
     const rows = await readFile('videoID,name,start,end\nx,,soon,10\n3,Short row\n3,Backwards,20,10');
     expect(rows.map(({ fault }) => fault)).toEqual([
       'videoID is a number, name is needed, start is seconds, or HH:mm:ss',
@@ -36,7 +36,7 @@ describe('a file of micro-topics', () => {
     await expect(readFile(text)).rejects.toThrow(sentence);
   });
 
-  it('may use the Windows encoding, and shows the faults that the server found', async () => {
+  it('a file of micro-topics may use the Windows encoding, and shows the errors that the server found', async () => {
     const bytes = new Uint8Array(
       [...'videoID,name,start,end\n1,caf']
         .map((one) => one.charCodeAt(0))
@@ -44,12 +44,12 @@ describe('a file of micro-topics', () => {
     );
     const rows = await readFile(textOfFile(bytes.buffer));
     expect(rows[0]?.name).toBe('café');
-    expect(withServerFaults(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.fault).toBe(
+    expect(withServerErrors(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.fault).toBe(
       'there is no video 1',
     );
   });
 
-  it('may be a spreadsheet’s “Unicode text”: UTF-16 with tabs', async () => {
+  it('a file of micro-topics may be a spreadsheet’s “Unicode text”: UTF-16 with tabs', async () => {
     const text = '\ufeffvideoID\tname\tstart\tend\r\n7\tनियम, 😀\t0\t9\r\n';
     const bytes = new Uint8Array(
       [...text]
@@ -64,7 +64,7 @@ describe('a file of micro-topics', () => {
     ]);
   });
 
-  it('has a template that is read without faults', async () => {
+  it('a file of micro-topics has a template that is read without errors', async () => {
     expect((await readFile(template)).map(({ fault }) => fault)).toEqual(['', '']);
   });
 });

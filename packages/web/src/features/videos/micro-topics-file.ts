@@ -12,12 +12,12 @@ export type FileRow = MicroTopicRow & { row: number; fault: string };
 
 export const largestFileBytes = 2 * 1024 * 1024;
 
-const nameFault = 'Only .csv files are accepted';
-const headFault = 'The first row must name the columns: videoID or referenceID, name, start, end';
+const nameError = 'Only .csv files are accepted';
+const headError = 'The first row must name the columns: videoID or referenceID, name, start, end';
 
-/** Checks a file before it is read. @returns the fault, or '' */
-export function faultOfFile({ name, size }: { name: string; size: number }): string {
-  if (!/\.csv$/i.test(name)) return nameFault;
+/** Checks a file before it is read. @returns the error, or '' */
+export function errorOfFile({ name, size }: { name: string; size: number }): string {
+  if (!/\.csv$/i.test(name)) return nameError;
   if (size > largestFileBytes) return 'The file is larger than 2 MB';
   return size === 0 ? 'The file is empty' : '';
 }
@@ -45,27 +45,27 @@ export async function readFile(text: string): Promise<FileRow[]> {
     throw new Error(`This file cannot be read as CSV: ${(error as Error).message}`);
   }
   const [head = [], ...rows] = cells;
-  const places = placesOf(head);
-  const isWhole = ['name', 'start', 'end'].every((one) => places.has(one));
-  if (!isWhole || !(places.has('videoID') || places.has('referenceID'))) throw new Error(headFault);
+  const spots = positionsOf(head);
+  const isWhole = ['name', 'start', 'end'].every((one) => spots.has(one));
+  if (!isWhole || !(spots.has('videoID') || spots.has('referenceID'))) throw new Error(headError);
   if (rows.length === 0) throw new Error('The file has no rows');
   if (rows.length > maxMicroTopicRows) {
     throw new Error(`At most ${maxMicroTopicRows} rows can be sent at once; this file has ${rows.length}`);
   }
-  return rows.map((row, place) => fileRow(row, place, places));
+  return rows.map((row, index) => fileRow(row, index, spots));
 }
 
 /** Headings match in any case, with or without spaces: 'Video ID', 'videoid'. */
-function placesOf(head: readonly string[]): ReadonlyMap<string, number> {
+function positionsOf(head: readonly string[]): ReadonlyMap<string, number> {
   const plain = (text: string) => text.replace(/[\s_-]+/g, '').toLowerCase();
-  const found = microTopicColumns.map(
+  const matches = microTopicColumns.map(
     (one) => [one, head.findIndex((cell) => plain(cell) === plain(one))] as const,
   );
-  return new Map(found.filter(([, place]) => place >= 0));
+  return new Map(matches.filter(([, index]) => index >= 0));
 }
 
-function fileRow(cells: readonly string[], place: number, places: ReadonlyMap<string, number>): FileRow {
-  const cell = (column: string) => cells[places.get(column) ?? -1] ?? '';
+function fileRow(cells: readonly string[], index: number, spots: ReadonlyMap<string, number>): FileRow {
+  const cell = (column: string) => cells[spots.get(column) ?? -1] ?? '';
   const typed = {
     videoID: cell('videoID'),
     referenceID: cell('referenceID'),
@@ -74,16 +74,16 @@ function fileRow(cells: readonly string[], place: number, places: ReadonlyMap<st
     end: cell('end'),
   };
   const read = readMicroTopic(typed);
-  return { ...typed, row: fileRowOf(place), fault: 'faults' in read ? read.faults.join(', ') : '' };
+  return { ...typed, row: fileRowOf(index), fault: 'errors' in read ? read.errors.join(', ') : '' };
 }
 
-/** Adds the faults that the server found to their rows: 'data.4' is the fifth row. */
-export function withServerFaults(
+/** Adds the errors that the server found to their rows: 'data.4' is the fifth row. */
+export function withServerErrors(
   rows: readonly FileRow[],
   fields: Readonly<Record<string, string>>,
 ): FileRow[] {
-  return rows.map((row, place) => {
-    const sentence = fields[`data.${place}`];
+  return rows.map((row, index) => {
+    const sentence = fields[`data.${index}`];
     return sentence ? { ...row, fault: sentence.replace(/^Row \d+: /, '') } : row;
   });
 }

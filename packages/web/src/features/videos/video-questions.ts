@@ -2,7 +2,7 @@ import type { Video } from '@prepdesk/contract/videos/videos';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 
 /** Asks before a video is inactivated, and shows where it is used. */
-export function mayInactivate({ id, referenceID, mappings }: Video): Promise<boolean> {
+export function mayDeactivate({ id, referenceID, mappings }: Video): Promise<boolean> {
   const used = mappings === 0 ? '' : ' Existing mappings stay until they are unmapped.';
   return confirmWithUses({
     kind: 'video',

@@ -39,13 +39,13 @@ export default function Bars(props: Props) {
 function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: Props) {
   const hatch = useId();
   const unfinishedAt = rows.findIndex(({ isUnfinished }) => isUnfinished);
-  const data = rows.map((row, place) => ({
+  const data = rows.map((row, index) => ({
     ...row,
     bar: row.value.amount,
     secondBar: row.second?.amount,
     point: row.isUnfinished ? null : row.before?.amount,
     // The line to an unfinished point is dashed.
-    openPoint: place === unfinishedAt || place === unfinishedAt - 1 ? row.before?.amount : null,
+    openPoint: index === unfinishedAt || index === unfinishedAt - 1 ? row.before?.amount : null,
   }));
   const scale =
     scaleEnd === undefined ? scaleOf(rows, isOfCounts) : Array.from({ length: scaleEnd + 1 }, (_, at) => at);
@@ -99,7 +99,7 @@ function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: 
           cursor={{ fill: 'var(--hover)' }}
           isAnimationActive={false}
           content={({ active, payload }) =>
-            active && payload?.[0] ? <Told row={payload[0].payload as ChartRow} names={names} /> : null
+            active && payload?.[0] ? <BarDetails row={payload[0].payload as ChartRow} names={names} /> : null
           }
         />
         <Bar dataKey="bar" maxBarSize={44} radius={[3, 3, 0, 0]} isAnimationActive={false}>
@@ -179,7 +179,7 @@ const NameTick = ({ x = 0, y = 0, row }: TickProps) => (
   </text>
 );
 
-const Told = ({ row, names }: { row: ChartRow; names: ChartNames }) => (
+const BarDetails = ({ row, names }: { row: ChartRow; names: ChartNames }) => (
   <dl className={classes.told}>
     <dt>
       {row.label} {row.note}

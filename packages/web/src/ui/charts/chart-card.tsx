@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { AsOf } from '../feedback/as-of.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
 import { Card } from '../screen/screen.tsx';
@@ -55,11 +56,11 @@ export function ChartCard(props: Props) {
   return (
     <Card>
       <section className={classes.card} aria-label={title}>
-        <header className={classes.head}>
+        <header className={layout.head}>
           <h2>{title}</h2>
           {note && <span>{note}</span>}
           <AsOf at={props.asOf} />
-          <div className={classes.tools}>
+          <div className={`${layout.actions} ${layout.end}`}>
             {view === 'chart' && rows.length > 0 && (
               <Button
                 variant="default"
@@ -73,7 +74,7 @@ export function ChartCard(props: Props) {
           </div>
         </header>
         {rows.length === 0 ? (
-          <p className={classes.nothing}>No data found</p>
+          <p className={layout.hint}>No data found</p>
         ) : view === 'chart' ? (
           <>
             <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
@@ -89,7 +90,7 @@ export function ChartCard(props: Props) {
                 />
               </Suspense>
             </div>
-            {left > 0 && <p className={classes.nothing}>{`The table has ${left} more.`}</p>}
+            {left > 0 && <p className={layout.hint}>{`The table has ${left} more.`}</p>}
           </>
         ) : (
           <ChartTable title={title} rows={rows} names={names} heading={heading} />
@@ -103,7 +104,7 @@ const legendText = ({ value, second, before }: ChartNames): string =>
   [value, second, before && `line: ${before}`].filter(Boolean).join(' · ');
 
 const Legend = ({ names, hasUnfinished }: { names: ChartNames; hasUnfinished: boolean }) => (
-  <p className={classes.legend}>
+  <p className={`${layout.line} ${layout.small} ${classes.legend}`}>
     <span data-series="first">{names.value}</span>
     {names.second && <span data-series="second">{names.second}</span>}
     {hasUnfinished && names.unfinished && <span data-series="unfinished">{names.unfinished}</span>}
@@ -116,7 +117,7 @@ type TableProps = Pick<Props, 'title' | 'rows' | 'names' | 'heading'>;
 const ChartTable = ({ title, rows, names, heading }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
   <section className={classes.scrolled} tabIndex={0} aria-label={`${title}, table`}>
-    <table>
+    <table className={layout.numbers}>
       <thead>
         <tr>
           <th scope="col">{heading}</th>

@@ -40,8 +40,8 @@ export async function savePng(
   context.fillText(title, paddingPx, paddingPx);
   context.fillStyle = colours('--ink-2');
   context.font = `13px ${style.fontFamily}`;
-  for (const [place, line] of shown.entries()) {
-    context.fillText(line, paddingPx, paddingPx + titlePx + place * linePx, width);
+  for (const [index, line] of shown.entries()) {
+    context.fillText(line, paddingPx, paddingPx + titlePx + index * linePx, width);
   }
   context.drawImage(await imageOf(picture, { width, height }), paddingPx, paddingPx + headPx, width, height);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -56,9 +56,9 @@ function looksOf(element: Element) {
 async function imageOf(picture: SVGSVGElement, size: { width: number; height: number }) {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const copies = [...copy.querySelectorAll<SVGElement>('*')];
-  for (const [place, element] of [...picture.querySelectorAll('*')].entries()) {
+  for (const [index, element] of [...picture.querySelectorAll('*')].entries()) {
     const style = getComputedStyle(element);
-    for (const name of styled) copies[place]?.style.setProperty(name, style.getPropertyValue(name));
+    for (const name of styled) copies[index]?.style.setProperty(name, style.getPropertyValue(name));
   }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(size.width));

@@ -12,28 +12,28 @@ type Question = {
   isDangerous?: boolean;
 };
 
-type Asked = Question & { answer: (isConfirmed: boolean) => void };
+type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void };
 
 // A second question waits until the first is answered.
-const asked = storeOf<readonly Asked[]>([]);
+const send = storeOf<readonly OpenQuestion[]>([]);
 
 /** Asks before an action; false when the person cancels or closes the popup. Needs a `ConfirmPopup` in the page. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    const entry: Asked = {
+    const entry: OpenQuestion = {
       ...question,
       answer: (isConfirmed) => {
-        asked.set(asked.get().filter((other) => other !== entry));
+        send.set(send.get().filter((other) => other !== entry));
         resolve(isConfirmed);
       },
     };
-    asked.set([...asked.get(), entry]);
+    send.set([...send.get(), entry]);
   });
 }
 
 /** Shows what `confirm` asks; the console has exactly one. */
 export function ConfirmPopup() {
-  const [question] = asked.use();
+  const [question] = send.use();
   if (!question) return null;
   return (
     <NoticePopup

@@ -22,7 +22,7 @@ export function FailureBanner({ failure, onClose }: Props) {
     [failure, tell, reader],
   );
   if (!failure) return null;
-  if (screen?.teller === reader) return <screen.Look failure={failure} onClose={screen.onTold} />;
+  if (screen?.teller === reader) return <screen.Look failure={failure} onClose={screen.onAnnounced} />;
   if (isRefusal(failure)) return <ErrorBanner message={failure.message} onClose={onClose} />;
   return <ApiErrorBanner message={sentenceOf(failure)} />;
 }

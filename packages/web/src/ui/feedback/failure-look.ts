@@ -10,7 +10,7 @@ type ScreenLook = {
   /** A failed read asks for the popup. */
   tell: (reader: string) => void;
   /** A popup was closed, or one about a change is shown: from now on, failed reads are reported in place. */
-  onTold: () => void;
+  onAnnounced: () => void;
 };
 
 /** What a screen shows instead of a banner in place; null inside popups, which show their own failures. */

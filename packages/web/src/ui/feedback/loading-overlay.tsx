@@ -1,28 +1,28 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useIsSignInAsked } from '../../api/sign-in-again.ts';
+import { useIsSignInOpen } from '../../api/sign-in-again.ts';
 import { useIsChangeSlow } from '../../api/slow-changes.ts';
 import styles from './loading.module.css';
 
 /** Shown during a slow save, above everything else, without blocking the keyboard or the mouse (d3 §2). */
 export function SavingOverlay() {
   const isSlow = useIsChangeSlow();
-  const isShown = !useIsSignInAsked() && isSlow;
-  const [place, setPlace] = useState<Element | null>(null);
+  const isShown = !useIsSignInOpen() && isSlow;
+  const [container, setContainer] = useState<Element | null>(null);
   useLayoutEffect(
-    function findPlace() {
+    function findScope() {
       // Screen readers read nothing outside the topmost dialog.
-      setPlace(isShown ? ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body) : null);
+      setContainer(isShown ? ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body) : null);
     },
     [isShown],
   );
-  if (!isShown || !place) return null;
+  if (!isShown || !container) return null;
   return createPortal(
     <div ref={show} popover="manual" className={styles.saving} role="status">
       <div className={styles.wheel} />
       Loading...
     </div>,
-    place,
+    container,
   );
 }
 

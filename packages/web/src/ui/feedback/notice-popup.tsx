@@ -16,7 +16,7 @@ type Props = {
 export function NoticePopup({ title, children, actions, onClose, hold }: Props) {
   const titleID = useId();
   return (
-    <ModalDialog className={styles.popup} labelledBy={titleID} onClose={onClose}>
+    <ModalDialog className={`${styles.popup} ${styles.notice}`} labelledBy={titleID} onClose={onClose}>
       <div {...hold}>
         <h2 className={styles.title} id={titleID}>
           {title}

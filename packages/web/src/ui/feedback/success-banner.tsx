@@ -15,7 +15,7 @@ type Props = {
 
 /** Says what succeeded, with Undo where possible; closes by itself, but not while somebody points at it. */
 export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
-  const { state, undo, place } = useUndo<HTMLDivElement>();
+  const { state, undo, ref } = useUndo<HTMLDivElement>();
   if (state.is === 'failed') return <FailureBanner failure={state.failure} onClose={onEnd} />;
   if (state.is === 'none') return <Banner message={message} seconds={seconds} onEnd={onEnd} />;
   if (state.is === 'done')
@@ -25,7 +25,7 @@ export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
     <Banner
       message={message}
       onEnd={onEnd}
-      place={place}
+      ref={ref}
       seconds={isOffered ? Math.max(seconds, undoSeconds) : undefined}
       action={
         <button
@@ -45,14 +45,14 @@ export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
 
 type BannerProps = Pick<Props, 'message' | 'onEnd'> & {
   seconds: number | undefined;
-  place?: RefObject<HTMLDivElement | null>;
+  ref?: RefObject<HTMLDivElement | null>;
   action?: ReactNode;
 };
 
-function Banner({ message, onEnd, seconds, place, action }: BannerProps) {
+function Banner({ message, onEnd, seconds, ref, action }: BannerProps) {
   const hold = useTimedEnd(seconds, onEnd);
   return (
-    <div className={`${styles.banner} ${styles.good}`} role="status" ref={place} {...hold}>
+    <div className={`${styles.banner} ${styles.good}`} role="status" ref={ref} {...hold}>
       <TickIcon />
       <div className={styles.text}>{message}</div>
       {action}

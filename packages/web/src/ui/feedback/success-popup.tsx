@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function SuccessPopup({ message, onContinue, insertID, seconds, isPunctual = false }: Props) {
-  const { state, undo, place } = useUndo<HTMLParagraphElement>();
+  const { state, undo, ref } = useUndo<HTMLParagraphElement>();
   const isOffered = state.is === 'offered';
   const hold = useTimedEnd(
     seconds && isOffered && !isPunctual ? Math.max(seconds, undoSeconds) : seconds,
@@ -41,7 +41,7 @@ export function SuccessPopup({ message, onContinue, insertID, seconds, isPunctua
       }
     >
       {insertID === undefined ? null : <p>Insert Id : {insertID}</p>}
-      <p role="status" ref={place}>
+      <p role="status" ref={ref}>
         {state.is === 'done' ? state.message : state.is === 'failed' ? sentenceOf(state.failure) : message}
       </p>
     </NoticePopup>

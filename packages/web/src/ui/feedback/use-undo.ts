@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NetworkFailure } from '../../api/read-reply.ts';
-import { offeredUndo, withdrawUndo } from '../../api/undo.ts';
+import { dropUndo, offeredUndo } from '../../api/undo.ts';
 
 export type UndoState =
   | { is: 'none' | 'offered' | 'under way' }
@@ -11,24 +11,24 @@ export type UndoState =
  * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `place` on the notice: the
  * key does nothing while a popup is open above it.
  */
-export function useUndo<Place extends HTMLElement>() {
+export function useUndo<Position extends HTMLElement>() {
   const [offer] = useState(offeredUndo);
   const [state, setState] = useState<UndoState>({ is: offer ? 'offered' : 'none' });
-  const place = useRef<Place>(null);
+  const ref = useRef<Position>(null);
   const cameFrom = useRef(document.activeElement);
   const isOffered = state.is === 'offered';
 
   useEffect(() => {
-    withdrawUndo(offer);
-    if (offer) fetchedTakeBack().catch(() => {});
+    dropUndo(offer);
+    if (offer) fetchedRevert().catch(() => {});
   }, [offer]);
 
   const undo = async () => {
     if (!offer) return;
     setState({ is: 'under way' });
     try {
-      const takeBack = await fetchedTakeBack();
-      setState({ is: 'done', message: await takeBack(offer) });
+      const undo = await fetchedRevert();
+      setState({ is: 'done', message: await undo(offer) });
     } catch (failure) {
       setState({ is: 'failed', failure });
     }
@@ -41,7 +41,7 @@ export function useUndo<Place extends HTMLElement>() {
     function listenForKeys() {
       if (!isOffered) return undefined;
       const onKey = (event: KeyboardEvent) => {
-        if (!isUndoKey(event) || isTyping(event.target) || !isReached(place.current)) return;
+        if (!isUndoKey(event) || isTyping(event.target) || !isReached(ref.current)) return;
         event.preventDefault();
         void run.current();
       };
@@ -50,13 +50,13 @@ export function useUndo<Place extends HTMLElement>() {
     },
     [isOffered],
   );
-  return { state, undo: () => void undo(), place };
+  return { state, undo: () => void undo(), ref };
 }
 
 /** Loaded only when an undo is offered: most visits need none. @throws NetworkFailure */
-const fetchedTakeBack = () =>
+const fetchedRevert = () =>
   import('../../api/revert.ts').then(
-    ({ takeBack }) => takeBack,
+    ({ revert: undo }) => undo,
     () => {
       throw new NetworkFailure();
     },
@@ -83,7 +83,7 @@ const typed = 'textarea, [contenteditable], input:not([type=checkbox], [type=rad
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(typed) !== null;
 
-function isReached(place: HTMLElement | null): boolean {
+function isReached(element: HTMLElement | null): boolean {
   const popup = document.querySelector('dialog[open], [role="dialog"]');
-  return place !== null && (popup === null || popup.contains(place));
+  return element !== null && (popup === null || popup.contains(element));
 }

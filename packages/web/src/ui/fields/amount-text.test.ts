@@ -8,7 +8,7 @@ describe('Amounts', () => {
     ['-241498.00', '− 2,41,498.00'],
     ['90071992547409931.07', '90,07,19,92,54,74,09,931.07'],
     ['0.00', '0.00'],
-  ])('%s rupees are shown as %s, without losing a digit', (amount, words) =>
+  ])('Amounts %s rupees are shown as %s, without losing a digit', (amount, words) =>
     expect(rupeeParts(amount).join('')).toBe(words),
   );
 

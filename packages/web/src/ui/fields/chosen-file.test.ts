@@ -1,6 +1,6 @@
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { expect, test } from 'vitest';
-import { faultOfImage, faultOfUpload } from './chosen-file.ts';
+import { errorOfImage, errorOfUpload } from './chosen-file.ts';
 
 test.each([
   [{ size: 2_097_152, type: 'image/png' }, ''],
@@ -8,7 +8,7 @@ test.each([
   [{ size: 10, type: 'application/pdf' }, 'Please choose an image file: PNG, JPEG, GIF or WebP'],
   [{ size: 10, type: 'image/svg+xml' }, 'Please choose an image file: PNG, JPEG, GIF or WebP'],
 ])('Choosing a file of %j shows %j before anything is sent', (file, sentence) => {
-  expect(faultOfImage(file)).toBe(sentence);
+  expect(errorOfImage(file)).toBe(sentence);
 });
 
 const documented = "Couldn't upload file: leaf.png.";
@@ -20,5 +20,5 @@ test.each([
   [new TypeError('Failed to fetch'), documented],
   [null, documented],
 ])('An upload that failed with %s shows %j', (failure, sentence) => {
-  expect(faultOfUpload(failure, 'leaf.png')).toBe(sentence);
+  expect(errorOfUpload(failure, 'leaf.png')).toBe(sentence);
 });

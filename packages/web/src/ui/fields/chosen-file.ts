@@ -5,13 +5,13 @@ const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export const acceptedImages = imageTypes.join(',');
 
 /** Why a file cannot be sent, found before any of it is read; '' when it can. */
-export function faultOfImage(file: { size: number; type: string }): string {
+export function errorOfImage(file: { size: number; type: string }): string {
   if (file.size > largestImageBytes) return imageTooLarge;
   return imageTypes.includes(file.type) ? '' : 'Please choose an image file: PNG, JPEG, GIF or WebP';
 }
 
 /** Why a file was not stored: a refusal in the server's own words, anything else in the documents' (d3 §8). */
-export const faultOfUpload = (failure: unknown, fileName: string): string =>
+export const errorOfUpload = (failure: unknown, fileName: string): string =>
   isRefusal(failure) ? failure.message : `Couldn't upload file: ${fileName}.`;
 
 /** A file as a base64 data URL. */

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './fields.module.css';
 import { dayText, dayTyped, minuteText, minuteTyped, monthText, monthTyped } from './typed-day.ts';
 
@@ -67,7 +68,7 @@ export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, 
           />
           <button
             type="button"
-            className={classes.calendar}
+            className={layout.iconButton}
             aria-label={`${input['aria-label'] ?? input.label}: calendar`}
             disabled={input.disabled || input.readOnly}
             onClick={() => picker.current?.showPicker()}

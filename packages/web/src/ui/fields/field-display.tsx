@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { RichBeginning } from '../rich-text/rich-beginning.tsx';
 import { rupeeParts } from './amount-text.ts';
 import classes from './fields.module.css';
@@ -21,7 +22,7 @@ export function ColourSwatch({ colour }: { colour: string }) {
 export function OutsideLink({ address, children }: { address: string; children: ReactNode }) {
   if (!address) return null;
   return (
-    <a className={classes.link} href={address} target="_blank" rel="noreferrer">
+    <a className={layout.link} href={address} target="_blank" rel="noreferrer">
       {children} <ExternalLink size={13} aria-hidden />
     </a>
   );
@@ -86,7 +87,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
       );
     default:
       return (
-        <span className={classes.words} {...textLook(words)}>
+        <span className={layout.twoLines} {...textLook(words)}>
           {isRich(field) ? <RichBeginning html={value} /> : words}
         </span>
       );

@@ -13,7 +13,7 @@ type Props<Row> = {
   field: FieldEntry<Row>;
   draft: Draft;
   set: (values: Partial<Draft>) => void;
-  fault?: string;
+  error?: string;
   isDisabled?: boolean;
   /** Being saved: keeps the focus but accepts no input. */
   isHeld?: boolean;
@@ -22,7 +22,7 @@ type Props<Row> = {
 };
 
 /** The one editor of a field, in a table row and in a form alike. */
-export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<Row>) {
+export function FieldEditor<Row>({ field, draft, set, error, ...where }: Props<Row>) {
   const isWaiting = [...(field.after ?? []), ...(field.waitsFor ?? [])].some((earlier) => !draft[earlier]);
   const slot: EditorSlot = {
     fieldKey: field.key,
@@ -30,7 +30,7 @@ export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<R
     value: draft[field.key] ?? '',
     draft,
     set,
-    fault,
+    error,
     isDisabled: (where.isDisabled ?? false) || isWaiting,
     isHeld: where.isHeld ?? false,
     isFirst: where.isFirst ?? false,
@@ -40,11 +40,11 @@ export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<R
 }
 
 /** The props of every Mantine input of ours. */
-export const inputProps = ({ label, value, fault, isInline, fieldKey, ...is }: EditorSlot) => ({
+export const inputProps = ({ label, value, error, isInline, fieldKey, ...is }: EditorSlot) => ({
   ...(isInline ? { 'aria-label': label, placeholder: label } : { label }),
   name: fieldKey,
   value,
-  error: fault,
+  error: error,
   disabled: is.isDisabled,
   readOnly: is.isHeld,
   'data-autofocus': is.isFirst || undefined,
@@ -87,7 +87,6 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           multiline
           rows={3}
           maxLength={editor.maxLength}
-          classNames={{ input: classes.longText }}
           onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (
@@ -142,7 +141,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         <RichTextField
           label={slot.label}
           value={slot.value}
-          error={slot.fault}
+          error={slot.error}
           heightPx={editor.heightPx}
           isDisabled={slot.isDisabled}
           isHeld={slot.isHeld}
@@ -152,7 +151,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         />
       );
     case 'image':
-      return <ImageField slot={slot} uploadWith={editor.uploadWith} faultOf={editor.faultOf} />;
+      return <ImageField slot={slot} uploadWith={editor.uploadWith} errorOf={editor.errorOf} />;
     case 'custom':
       return editor.render(slot);
     case 'inside':

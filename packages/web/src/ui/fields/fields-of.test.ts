@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, draftOf, entriesOf, faultsByField, fieldsOf, isWritten, textOf } from './fields-of.ts';
+import { type Draft, draftOf, entriesOf, errorsByField, fieldsOf, isWritten, textOf } from './fields-of.ts';
 import { statusField } from './status-field.ts';
 
 type Row = { id: number; levelName: string; isActive: number };
@@ -14,12 +14,12 @@ const fields = entriesOf<Row>(
 const isActive = fields[2]!;
 
 describe('Fields', () => {
-  test('show a value by the label of its choice', () => {
+  test('Fields show a value by the label of its choice', () => {
     expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 0 })).toBe('Inactive');
     expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 9 })).toBe('9');
   });
 
-  test('start a new row with default values and an edited row with its own', () => {
+  test('Fields start a new row with default values and an edited row with its own', () => {
     expect(draftOf(fields, null)).toEqual({ id: '', levelName: '', isActive: '1' });
     expect(draftOf(fields, { id: 4, levelName: 'One', isActive: 0 })).toEqual({
       id: '4',
@@ -28,7 +28,7 @@ describe('Fields', () => {
     });
   });
 
-  test('are written only on add or on edit where they say so: a new row has no state field', () => {
+  test('Fields are written only on add or on edit where they say so: a new row has no state field', () => {
     expect(fields.filter((field) => isWritten(field, 'add')).map(({ key }) => key)).toEqual(['levelName']);
     expect(fields.filter((field) => isWritten(field, 'edit')).map(({ key }) => key)).toEqual([
       'levelName',
@@ -36,18 +36,18 @@ describe('Fields', () => {
     ]);
   });
 
-  test('show error messages that come under the input names of the call', () => {
+  test('Fields show error messages that come under the input names of the call', () => {
     const draft = draftOf(fields, null);
-    expect(faultsByField(fields, { levelname: 'Please enter Level Name', other: 'No' }, draft)).toEqual({
+    expect(errorsByField(fields, { levelname: 'Please enter Level Name', other: 'No' }, draft)).toEqual({
       levelName: 'Please enter Level Name',
       other: 'No',
     });
   });
 
-  test('show error messages under the input name that followed from what was typed', () => {
+  test('Fields show error messages under the input name that followed from what was typed', () => {
     const sentAs = (draft: Draft) => (draft.id === '' ? ['first'] : ['second']);
     const moving = [{ ...fields[1]!, sentAs }];
-    expect(faultsByField(moving, { first: 'No' }, { id: '' })).toEqual({ levelName: 'No' });
-    expect(faultsByField(moving, { first: 'No' }, { id: '4' })).toEqual({ first: 'No' });
+    expect(errorsByField(moving, { first: 'No' }, { id: '' })).toEqual({ levelName: 'No' });
+    expect(errorsByField(moving, { first: 'No' }, { id: '4' })).toEqual({ first: 'No' });
   });
 });

@@ -16,7 +16,7 @@ export type EditorSlot = {
   value: string;
   draft: Draft;
   set: (values: Partial<Draft>) => void;
-  fault?: string;
+  error?: string;
   isDisabled: boolean;
   /** Being saved: keeps the focus but accepts no input. */
   isHeld: boolean;
@@ -35,7 +35,7 @@ export type Editor =
   | { kind: 'select'; choices: Choices | ((draft: Draft) => Choices) }
   | { kind: 'suggest'; suggestions: readonly string[] }
   /** Without `uploadWith` the value is the chosen file as a data URL; with it, the address where it was stored. */
-  | { kind: 'image'; uploadWith?: AnyCall; faultOf?: (file: File) => Promise<string> }
+  | { kind: 'image'; uploadWith?: AnyCall; errorOf?: (file: File) => Promise<string> }
   | { kind: 'link' }
   /** `hint`: a remark on the typed colour. */
   | { kind: 'colour'; hint?: (colour: string) => string }
@@ -156,13 +156,13 @@ export const isWritten = <Row>(field: Field<Row>, on: 'add' | 'edit'): boolean =
   Boolean(field.editor) && (field.writtenOn ?? on) === on;
 
 /** Maps error messages by input name, as the contract has them, to the fields of the draft that was sent. */
-export function faultsByField<Row>(
+export function errorsByField<Row>(
   fields: readonly FieldEntry<Row>[],
-  faults: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
   sent: Draft,
 ): Record<string, string> {
   const namesOf = ({ key, sentAs = [key] }: FieldEntry<Row>) =>
     typeof sentAs === 'function' ? sentAs(sent) : sentAs;
   const keyOf = (name: string) => fields.find((field) => namesOf(field).includes(name))?.key ?? name;
-  return Object.fromEntries(Object.entries(faults).map(([name, sentence]) => [keyOf(name), sentence]));
+  return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [keyOf(name), sentence]));
 }

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './file-drop.module.css';
 
 type AreaProps = {
@@ -34,7 +35,7 @@ export function DropArea({ icon: Icon, title, hint, onDrop, children }: AreaProp
       <Icon size={26} aria-hidden />
       <b>{title}</b>
       <span>{hint}</span>
-      <div className={classes.pickers}>{children}</div>
+      <div className={`${layout.actions} ${classes.pickers}`}>{children}</div>
     </div>
   );
 }

@@ -3,8 +3,9 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { restoreFocus } from '../screen/restore-focus.ts';
-import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from './chosen-file.ts';
+import { acceptedImages, dataUrlOf, errorOfImage, errorOfUpload } from './chosen-file.ts';
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
 import { beforeUpload, underWay } from './image-under-way.ts';
@@ -13,15 +14,15 @@ type Props = {
   slot: EditorSlot;
   uploadWith?: AnyCall | undefined;
   /** Why a picture of the right type and size is refused all the same; '' when it is not. */
-  faultOf?: ((file: File) => Promise<string>) | undefined;
+  errorOf?: ((file: File) => Promise<string>) | undefined;
 };
 
 /**
  * One image, chosen or dropped, with its preview. A file that is too large is refused before anything is sent.
  * `uploadWith` takes `{imageBinary}` and returns `{url}` (admin/uploadimage).
  */
-export function ImageField({ slot, uploadWith, faultOf }: Props) {
-  const [fault, setFault] = useState('');
+export function ImageField({ slot, uploadWith, errorOf }: Props) {
+  const [message, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fileName, setFileName] = useState('');
   const picker = useRef<HTMLInputElement>(null);
@@ -31,8 +32,8 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
 
   const take = async (file: File | undefined) => {
     if (!file || slot.isDisabled || isBusy) return;
-    const refusal = faultOfImage(file) || (await faultOf?.(file)) || '';
-    setFault(refusal);
+    const refusal = errorOfImage(file) || (await errorOf?.(file)) || '';
+    setError(refusal);
     if (refusal) return;
     setIsBusy(true);
     write(underWay(address));
@@ -47,7 +48,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
       setFileName(file.name);
     } catch (error) {
       write(address);
-      setFault(faultOfUpload(error, file.name));
+      setError(errorOfUpload(error, file.name));
     } finally {
       setIsBusy(false);
     }
@@ -59,7 +60,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
   const clear = () => {
     write('');
     setFileName('');
-    setFault('');
+    setError('');
   };
   const words = isBusy ? 'Uploading…' : fileName || (address ? 'Replace' : 'Choose or drop');
 
@@ -67,14 +68,14 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
     <Input.Wrapper
       label={slot.isInline ? undefined : slot.label}
       labelProps={{ htmlFor: pickerID }}
-      error={fault || slot.fault}
+      error={message || slot.error}
       size="sm"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
       <div
         ref={restoreFocus}
-        className={classes.imageBox}
-        data-faulty={Boolean(fault || slot.fault) || undefined}
+        className={`${layout.fieldFrame} ${classes.imageBox}`}
+        data-faulty={Boolean(message || slot.error) || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
@@ -96,7 +97,7 @@ export function ImageField({ slot, uploadWith, faultOf }: Props) {
         {address && !isBusy && (
           <button
             type="button"
-            className={classes.imageClear}
+            className={layout.iconButton}
             aria-label={`Remove ${slot.label}`}
             disabled={slot.isDisabled}
             onClick={clear}

@@ -1,15 +1,19 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { Field as Definition } from '@prepdesk/contract/fields';
-import { type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
+import { type DefinedRow, type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
 import type * as z from 'zod/mini';
 import { durationEditor } from './duration-field.tsx';
 import type { Draft, Editor, Field, Fields } from './fields-of.ts';
 import { orderField, statusField } from './status-field.ts';
 
 /** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
-export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'sentAs' | 'choices' | 'kind'>> & {
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'choices'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
+
+/** By field. */
+export type Looks<Row> = { readonly [K in keyof Row]?: Look<Row> };
 
 function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'choice' || kind === 'flag') return { kind: 'select', choices };
@@ -17,14 +21,16 @@ function editorOf({ kind, choices = {}, max }: Definition): Editor {
   if (kind === 'money') return { kind: 'money' };
   if (kind === 'seconds') return durationEditor;
   if (kind === 'link') return { kind: 'link' };
+  if (kind === 'day') return { kind: 'date' };
   if (kind === 'text') return { kind: 'text', ...(max !== undefined && { maxLength: max }) };
   return { kind: 'number' };
 }
 
-/** What fields of a name that every resource uses look like everywhere. */
+/** What fields of a name and kind that most resources have look like everywhere. */
 const sharedLooks: Readonly<Record<string, object>> = {
-  isActive: { editor: statusField.editor, tones: statusField.tones, widthPx: statusField.widthPx },
-  orderBy: { initialAfter: orderField.initialAfter, widthPx: orderField.widthPx },
+  'isActive choice': { tones: { 1: 'ok', 0: 'off', 2: 'dev' } },
+  'isActive flag': { editor: statusField.editor, tones: statusField.tones, widthPx: statusField.widthPx },
+  'orderBy number': { initialAfter: orderField.initialAfter, widthPx: orderField.widthPx },
 };
 
 /**
@@ -32,7 +38,7 @@ const sharedLooks: Readonly<Record<string, object>> = {
  * definition, the looks those of the screen.
  * @param looks by field; false for one that the screen does not show
  */
-export function fieldsFor<R extends Resource>(
+export function fieldsFor<R extends DefinedRow>(
   resource: R,
   looks: { [K in keyof RowOf<R>]?: Look<RowOf<R>> | false } = {},
 ): Fields<RowOf<R>, Extract<keyof R['fields'], keyof RowOf<R> & string>> {
@@ -41,21 +47,51 @@ export function fieldsFor<R extends Resource>(
     ([name, { row, label }]) => row && label !== '' && lookOf(name) !== false,
   );
   return Object.fromEntries(
-    shown.map(([name, field]) => [
-      name,
-      {
-        label: field.label,
-        ...(field.initial !== undefined && { initial: field.initial }),
-        ...(field.formOn && { writtenOn: field.formOn }),
-        ...(field.sentAs && { sentAs: [field.sentAs] }),
-        ...((field.add ?? field.edit)
-          ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
-          : { ...(field.choices && { choices: field.choices }), ...readKindOf(field) }),
-        ...sharedLooks[name],
-        ...lookOf(name),
-      },
-    ]),
+    shown.map(([name, field]) => [name, fieldOf(name, field, lookOf(name))]),
   ) as never;
+}
+
+/** A row, and what is only sent with a new one. */
+export type FormRow<R extends DefinedRow> = RowOf<R> & {
+  [K in Exclude<keyof R['fields'], keyof RowOf<R>>]: unknown;
+};
+type DrawnRow<R extends DefinedRow, K> = [K] extends [keyof RowOf<R>] ? RowOf<R> : FormRow<R>;
+
+/**
+ * As `fieldsFor`, with exactly the fields that `looks` names, in its order: for screens that show some of a row, or show
+ * it in another order than files do.
+ */
+export const columnsFor = <R extends DefinedRow, K extends keyof R['fields'] & string>(
+  { fields }: R,
+  looks: { [P in K]: Look<DrawnRow<R, K>> },
+): Fields<DrawnRow<R, K>, K & keyof DrawnRow<R, K>> =>
+  Object.fromEntries(
+    Object.entries<object>(looks).map(([name, look]) => [name, fieldOf(name, fields[name]!, look)]),
+  ) as never;
+
+const fieldOf = (name: string, field: Definition, look: object | false | undefined) => ({
+  label: field.label,
+  ...(field.initial !== undefined && { initial: field.initial }),
+  ...(isWrittenField(field) && writtenOnOf(field)),
+  ...(field.sentAs && { sentAs: [field.sentAs] }),
+  ...(isWrittenField(field)
+    ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
+    : readKindOf(field)),
+  ...(field.choices && { choices: field.choices }),
+  ...(isWrittenField(field) && sharedLooks[`${name} ${field.kind}`]),
+  ...timeTextOf(name, field),
+  ...look,
+});
+
+const isWrittenField = ({ add, edit, owner }: Definition): boolean => (add ?? edit) !== undefined && !owner;
+
+const timeTexts: Readonly<Record<string, (at: string) => string>> = { day: shownDay, instant: shownInstant };
+
+/** Days and instants as people write them. */
+function timeTextOf(name: string, { kind }: Definition): object {
+  const textOf = timeTexts[kind];
+  if (!textOf) return {};
+  return { asText: ({ [name]: at }: Given) => (at ? textOf(String(at)) : '–') };
 }
 
 const readKinds: Readonly<Record<string, object>> = {
@@ -64,6 +100,11 @@ const readKinds: Readonly<Record<string, object>> = {
   number: { kind: 'number' },
   seconds: { kind: 'number' },
 };
+const writtenOnOf = ({ formOn, add, edit }: Definition): object => {
+  const only = formOn ?? (add ? edit || 'add' : 'edit');
+  return typeof only === 'string' ? { writtenOn: only } : {};
+};
+
 const readKindOf = ({ kind }: Definition): object => readKinds[kind] ?? {};
 
 type Given = Readonly<Record<string, unknown>>;
@@ -73,22 +114,25 @@ type Given = Readonly<Record<string, unknown>>;
  * @param given what the screen knows beside the form, such as the rows that it belongs to
  */
 export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
-  const written = (draft: Draft, rules: 'add' | 'edit'): Given =>
+  const written = (draft: Draft, rules: 'add' | 'edit', row: Given = {}): Given =>
     Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) => {
         const sentName = sentNameOf(name, field);
         if (!field[rules]) return [];
         if (sentName in given) return [[sentName, given[sentName]]];
-        const typed = draft[name];
+        const typed = draft[name] ?? (field.owner && row[name]);
         if (typed === undefined) return [];
         return [[sentName, typed === '' && field.blank !== undefined ? field.blank : typed]];
       }),
     );
   return {
     add: (draft: Draft) => written(draft, 'add') as z.input<R['addInput']>,
+    /** @param row what was read; it may say which rows it belongs to */
     edit: (draft: Draft, row: object) => {
-      const { [resource.key]: key, rowVersion } = row as Given;
-      return { ...written(draft, 'edit'), [resource.sentKey]: key, rowVersion } as z.input<R['editInput']>;
+      const { [resource.key]: key = given[resource.sentKey], rowVersion } = row as Given;
+      return { ...written(draft, 'edit', row as Given), [resource.sentKey]: key, rowVersion } as z.input<
+        R['editInput']
+      >;
     },
   };
 }

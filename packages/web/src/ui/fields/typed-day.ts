@@ -10,8 +10,8 @@ const indianForm = /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|
  * there is no such day.
  */
 export function dayTyped(text: string): string | null {
-  const found = indianForm.exec(text) ?? digitsForm.exec(text) ?? isoForm.exec(text);
-  const { day = '', month = '', year = '' } = found?.groups ?? {};
+  const match = indianForm.exec(text) ?? digitsForm.exec(text) ?? isoForm.exec(text);
+  const { day = '', month = '', year = '' } = match?.groups ?? {};
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${iso}T00:00:00Z`);
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso;

@@ -1,20 +1,34 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './facts.module.css';
+import layout from './layout.module.css';
+
+type Fact = {
+  label: ReactNode;
+  value: ReactNode;
+  key?: string;
+  tone?: 'ok' | 'bad' | undefined;
+  isSum?: boolean;
+};
 
 type Props = {
-  facts: readonly { label: string; value: ReactNode }[];
-  /** `big`: the numbers that the page is about, above their labels; `line`: minor facts, on one line. */
-  look?: 'strong' | 'big' | 'line';
+  facts: readonly Fact[];
+  /**
+   * `big`: the numbers that the page is about, above their labels; `line`: minor facts, on one line; `apart`: each on
+   * its line, the value at its end.
+   */
+  look?: 'strong' | 'big' | 'line' | 'apart';
   minPx?: number;
 };
 
 /** Labels with their values, as many side by side as there is room for. */
 export const Facts = ({ facts, look, minPx = 240 }: Props) => (
   <dl className={classes.facts} data-look={look} style={{ '--least': `${minPx}px` } as CSSProperties}>
-    {facts.map(({ label, value }) => (
-      <div key={label}>
+    {facts.map(({ label, value, key, tone, isSum }) => (
+      <div key={key ?? String(label)} data-sum={isSum || undefined}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd className={layout.tone} data-tone={tone}>
+          {value}
+        </dd>
       </div>
     ))}
   </dl>
@@ -25,7 +39,7 @@ export const FactTable = ({ name, facts }: { name: string; facts: Props['facts']
   <table className={classes.table} aria-label={name}>
     <tbody>
       {facts.map(({ label, value }) => (
-        <tr key={label}>
+        <tr key={String(label)}>
           <th scope="row">{label}</th>
           <td>{value}</td>
         </tr>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import classes from './json-tree.module.css';
+import layout from './layout.module.css';
 
 type Props = {
   value: unknown;
@@ -45,10 +46,10 @@ function Node({ name, value, depth, collapsedAtDepth }: NodeProps) {
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={turn}
       >
-        <ChevronRight size={14} aria-hidden />
+        <ChevronRight size={14} aria-hidden className={layout.sign} />
         <Name name={name} />
-        <span className={classes.bracket}>{isOpen ? before : `${before}…${after}`}</span>
-        <span className={classes.size}>{sizeOf(entries.length)}</span>
+        <span className={classes.quiet}>{isOpen ? before : `${before}…${after}`}</span>
+        <small>{sizeOf(entries.length)}</small>
       </button>
       {isOpen && (
         <>
@@ -59,14 +60,13 @@ function Node({ name, value, depth, collapsedAtDepth }: NodeProps) {
               </li>
             ))}
           </ul>
-          <span className={classes.end}>{after}</span>
+          <span className={`${classes.leaf} ${classes.quiet}`}>{after}</span>
         </>
       )}
     </div>
   );
 }
 
-const Name = ({ name }: { name?: string | undefined }) =>
-  name === undefined ? null : <span className={classes.name}>{name}: </span>;
+const Name = ({ name }: { name?: string | undefined }) => (name === undefined ? null : <b>{name}: </b>);
 
 const sizeOf = (count: number): string => (count === 1 ? '1 item' : `${count} items`);

@@ -29,26 +29,26 @@ const marks = /<span style='mso-list:Ignore'>[^<]*<span[^>]*>[^<]*<\/span><\/spa
 describe('pasting from Word', () => {
   const clean = cleanPaste(word);
 
-  it('keeps every visible word, in order', () => {
+  it('pasting from Word keeps every visible word, in order', () => {
     expect(visible(clean)).toBe(visible(word.replace(marks, '')));
     expect(visible(clean)).toContain('भूतकालिक प्रतिफल');
   });
 
-  it('removes everything that Word added for its own use', () => {
+  it('pasting from Word removes everything that Word added for its own use', () => {
     expect(clean.replace(/<img[^>]*>/, '')).not.toMatch(
       /mso|class=|lang=|<!|<o:|<v:|<meta|<link|<style|cellspacing|valign|xmlns|&nbsp;|\u00a0/i,
     );
     expect(clean.replaceAll('style="vertical-align:middle"', '')).not.toContain('style=');
   });
 
-  it('turns its list paragraphs into nested lists', () => {
+  it('pasting from Word turns its list paragraphs into nested lists', () => {
     expect(clean.replace(/\s*\n\s*/g, '')).toContain(
       '<ul><li>It must move at the desire of the promisor<ul><li>not at that of a third party</li></ul></li><li>It may be past, present or future</li></ul>',
     );
     expect(clean).toContain('<ol><li>Offer</li><li>Acceptance</li></ol>');
   });
 
-  it('gives every table, nested ones too, the full width, a border and padding', () => {
+  it('pasting from Word gives every table, nested ones too, the full width, a border and padding', () => {
     expect(clean.match(/<table[^>]*>/g)).toEqual([
       '<table border="1" cellpadding="6" width="100%">',
       '<table border="1" cellpadding="6" width="100%">',
@@ -56,7 +56,7 @@ describe('pasting from Word', () => {
     expect(clean).toContain('<td colspan="2">');
   });
 
-  it('keeps links and counts the images that were left on the disk', () => {
+  it('pasting from Word keeps links and counts the images that were left on the disk', () => {
     expect(clean).toContain(
       '<a href="https://www.indiacode.nic.in/handle/123456789/2187?view_type=browse&amp;locale=en">',
     );
@@ -69,11 +69,11 @@ describe('pasting from Word', () => {
 describe('pasting from Google Docs', () => {
   const clean = cleanPaste(googleDocs);
 
-  it('keeps every visible word, in order', () => {
+  it('pasting from Google Docs keeps every visible word, in order', () => {
     expect(visible(clean)).toBe(visible(googleDocs));
   });
 
-  it('keeps bold, italic, underlined, struck and raised text, and makes nothing else bold', () => {
+  it('pasting from Google Docs keeps bold, italic, underlined, struck and raised text, and makes nothing else bold', () => {
     expect(clean).toContain(
       'of mass <strong>m</strong><em> moves with velocity v, and so has ½mv</em><sup>2</sup>',
     );
@@ -83,17 +83,17 @@ describe('pasting from Google Docs', () => {
     expect(clean).not.toMatch(/<b[ >]/);
   });
 
-  it('does not add underlining to a link', () => {
+  it('pasting from Google Docs does not add underlining to a link', () => {
     expect(clean).toContain('<a href="https://en.wikipedia.org/wiki/Velocity">Velocity</a>');
   });
 
-  it('removes everything that Google added for its own use', () => {
+  it('pasting from Google Docs removes everything that Google added for its own use', () => {
     expect(clean).not.toMatch(
       /docs-internal|style="(?!vertical-align:middle")|class=|dir=|role=|aria-|<span|<col|<br class/,
     );
   });
 
-  it('turns an image of another site into a link to it', () => {
+  it('pasting from Google Docs turns an image of another site into a link to it', () => {
     const { html, lost } = withoutForeignImages(clean, { origin: 'https://admin.example', take: () => '' });
     expect(lost).toBe(0);
     expect(html).toContain('<a href="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe2?key=7Qw">Image</a>');
@@ -104,31 +104,31 @@ describe('any paste', () => {
   it.each([
     ['word', word],
     ['google-docs', googleDocs],
-  ])('from %s does not change when cleaned again', (_, html) => {
+  ])('any paste from %s does not change when cleaned again', (_, html) => {
     const once = cleanPaste(html);
     expect(cleanPaste(once)).toBe(once);
   });
 
   it('uploads embedded images, and recognises our own images by their full address', () => {
-    const taken: string[] = [];
+    const removed: string[] = [];
     const { html } = withoutForeignImages(
       cleanPaste(
         '<p><img src="data:image/png;base64,iVBORw0KGgo=" class="x">b<img src="https://admin.example/files/images/ab12.png"></p>',
       ),
-      { origin: 'https://admin.example', take: (dataUrl) => `place-${taken.push(dataUrl)}` },
+      { origin: 'https://admin.example', take: (dataUrl) => `place-${removed.push(dataUrl)}` },
     );
-    expect(taken).toEqual(['data:image/png;base64,iVBORw0KGgo=']);
+    expect(removed).toEqual(['data:image/png;base64,iVBORw0KGgo=']);
     expect(html).toBe(
       '<p><span data-upload="place-1"></span>b<img src="/files/images/ab12.png" style="vertical-align:middle"></p>',
     );
   });
 
-  it('keeps formulas, and the spaces of preformatted text', () => {
+  it('any paste keeps formulas, and the spaces of preformatted text', () => {
     const html = '<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p><pre>a  b\n c</pre>';
     expect(cleanPaste(html)).toBe(html);
   });
 
-  it('keeps its words and does not change when cleaned again, whatever elements it has', () => {
+  it('any paste keeps its words and does not change when cleaned again, whatever elements it has', () => {
     fc.assert(
       fc.property(pieces, (tree) => {
         const html = tree.map(htmlOf).join('');
@@ -141,7 +141,7 @@ describe('any paste', () => {
     );
   });
 
-  it('does not change when cleaned again, even if it is not HTML', () => {
+  it('any paste does not change when cleaned again, even if it is not HTML', () => {
     const crumb = fc.constantFrom(
       ...[
         '<',

@@ -110,8 +110,8 @@ class Paste {
   #close(name: string): void {
     const at = this.#open.findLastIndex((open) => open.name === name);
     if (at < 0) return;
-    const [found] = this.#open.splice(at, 1);
-    this.#addTag(found?.closing ?? '');
+    const [row] = this.#open.splice(at, 1);
+    this.#addTag(row?.closing ?? '');
   }
 }
 
@@ -119,9 +119,9 @@ const voidsUnwrapped = new Set(['meta', 'link', 'base', 'col']);
 
 function keptOf(name: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
   const names = [...(kept[name] ?? []), ownMark];
-  const found = names.flatMap((key) => {
+  const matches = names.flatMap((key) => {
     const value = attributes.get(key);
     return value === undefined ? [] : [[key, value] as const];
   });
-  return new Map([...found, ...Object.entries(always[name] ?? {})]);
+  return new Map([...matches, ...Object.entries(always[name] ?? {})]);
 }

@@ -19,7 +19,7 @@ function markedBlocks({ doc, selection }: EditorState): DecorationSet {
   return DecorationSet.create(doc, ends.flatMap(markOf));
 }
 
-function markOf(place: ResolvedPos): Decoration[] {
-  if (place.depth === 0) return [];
-  return [Decoration.node(place.before(1), place.after(1), { 'data-drawn': '' })];
+function markOf(position: ResolvedPos): Decoration[] {
+  if (position.depth === 0) return [];
+  return [Decoration.node(position.before(1), position.after(1), { 'data-drawn': '' })];
 }

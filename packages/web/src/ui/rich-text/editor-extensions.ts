@@ -8,17 +8,17 @@ import { Plugin } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Alignment } from './alignment.ts';
 import { DrawnAtOnce } from './drawn-at-once.ts';
-import { type FormulaPlace, formulaAt } from './formula-place.ts';
+import { type FormulaPosition, formulaAt } from './formula-position.ts';
 import { formulaOptions } from './formulas.ts';
 import { GuardedBlockMath, GuardedInlineMath } from './guarded-math.ts';
-import { UploadPlace } from './upload-place.ts';
+import { UploadPlaceholder } from './upload-placeholder.ts';
 
 /** What can be written: the elements in `kept-html.ts`, which the server stores. */
 export function editorExtensions({
   openFormula,
   isHeld,
 }: {
-  openFormula: (place: FormulaPlace) => void;
+  openFormula: (position: FormulaPosition) => void;
   /** Whether writing is blocked at the moment. */
   isHeld: () => boolean;
 }): Extensions {
@@ -45,7 +45,7 @@ export function editorExtensions({
     OwnImage.configure({ inline: true, HTMLAttributes: { style: imageStyle } }),
     GuardedInlineMath.configure(formula(false)),
     GuardedBlockMath.configure(formula(true)),
-    UploadPlace,
+    UploadPlaceholder,
     Alignment,
     DrawnAtOnce,
     formulaKeys(openFormula),
@@ -78,15 +78,15 @@ const holding = (isHeld: () => boolean) =>
   });
 
 /** Enter on a selected formula opens it, as a click does. */
-const formulaKeys = (openFormula: (place: FormulaPlace) => void) =>
+const formulaKeys = (openFormula: (position: FormulaPosition) => void) =>
   Extension.create({
     name: 'formulaKeys',
     priority: 1000,
     addKeyboardShortcuts: () => ({
       Enter: ({ editor }) => {
-        const place = formulaAt(editor);
-        if (place.pos === null) return false;
-        openFormula(place);
+        const position = formulaAt(editor);
+        if (position.pos === null) return false;
+        openFormula(position);
         return true;
       },
       'Mod-Shift-m': ({ editor }) => {

@@ -3,18 +3,18 @@ import type { Editor } from '@tiptap/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Popup } from '../screen/popup.tsx';
-import { type FormulaPlace, putFormula, removeFormula } from './formula-place.ts';
-import { drawFormula, faultOfLatex } from './formulas.ts';
+import { type FormulaPosition, putFormula, removeFormula } from './formula-position.ts';
+import { drawFormula, errorOfLatex } from './formulas.ts';
 import classes from './rich-text-editor.module.css';
 
-type Props = { editor: Editor; place: FormulaPlace; onClose: () => void };
+type Props = { editor: Editor; position: FormulaPosition; onClose: () => void };
 
 /** An input for LaTeX, with a live preview of the formula. */
-export function FormulaPopup({ editor, place, onClose }: Props) {
-  const [latex, setLatex] = useState(place.latex);
-  const [isBlock, setIsBlock] = useState(place.isBlock);
-  const fault = useMemo(() => (latex.trim() ? faultOfLatex(latex) : ''), [latex]);
-  const canSave = latex.trim() !== '' && fault === '';
+export function FormulaPopup({ editor, position, onClose }: Props) {
+  const [latex, setLatex] = useState(position.latex);
+  const [isBlock, setIsBlock] = useState(position.isBlock);
+  const error = useMemo(() => (latex.trim() ? errorOfLatex(latex) : ''), [latex]);
+  const canSave = latex.trim() !== '' && error === '';
   /** The popup is gone before the text gets the focus, and that before the next key is pressed. */
   const leave = (then: () => void) => {
     flushSync(onClose);
@@ -22,9 +22,9 @@ export function FormulaPopup({ editor, place, onClose }: Props) {
   };
   const close = () => leave(() => editor.view.focus());
   const save = () => {
-    if (canSave) leave(() => putFormula(editor, { pos: place.pos, latex: latex.trim(), isBlock }));
+    if (canSave) leave(() => putFormula(editor, { pos: position.pos, latex: latex.trim(), isBlock }));
   };
-  const { pos } = place;
+  const { pos } = position;
   return (
     <Popup
       title="Formula"
@@ -64,7 +64,7 @@ export function FormulaPopup({ editor, place, onClose }: Props) {
           data-autofocus
           classNames={{ input: classes.latex }}
           value={latex}
-          error={fault}
+          error={error}
           onChange={(event) => setLatex(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey) return;
@@ -72,7 +72,7 @@ export function FormulaPopup({ editor, place, onClose }: Props) {
             save();
           }}
         />
-        <Preview latex={fault ? '' : latex} isBlock={isBlock} />
+        <Preview latex={error ? '' : latex} isBlock={isBlock} />
         <Checkbox
           size="sm"
           label="On a line of its own"
@@ -85,20 +85,20 @@ export function FormulaPopup({ editor, place, onClose }: Props) {
 }
 
 function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     function draw() {
       const element = document.createElement('span');
       element.dataset.latex = latex;
       element.dataset.type = isBlock ? 'block-math' : 'inline-math';
       drawFormula(element);
-      place.current?.replaceChildren(element);
+      ref.current?.replaceChildren(element);
     },
     [latex, isBlock],
   );
   return (
     <div className={classes.preview} role="img" aria-label={latex ? `Preview of ${latex}` : 'No preview yet'}>
-      <div ref={place} />
+      <div ref={ref} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { faultOfFormula } from '@prepdesk/contract/formula-limits';
+import { errorOfFormula } from '@prepdesk/contract/formula-limits';
 import katex, { type KatexOptions } from 'katex';
 import 'katex/dist/katex.min.css';
 
@@ -17,7 +17,7 @@ const longestShown = 200;
 /** Draws the formula in an element's `data-latex` into that element, or its source when it is too large to draw. */
 export function drawFormula(element: HTMLElement): void {
   const { latex = '', type } = element.dataset;
-  if (faultOfFormula(latex)) {
+  if (errorOfFormula(latex)) {
     showSource(element, latex);
     return;
   }
@@ -33,12 +33,12 @@ export function drawFormula(element: HTMLElement): void {
 export function showSource(element: HTMLElement, latex: string): void {
   element.textContent = latex.length > longestShown ? `${latex.slice(0, longestShown)}…` : latex;
   element.style.color = 'var(--bad)';
-  element.title = faultOfFormula(latex) || 'This formula cannot be drawn';
+  element.title = errorOfFormula(latex) || 'This formula cannot be drawn';
 }
 
 /** Why LaTeX cannot be drawn, in a sentence; '' when it can. */
-export function faultOfLatex(latex: string): string {
-  const limit = faultOfFormula(latex);
+export function errorOfLatex(latex: string): string {
+  const limit = errorOfFormula(latex);
   if (limit) return `This formula cannot be drawn: ${limit}`;
   try {
     katex.renderToString(latex, { ...formulaOptions, throwOnError: true });

@@ -1,4 +1,4 @@
-import { faultOfFormula } from '@prepdesk/contract/formula-limits';
+import { errorOfFormula } from '@prepdesk/contract/formula-limits';
 import type { NodeViewRenderer } from '@tiptap/core';
 import { BlockMath, InlineMath } from '@tiptap/extension-mathematics';
 import { showSource } from './formulas.ts';
@@ -10,7 +10,7 @@ const guarded =
   (draw: NodeViewRenderer, name: 'span' | 'div', onClick: OnClick): NodeViewRenderer =>
   (props) => {
     const latex = String(props.node.attrs.latex);
-    if (!faultOfFormula(latex)) return draw(props);
+    if (!errorOfFormula(latex)) return draw(props);
     const dom = document.createElement(name);
     showSource(dom, latex);
     dom.addEventListener('click', () => {

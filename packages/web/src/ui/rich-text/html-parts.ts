@@ -19,16 +19,16 @@ const pieces = new RegExp(
 /** Reads well-formed HTML as browsers do; everything else becomes text. */
 export function* htmlParts(html: string): Generator<HtmlPart> {
   let from = 0;
-  for (const found of html.matchAll(pieces)) {
-    if (found.index > from) yield { kind: 'text', text: readable(html.slice(from, found.index)) };
-    from = found.index + found[0].length;
-    const name = found[3];
+  for (const match of html.matchAll(pieces)) {
+    if (match.index > from) yield { kind: 'text', text: readable(html.slice(from, match.index)) };
+    from = match.index + match[0].length;
+    const name = match[3];
     if (name === undefined) continue;
     yield {
       kind: 'tag',
       name: name.toLowerCase(),
-      isClosing: found[2] === '/',
-      attributes: attributesOf(found[4] ?? ''),
+      isClosing: match[2] === '/',
+      attributes: attributesOf(match[4] ?? ''),
     };
   }
   if (from < html.length) yield { kind: 'text', text: readable(html.slice(from)) };

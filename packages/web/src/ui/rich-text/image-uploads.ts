@@ -1,19 +1,19 @@
 import { images } from '@prepdesk/contract/files/images';
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
-import { sendWatched } from '../../api/upload.ts';
-import { dataUrlOf, faultOfImage, faultOfUpload } from '../fields/chosen-file.ts';
+import { sendObserved } from '../../api/upload.ts';
+import { dataUrlOf, errorOfImage, errorOfUpload } from '../fields/chosen-file.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { withoutForeignImages } from './pasted-images.ts';
-import { fillPlace, removePlace, type Upload, underWay } from './upload-place.ts';
+import { fillPlaceholder, removePlaceholder, type Upload, underWay } from './upload-placeholder.ts';
 
 /** Adds a message about something that could not be done; '' clears all messages. */
-export type SayFault = (sentence: string) => void;
+export type ReportError = (sentence: string) => void;
 
 let counted = 0;
 
 /** Reserves a place for an image and starts its upload. @returns the key of the place */
-function begin(editor: Editor, name: string, read: () => Promise<string>, say: SayFault): string {
+function begin(editor: Editor, name: string, read: () => Promise<string>, say: ReportError): string {
   counted += 1;
   const key = `upload-${counted}`;
   const upload: Upload = { name, share: 0, stopper: new AbortController(), watchers: new Set() };
@@ -27,7 +27,7 @@ async function finish(
   key: string,
   upload: Upload,
   read: () => Promise<string>,
-  say: SayFault,
+  say: ReportError,
 ) {
   const { signal } = upload.stopper;
   const onProgress = (share: number) => {
@@ -36,41 +36,41 @@ async function finish(
   };
   try {
     const imageBinary = await read();
-    const { response } = await sendWatched(images.upload, { imageBinary }, { onProgress, signal });
-    fillPlace(editor, key, { src: response.url, alt: '' });
+    const { response } = await sendObserved(images.upload, { imageBinary }, { onProgress, signal });
+    fillPlaceholder(editor, key, { src: response.url, alt: '' });
   } catch (error) {
-    removePlace(editor, key);
+    removePlaceholder(editor, key);
     if (signal.aborted) return;
-    say(faultOfUpload(error, upload.name));
+    say(errorOfUpload(error, upload.name));
   } finally {
     underWay.delete(key);
   }
 }
 
 /** Uploads images and puts them where the cursor is, or at a position. */
-export function uploadImages(editor: Editor, files: readonly File[], say: SayFault, at?: number): void {
+export function uploadImages(editor: Editor, files: readonly File[], say: ReportError, at?: number): void {
   say('');
-  const places = files
-    .filter((file) => !faultOfImage(file))
+  const spots = files
+    .filter((file) => !errorOfImage(file))
     .map((file) => ({
       type: 'uploadPlace',
       attrs: { key: begin(editor, file.name, () => dataUrlOf(file), say) },
     }));
   const { from, to } = editor.state.selection;
-  if (places.length > 0)
+  if (spots.length > 0)
     editor
       .chain()
       .focus()
-      .insertContentAt(at ?? { from, to }, places)
+      .insertContentAt(at ?? { from, to }, spots)
       .run();
   // After the insertion, which clears earlier messages.
-  for (const file of files.filter(faultOfImage)) {
-    say(files.length === 1 ? faultOfImage(file) : `${file.name}: ${faultOfImage(file)}`);
+  for (const file of files.filter(errorOfImage)) {
+    say(files.length === 1 ? errorOfImage(file) : `${file.name}: ${errorOfImage(file)}`);
   }
 }
 
 /** Handles a picture that was copied by itself. Word adds a picture of the text to copied text: then the text wins. */
-export function imagePaste(editor: Editor | null, event: ClipboardEvent, say: SayFault): boolean {
+export function imagePaste(editor: Editor | null, event: ClipboardEvent, say: ReportError): boolean {
   const files = imagesIn(event.clipboardData);
   const html = event.clipboardData?.getData('text/html') ?? '';
   const hasWords =
@@ -80,7 +80,12 @@ export function imagePaste(editor: Editor | null, event: ClipboardEvent, say: Sa
   return true;
 }
 
-export function imageDrop(editor: Editor | null, view: EditorView, event: DragEvent, say: SayFault): boolean {
+export function imageDrop(
+  editor: Editor | null,
+  view: EditorView,
+  event: DragEvent,
+  say: ReportError,
+): boolean {
   const files = [...(event.dataTransfer?.files ?? [])];
   if (!editor || files.length === 0) return false;
   event.preventDefault();
@@ -93,7 +98,7 @@ const imagesIn = (carried: DataTransfer | null): File[] =>
   [...(carried?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
 /** Cleaned-up pasted HTML; images inside it are uploaded one by one. */
-export function pastedHtml(editor: Editor | null, html: string, say: SayFault): string {
+export function pastedHtml(editor: Editor | null, html: string, say: ReportError): string {
   if (!editor) return '';
   const { html: kept, lost } = withoutForeignImages(cleanPaste(html), {
     origin: location.origin,

@@ -16,7 +16,7 @@ function addressOf(typed: string): string {
 export function LinkPopup({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(before);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const close = () => {
     onClose();
     editor.commands.focus();
@@ -24,7 +24,7 @@ export function LinkPopup({ editor, onClose }: { editor: Editor; onClose: () => 
   const save = () => {
     const href = addressOf(typed);
     if (!isKeptLink(href)) {
-      return setFault('Please enter a link that starts with https://, http:// or mailto:');
+      return setError('Please enter a link that starts with https://, http:// or mailto:');
     }
     onClose();
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -69,10 +69,10 @@ export function LinkPopup({ editor, onClose }: { editor: Editor; onClose: () => 
         placeholder="https://"
         data-autofocus
         value={typed}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setFault('');
+          setError('');
         }}
       />
     </Popup>

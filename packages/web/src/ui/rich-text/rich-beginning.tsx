@@ -6,11 +6,11 @@ const maxLength = 600;
 
 /** The beginning of a rich text, for a cell: formulas show their source until KaTeX has loaded. */
 export function RichBeginning({ html }: { html: string }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const ref = useRef<HTMLSpanElement>(null);
   const pieces = useMemo(() => beginningOf(html, maxLength), [html]);
   useLayoutEffect(
     function draw() {
-      const formulas = [...(place.current?.querySelectorAll<HTMLElement>('[data-latex]') ?? [])];
+      const formulas = [...(ref.current?.querySelectorAll<HTMLElement>('[data-latex]') ?? [])];
       if (pieces.length === 0 || formulas.length === 0) return undefined;
       for (const formula of formulas) formula.textContent = formula.dataset.latex ?? '';
       let isGone = false;
@@ -25,7 +25,7 @@ export function RichBeginning({ html }: { html: string }) {
   );
   if (pieces.length === 0) return '–';
   return (
-    <span ref={place}>
+    <span ref={ref}>
       {pieces.map((piece, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces stay in their order
         'latex' in piece ? <span key={index} data-latex={piece.latex} /> : piece.words,

@@ -2,12 +2,13 @@ import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import layout from '../../ui/layout/layout.module.css';
 import { leaving } from '../screen/use-leave-guard.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { prepareForLetters } from './first-letters.ts';
-import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
-import { imageDrop, imagePaste, pastedHtml, type SayFault, uploadImages } from './image-uploads.ts';
+import { type FormulaPosition, formulaAt } from './formula-position.ts';
+import { imageDrop, imagePaste, pastedHtml, type ReportError, uploadImages } from './image-uploads.ts';
 import { LinkPopup } from './link-popup.tsx';
 import { pauseMs } from './pause.ts';
 import prose from './prose.module.css';
@@ -24,18 +25,18 @@ type Props = RichTextFieldProps & {
 
 /** The editor with its tools. Drawn by `RichTextField`, which adds label and error. */
 export default function RichTextEditor(props: Props) {
-  const [formula, setFormula] = useState<FormulaPlace | null>(null);
+  const [formula, setFormula] = useState<FormulaPosition | null>(null);
   const [isLinking, setIsLinking] = useState(false);
-  const [faults, setFaults] = useState(none);
-  const say = useCallback<SayFault>(
-    (sentence) => setFaults((said) => (sentence ? [...new Set([...said, sentence])] : none)),
+  const [errors, setErrors] = useState(none);
+  const say = useCallback<ReportError>(
+    (sentence) => setErrors((said) => (sentence ? [...new Set([...said, sentence])] : none)),
     [],
   );
   const editor = useWriting(props, { openFormula: setFormula, say });
   const isIdle = (props.isDisabled || props.isHeld) ?? false;
   if (!editor) return null;
   return (
-    <div className={classes.frame} data-faulty={Boolean(props.error) || undefined}>
+    <div className={`${layout.fieldFrame} ${classes.frame}`} data-faulty={Boolean(props.error) || undefined}>
       <Toolbar
         editor={editor}
         label={props.label}
@@ -45,22 +46,22 @@ export default function RichTextEditor(props: Props) {
         takeImages={(files) => !isIdle && uploadImages(editor, files, say)}
       />
       <EditorContent editor={editor} className={classes.content} style={{ height: props.heightPx }} />
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <div className={classes.fault} role="alert">
-          {faults.map((sentence) => (
+          {errors.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
       )}
       {isLinking && <LinkPopup editor={editor} onClose={() => setIsLinking(false)} />}
-      {formula && <FormulaPopup editor={editor} place={formula} onClose={() => setFormula(null)} />}
+      {formula && <FormulaPopup editor={editor} position={formula} onClose={() => setFormula(null)} />}
     </div>
   );
 }
 
 const none: readonly string[] = [];
 
-type Doings = { openFormula: (place: FormulaPlace) => void; say: SayFault };
+type Doings = { openFormula: (position: FormulaPosition) => void; say: ReportError };
 
 /** The HTML that the editor was given, so that undoing everything restores exactly that. */
 type Origin = { html: string; doc: Node };
@@ -72,12 +73,12 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   const reported = useRef(props.value);
   const [extensions] = useState(() =>
     editorExtensions({
-      openFormula: (place) => latest.current.openFormula(place),
+      openFormula: (position) => latest.current.openFormula(position),
       isHeld: () => latest.current.isHeld ?? false,
     }),
   );
   const late = useLate();
-  const say: SayFault = (sentence) => latest.current.say(sentence);
+  const say: ReportError = (sentence) => latest.current.say(sentence);
   const isHeld = () => latest.current.isHeld ?? false;
   const writing = useRef<Editor>(null);
   const editor = useEditor({
@@ -157,11 +158,11 @@ function useLate() {
   const [late] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: (() => void) | undefined;
-    let isTold = false;
+    let isShown = false;
     const drop = () => {
       clearTimeout(timer);
       waiting = undefined;
-      isTold = false;
+      isShown = false;
     };
     const tell = () => {
       const now = waiting;
@@ -176,13 +177,13 @@ function useLate() {
       timer = setTimeout(async () => {
         await prepare(isOver);
         if (isOver()) return;
-        isTold = true;
+        isShown = true;
         // Letters typed during this update are drawn first. A save passes the same change again, synchronously.
         startTransition(next);
       }, pauseMs);
     };
     /** The form has drawn the change. */
-    const settle = () => isTold && drop();
+    const settle = () => isShown && drop();
     return { put, tell, drop, settle };
   });
   useEffect(

@@ -38,7 +38,7 @@ export type RichTextFieldProps = {
 export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFieldProps) {
   const id = useId();
   const RichTextEditor = usePart(editor);
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const labelID = `${id}-label`;
   const errorID = `${id}-error`;
   return (
@@ -46,13 +46,13 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
       size="sm"
       label={props.isLabelHidden ? undefined : props.label}
       labelElement="div"
-      labelProps={{ id: labelID, onClick: () => focusIn(place.current) }}
+      labelProps={{ id: labelID, onClick: () => focusIn(ref.current) }}
       withAsterisk={props.isRequired}
       error={props.error}
       errorProps={{ id: errorID }}
       className={classes.field}
     >
-      <div ref={place}>
+      <div ref={ref}>
         {RichTextEditor ? (
           <RichTextEditor
             {...props}
@@ -68,8 +68,8 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
   );
 }
 
-const focusIn = (place: HTMLElement | null) =>
-  place?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
+const focusIn = (element: HTMLElement | null) =>
+  element?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
 
 /** As large as the editor and its tools, so that nothing jumps. */
 function Waiting({ label, heightPx }: { label: string; heightPx: number }) {

@@ -4,11 +4,11 @@ import { type ShownBlock, showHtml } from './shown-html.ts';
 
 /** Stored HTML as a learner reads it: none of it runs, and formulas are drawn once KaTeX has loaded. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const blocks = useRef<readonly ShownBlock[]>([]);
   useLayoutEffect(
     function show() {
-      const element = place.current;
+      const element = ref.current;
       if (!element) return;
       blocks.current = showHtml(element, html, blocks.current);
       const formulas = [...element.querySelectorAll<HTMLElement>('[data-latex]:not(:has(*))')];
@@ -19,5 +19,5 @@ export function RichText({ html, className = '' }: { html: string; className?: s
     },
     [html],
   );
-  return <div ref={place} className={`${classes.prose} ${className}`} />;
+  return <div ref={ref} className={`${classes.prose} ${className}`} />;
 }

@@ -39,10 +39,10 @@ export function showHtml(element: HTMLElement, html: string, before: readonly Sh
   });
   const kept = new Set(blocks);
   for (const block of before) if (!kept.has(block)) for (const node of block.nodes) node.remove();
-  let place = element.firstChild;
+  let target = element.firstChild;
   for (const node of blocks.flatMap(({ nodes }) => nodes)) {
-    if (node === place) place = node.nextSibling;
-    else element.insertBefore(node, place);
+    if (node === target) target = node.nextSibling;
+    else element.insertBefore(node, target);
   }
   return blocks;
 }
@@ -52,20 +52,20 @@ export function showHtml(element: HTMLElement, html: string, before: readonly Sh
  * a change in a text with repeated blocks would move all that follow it.
  */
 function standingBlocks(before: readonly ShownBlock[]) {
-  const places = new Map<string, number[]>();
-  for (const [place, { source }] of before.entries()) {
-    const alike = places.get(source);
-    if (alike) alike.push(place);
-    else places.set(source, [place]);
+  const spots = new Map<string, number[]>();
+  for (const [index, { source }] of before.entries()) {
+    const alike = spots.get(source);
+    if (alike) alike.push(index);
+    else spots.set(source, [index]);
   }
   let last = -1;
   return (source: string): ShownBlock | undefined => {
-    const alike = places.get(source) ?? [];
-    const next = alike.findIndex((place) => place > last);
-    const [found] = alike.splice(Math.max(0, next), 1);
-    if (found === undefined) return;
-    last = found;
-    return before[found];
+    const alike = spots.get(source) ?? [];
+    const next = alike.findIndex((index) => index > last);
+    const [row] = alike.splice(Math.max(0, next), 1);
+    if (row === undefined) return;
+    last = row;
+    return before[row];
   };
 }
 
@@ -82,10 +82,10 @@ function copyInto(target: Node, sources: Iterable<Node>, depth: number): void {
   for (const node of sources) {
     if (node.nodeType === Node.TEXT_NODE) target.appendChild(document.createTextNode(node.nodeValue ?? ''));
     else if (node instanceof Element && !unread.has(node.tagName.toUpperCase())) {
-      const place = shownElement(target, node);
-      const latex = place !== target && place instanceof HTMLElement && place.dataset.latex;
-      if (latex) place.textContent = latex;
-      else copyInto(place, node.childNodes, depth + 1);
+      const parent = shownElement(target, node);
+      const latex = parent !== target && parent instanceof HTMLElement && parent.dataset.latex;
+      if (latex) parent.textContent = latex;
+      else copyInto(parent, node.childNodes, depth + 1);
     }
   }
 }
@@ -120,13 +120,13 @@ type Attributes = Record<string, string>;
 
 /** The attributes to keep; null when only the element's content is kept. */
 function shownAttributes(name: string, node: HTMLElement): Attributes | null {
-  const found = (key: string) => node.getAttribute(key)?.trim() ?? '';
+  const search = (key: string) => node.getAttribute(key)?.trim() ?? '';
   switch (name) {
     case 'a':
-      return isKeptLink(found('href')) ? { href: found('href'), ...linkManners } : null;
+      return isKeptLink(search('href')) ? { href: search('href'), ...linkManners } : null;
     case 'img':
-      return isOwnImage(found('src'))
-        ? { src: found('src'), alt: found('alt'), loading: 'lazy', ...numbers(node, 'width', 'height') }
+      return isOwnImage(search('src'))
+        ? { src: search('src'), alt: search('alt'), loading: 'lazy', ...numbers(node, 'width', 'height') }
         : null;
     case 'td':
     case 'th':
@@ -135,7 +135,7 @@ function shownAttributes(name: string, node: HTMLElement): Attributes | null {
       return numbers(node, 'start');
     case 'span':
     case 'div': {
-      const latex = found('data-type') === formulaTypes[name] ? found('data-latex') : '';
+      const latex = search('data-type') === formulaTypes[name] ? search('data-latex') : '';
       if (latex) return { 'data-type': formulaTypes[name], 'data-latex': latex };
       return name === 'span' ? null : {};
     }
@@ -145,6 +145,6 @@ function shownAttributes(name: string, node: HTMLElement): Attributes | null {
 }
 
 function numbers(node: HTMLElement, ...keys: string[]): Attributes {
-  const found = keys.map((key) => [key, node.getAttribute(key) ?? ''] as const);
-  return Object.fromEntries(found.filter(([, value]) => /^\d{1,4}$/.test(value)));
+  const matches = keys.map((key) => [key, node.getAttribute(key) ?? ''] as const);
+  return Object.fromEntries(matches.filter(([, value]) => /^\d{1,4}$/.test(value)));
 }

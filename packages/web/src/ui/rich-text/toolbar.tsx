@@ -51,10 +51,10 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
       onKeyDown={goAlong}
     >
       <div className={classes.groups}>
-        {groups.map((group, place) => (
+        {groups.map((group, at) => (
           <div key={group[0]?.label} className={classes.group}>
             {group.map((tool, index) => {
-              const state = states[place]?.[index];
+              const state = states[at]?.[index];
               return (
                 <button
                   key={tool.label}
@@ -115,13 +115,13 @@ function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): Re
   useEffect(
     function tryAtAPause() {
       let timer: ReturnType<typeof setTimeout>;
-      const tryFrom = (at: number, found: readonly string[]) => {
+      const tryFrom = (at: number, matches: readonly string[]) => {
         const tool = latest.current.flat()[at];
         if (!tool) {
-          setImpossible((before) => ([...before].join() === found.join() ? before : new Set(found)));
+          setImpossible((before) => ([...before].join() === matches.join() ? before : new Set(matches)));
           return;
         }
-        const next = tool.can?.(editor) === false ? [...found, tool.label] : found;
+        const next = tool.can?.(editor) === false ? [...matches, tool.label] : matches;
         timer = setTimeout(tryFrom, 0, at + 1, next);
       };
       const begin = (afterMs: number) => {
@@ -145,13 +145,13 @@ function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): Re
 function goAlong(event: KeyboardEvent<HTMLElement>) {
   const tools = [...event.currentTarget.querySelectorAll('button')];
   const at = tools.indexOf(document.activeElement as HTMLButtonElement);
-  const places: Record<string, number> = {
+  const spots: Record<string, number> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,
     Home: 0,
     End: tools.length - 1,
   };
-  const next = places[event.key];
+  const next = spots[event.key];
   if (next === undefined) return;
   event.preventDefault();
   tools[(next + tools.length) % tools.length]?.focus();

@@ -49,7 +49,7 @@ export type Tool = {
   run: (editor: Editor) => void;
 };
 
-const deed = (label: string, icon: LucideIcon, act: (chain: Commands) => Commands, keys?: string): Tool => ({
+const tool = (label: string, icon: LucideIcon, act: (chain: Commands) => Commands, keys?: string): Tool => ({
   label,
   icon,
   ...(keys ? { keys } : {}),
@@ -63,10 +63,10 @@ const state = (
   icon: LucideIcon,
   act: (chain: Commands) => Commands,
   keys?: string,
-): Tool => ({ ...deed(label, icon, act, keys), isOn: (editor) => editor.isActive(name) });
+): Tool => ({ ...tool(label, icon, act, keys), isOn: (editor) => editor.isActive(name) });
 
 const heading = (level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool => ({
-  ...deed(label, icon, (chain) => chain.toggleHeading({ level }), `Control+Alt+${level}`),
+  ...tool(label, icon, (chain) => chain.toggleHeading({ level }), `Control+Alt+${level}`),
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
@@ -89,8 +89,8 @@ const alignment = (side: Side, label: string, icon: LucideIcon): Tool => {
 /** The tools for words and blocks, in the order in which they are shown. */
 export const textTools: readonly (readonly Tool[])[] = [
   [
-    deed('Undo', Undo2, (chain) => chain.undo(), 'Control+Z'),
-    deed('Redo', Redo2, (chain) => chain.redo(), 'Control+Shift+Z'),
+    tool('Undo', Undo2, (chain) => chain.undo(), 'Control+Z'),
+    tool('Redo', Redo2, (chain) => chain.redo(), 'Control+Shift+Z'),
   ],
   [
     state('bold', 'Bold', Bold, (chain) => chain.toggleBold(), 'Control+B'),
@@ -99,7 +99,7 @@ export const textTools: readonly (readonly Tool[])[] = [
     state('strike', 'Strikethrough', Strikethrough, (chain) => chain.toggleStrike(), 'Control+Shift+S'),
     state('subscript', 'Subscript', Subscript, (chain) => chain.toggleSubscript(), 'Control+,'),
     state('superscript', 'Superscript', Superscript, (chain) => chain.toggleSuperscript(), 'Control+.'),
-    deed('Clear formatting', RemoveFormatting, (chain) => chain.unsetAllMarks().clearNodes()),
+    tool('Clear formatting', RemoveFormatting, (chain) => chain.unsetAllMarks().clearNodes()),
   ],
   [
     heading(2, 'Large heading', Heading2),
@@ -128,7 +128,7 @@ export const textTools: readonly (readonly Tool[])[] = [
 const newTable = { rows: 3, cols: 3, withHeaderRow: true };
 
 export const insertTools = (open: { openLink: () => void; openFormula: () => void }): Tool[] => [
-  deed('Table', Table, (chain) => chain.insertTable(newTable)),
+  tool('Table', Table, (chain) => chain.insertTable(newTable)),
   { label: 'Link', icon: Link, isOn: (editor) => editor.isActive('link'), run: open.openLink },
   { label: 'Formula', icon: Sigma, keys: 'Control+Shift+M', run: open.openFormula },
 ];
@@ -136,17 +136,17 @@ export const insertTools = (open: { openLink: () => void; openFormula: () => voi
 /** Shown while the cursor is in a table. */
 export const tableTools: readonly (readonly Tool[])[] = [
   [
-    deed('Row above', BetweenHorizontalEnd, (chain) => chain.addRowBefore()),
-    deed('Row below', BetweenHorizontalStart, (chain) => chain.addRowAfter()),
-    deed('Column before', BetweenVerticalEnd, (chain) => chain.addColumnBefore()),
-    deed('Column after', BetweenVerticalStart, (chain) => chain.addColumnAfter()),
-    deed('Heading row', PanelTop, (chain) => chain.toggleHeaderRow()),
-    deed('Merge cells', TableCellsMerge, (chain) => chain.mergeCells()),
-    deed('Split cell', TableCellsSplit, (chain) => chain.splitCell()),
+    tool('Row above', BetweenHorizontalEnd, (chain) => chain.addRowBefore()),
+    tool('Row below', BetweenHorizontalStart, (chain) => chain.addRowAfter()),
+    tool('Column before', BetweenVerticalEnd, (chain) => chain.addColumnBefore()),
+    tool('Column after', BetweenVerticalStart, (chain) => chain.addColumnAfter()),
+    tool('Heading row', PanelTop, (chain) => chain.toggleHeaderRow()),
+    tool('Merge cells', TableCellsMerge, (chain) => chain.mergeCells()),
+    tool('Split cell', TableCellsSplit, (chain) => chain.splitCell()),
   ],
   [
-    { ...deed('Delete row', Trash2, (chain) => chain.deleteRow()), word: 'Row' },
-    { ...deed('Delete column', Trash2, (chain) => chain.deleteColumn()), word: 'Column' },
-    { ...deed('Delete table', Trash2, (chain) => chain.deleteTable()), word: 'Table' },
+    { ...tool('Delete row', Trash2, (chain) => chain.deleteRow()), word: 'Row' },
+    { ...tool('Delete column', Trash2, (chain) => chain.deleteColumn()), word: 'Column' },
+    { ...tool('Delete table', Trash2, (chain) => chain.deleteTable()), word: 'Table' },
   ],
 ];

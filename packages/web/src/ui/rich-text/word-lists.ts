@@ -51,7 +51,7 @@ function listOf(items: readonly Item[]): string {
     const one = items[at] as Item;
     // A different kind of mark on the same level starts a new list.
     if (one.level <= first.level && one.isOrdered !== first.isOrdered) break;
-    const next = items.findIndex((other, place) => place > at && other.level <= first.level);
+    const next = items.findIndex((other, index) => index > at && other.level <= first.level);
     const end = next < 0 ? items.length : next;
     html += `<li>${one.html}${listOf(items.slice(at + 1, end))}</li>`;
     at = end;

@@ -19,8 +19,8 @@ export function writtenHtml(doc: Node): string {
 let aside: Document | undefined;
 
 function blockHtml(block: Node): string {
-  const found = known.get(block);
-  if (found !== undefined) return found;
+  const row = known.get(block);
+  if (row !== undefined) return row;
   aside ??= document.implementation.createHTMLDocument();
   const serializer = DOMSerializer.fromSchema(block.type.schema);
   aside.body.replaceChildren(serializer.serializeFragment(Fragment.from(block), { document: aside }));
@@ -48,10 +48,10 @@ export async function writeAhead(doc: Node, isOver: () => boolean): Promise<void
 
 /** Stops at the first word, so that a long text is not read through at each letter. */
 function hasWords(doc: Node): boolean {
-  let isFound = false;
+  let exists = false;
   doc.descendants((node) => {
-    isFound ||= /[\p{L}\p{N}]/u.test(node.text ?? '');
-    return !isFound;
+    exists ||= /[\p{L}\p{N}]/u.test(node.text ?? '');
+    return !exists;
   });
-  return isFound;
+  return exists;
 }

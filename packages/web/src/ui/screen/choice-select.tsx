@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useRef, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { longListLength, selectLook } from '../fields/select-look.tsx';
 import classes from './screen.module.css';
@@ -22,8 +23,8 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
   const [labelWidth, setLabelWidth] = useState(0);
   const data = none ? [{ value: '', label: none }, ...list] : [...list];
   return (
-    <div className={classes.choice}>
-      <span ref={written} aria-hidden className={classes.choiceLabel}>
+    <div className={`${layout.fieldFrame} ${classes.choice}`}>
+      <span ref={written} aria-hidden className={`${layout.hint} ${classes.choiceLabel}`}>
         {label}
       </span>
       <Select

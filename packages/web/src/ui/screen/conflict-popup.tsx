@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { type Draft, draftOf, type FieldEntry, fixedChoices } from '../fields/fields-of.ts';
 import { type Difference, differencesOf, merged, type Pick } from './conflict.ts';
 import classes from './popup.module.css';
@@ -42,7 +43,7 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
         </>
       }
     >
-      <div className={classes.differences}>
+      <div className={layout.list}>
         {differences.length === 0 && <p>Both of you wrote the same.</p>}
         {differences.map((difference) => (
           <fieldset key={difference.field.key} className={classes.difference}>

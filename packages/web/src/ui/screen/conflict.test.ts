@@ -18,23 +18,23 @@ const picks = (mine: Partial<Row>, theirs: Partial<Row>) =>
   compare(mine, theirs).map(({ field, pick }) => [field.key, pick]);
 
 describe('A stale save', () => {
-  test('shows only the fields whose values differ', () => {
+  test('A stale save shows only the fields whose values differ', () => {
     expect(picks({ name: 'Tax' }, { name: 'Tax' })).toEqual([]);
     expect(picks({ name: 'Tax', orderBy: '4' }, { orderBy: '4' })).toEqual([['name', 'mine']]);
   });
 
-  test('preselects a value that only one person changed', () => {
+  test('A stale save preselects a value that only one person changed', () => {
     expect(picks({ name: 'Tax' }, { isActive: '0' })).toEqual([
       ['name', 'mine'],
       ['isActive', 'theirs'],
     ]);
   });
 
-  test('leaves the choice to the person where both changed a value', () => {
+  test('A stale save leaves the choice to the person where both changed a value', () => {
     expect(picks({ name: 'Tax' }, { name: 'Direct Tax' })).toEqual([['name', null]]);
   });
 
-  test('saves the chosen values, and the stored ones everywhere else', () => {
+  test('A stale save saves the chosen values, and the stored ones everywhere else', () => {
     const theirs = { ...read, name: 'Direct Tax', orderBy: '9' };
     const [name, orderBy] = compare({ name: 'Tax', orderBy: '5' }, theirs);
     const chosen = [

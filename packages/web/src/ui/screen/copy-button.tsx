@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import classes from './screen.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 type Props = {
   text: string;
@@ -14,7 +14,7 @@ type Props = {
 export function CopyButton({ text, seconds, what }: Props) {
   const { copy, isCopied, says } = useCopy(text, seconds);
   return (
-    <span className={classes.copy}>
+    <span className={`${layout.line} ${layout.small} ${layout.tone}`} data-tone="ok">
       <Button
         variant="default"
         aria-label={what && `Copy ${what}`}

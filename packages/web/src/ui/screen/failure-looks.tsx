@@ -36,16 +36,16 @@ const WithBack: FailureLook = ({ failure, onClose }) =>
 export function FailureLooks({ route, children }: { route: RoutePath; children: ReactNode }) {
   const Look = lookOf(route);
   const [teller, setTeller] = useState<string | null>(null);
-  const [isTold, setIsTold] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const screen = useMemo(
     () =>
       Look && {
         Look,
-        teller: isTold ? null : teller,
+        teller: isShown ? null : teller,
         tell: (reader: string) => setTeller((first) => first ?? reader),
-        onTold: () => setIsTold(true),
+        onAnnounced: () => setIsShown(true),
       },
-    [Look, teller, isTold],
+    [Look, teller, isShown],
   );
   return <FailureLookContext value={screen}>{children}</FailureLookContext>;
 }

@@ -139,8 +139,8 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sought = useRef(text);
-  sought.current = text;
+  const term = useRef(text);
+  term.current = text;
   useEffect(
     function followTheAddress() {
       // Not while more is being typed; and a space at the end is the beginning of the next word.
@@ -154,7 +154,7 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (next.trim() !== sought.current) onSearch(next.trim());
+      if (next.trim() !== term.current) onSearch(next.trim());
     }, waitMs);
   };
   return (

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { type FormEvent, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { DayInput } from '../fields/day-input.tsx';
 import { dayPresets, dayTyped } from '../fields/typed-day.ts';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -20,7 +22,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
   const [draft, setDraft] = useState<Values>(() =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
   );
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const apply = (chosen: Values) => {
     onChoose(chosen);
     onClose();
@@ -29,12 +31,12 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
     event.preventDefault();
     const typed = Object.entries(draft).map(([name, text]) => [name, sentOf(filter, text)] as const);
     if (typed.some(([, value]) => value === null)) {
-      return setFault(kind === 'days' ? 'Please enter a date as dd/mm/yyyy' : 'Please enter a number');
+      return setError(kind === 'days' ? 'Please enter a date as dd/mm/yyyy' : 'Please enter a number');
     }
     apply(inOrder(kind, Object.fromEntries(typed) as Values));
   };
   const set = (part: Values) => {
-    setFault('');
+    setError('');
     setDraft((before) => ({ ...before, ...part }));
   };
   const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -58,24 +60,24 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
             <ManyChoices filter={filter} draft={draft} set={set} />
           ) : (
             <div className={classes.inputs}>
-              {names.map((name, place) => (
+              {names.map((name, index) => (
                 <Typed
                   key={name}
                   kind={kind}
-                  label={names.length > 1 ? (place === 0 ? 'From' : 'To') : label}
+                  label={names.length > 1 ? (index === 0 ? 'From' : 'To') : label}
                   value={draft[name] ?? ''}
                   onType={(text) => set({ [name]: text })}
-                  isFirst={place === 0}
+                  isFirst={index === 0}
                 />
               ))}
             </div>
           )}
-          {fault && (
-            <p className={classes.fault} role="alert">
-              {fault}
+          {error && (
+            <p className={layout.fault} role="alert">
+              {error}
             </p>
           )}
-          <div className={classes.buttons}>
+          <div className={`${layout.actions} ${layout.below}`} data-end>
             <Button variant="subtle" size="compact-sm" onClick={() => apply(empty)}>
               Any
             </Button>
@@ -90,7 +92,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
 }
 
 const namedAs = (names: readonly string[], values: readonly string[]): Values =>
-  Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']));
+  Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 
 /** The typed text in the form used in the address; null when it is invalid. */
 function sentOf({ kind }: BarFilter, text: string): string | null {
@@ -145,14 +147,12 @@ type ManyProps = { filter: BarFilter; draft: Values; set: (part: Values) => void
 const longFrom = 8;
 
 function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProps) {
-  const [sought, setSought] = useState('');
+  const [search, setSearched] = useState('');
   const [name = ''] = names;
   const chosen = (draft[name] ?? '').split(',').filter(Boolean);
   const toggle = (value: string, isOn: boolean) =>
     set({ [name]: (isOn ? [...chosen, value] : chosen.filter((one) => one !== value)).join() });
-  const found = choices.filter(({ label: words }) =>
-    words.toLowerCase().includes(sought.trim().toLowerCase()),
-  );
+  const matches = choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(search)));
   return (
     <>
       {choices.length >= longFrom && (
@@ -161,12 +161,12 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
           type="search"
           aria-label={`Search in ${label}`}
           placeholder="Search"
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearched(event.currentTarget.value)}
         />
       )}
       <div className={classes.many}>
-        {found.map(({ value, label: words }) => (
+        {matches.map(({ value, label: words }) => (
           <Checkbox
             key={value}
             size="xs"
@@ -175,7 +175,7 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
         ))}
-        {found.length === 0 && <p>No data found</p>}
+        {matches.length === 0 && <p className={layout.hint}>No data found</p>}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import layout from '../../ui/layout/layout.module.css';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { Filter } from './filter-bar.tsx';
@@ -20,7 +21,7 @@ export default function FilterSheet({ views, filters, values, onChoose, onClose 
   const names = filters.flatMap((filter) => filter.names);
   return createPortal(
     <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
-      <div className={classes.sheetHead}>
+      <div className={`${layout.apart} ${classes.sheetHead}`}>
         <h2 id={titleID}>Filters</h2>
         {names.some((name) => values[name]) && (
           <Button
@@ -32,7 +33,7 @@ export default function FilterSheet({ views, filters, values, onChoose, onClose 
         )}
       </div>
       {views}
-      <div className={classes.sheetFilters}>
+      <div className={`${layout.list} ${classes.sheetFilters}`}>
         {filters.map((filter) => (
           <Filter key={filter.names.join()} filter={filter} values={values} onChoose={onChoose} />
         ))}

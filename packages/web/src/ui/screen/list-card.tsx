@@ -16,7 +16,7 @@ import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import type { List } from './use-list.ts';
 import { searchBox, useScreenKeys } from './use-screen-keys.ts';
-import { ViewsPlace } from './views-place.tsx';
+import { ViewsSlot } from './views-slot.tsx';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
 const DetailsPopup = lazy(() => import('./details-popup.tsx'));
@@ -50,7 +50,7 @@ type Props<Row extends object> = {
 /** The card of a list: bar, rows, foot. */
 export const ListCard = <Row extends object>(props: Props<Row>) => (
   <>
-    <ViewsPlace place="line" list={props.list} onChange={changeOf(props)} />
+    <ViewsSlot variant="line" list={props.list} onChange={changeOf(props)} />
     <Card isClipped={props.children !== undefined}>
       <ListPart {...props} />
     </Card>
@@ -89,21 +89,21 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   const isPhone = useIsPhone();
-  const sums = list.call && list.asked && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
+  const sums = list.call && list.input && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
     <Suspense fallback={<div className={sumsLook.coming} />}>
-      <ListSums call={list.call} asked={list.asked} />
+      <ListSums call={list.call} input={list.input} />
     </Suspense>
   );
   return (
     <>
-      {rows.isAsked && (choices || hasSearch) && (
+      {rows.isEnabled && (choices || hasSearch) && (
         <FilterBar
           choices={choices}
           filters={filters}
           hasSearch={hasSearch}
           query={address}
           onChange={change}
-          views={<ViewsPlace place="sheet" list={list} onChange={change} />}
+          views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
       )}
       {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
@@ -200,11 +200,11 @@ type EmptyProps<Row extends object> = {
 };
 
 function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyProps<Row>) {
-  const { failure, isAsked, all, message, whenEmpty, whenNotAsked } = list.rows;
+  const { failure, isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
   if (failure) return <EmptyState message="The list could not be read" />;
-  if (!isAsked) {
+  if (!isEnabled) {
     return (
-      <EmptyState message={whenNotAsked ?? 'Choose what to show'}>
+      <EmptyState message={idleMessage ?? 'Choose what to show'}>
         {choices && <EmptyChoices>{choices}</EmptyChoices>}
       </EmptyState>
     );

@@ -9,26 +9,26 @@ import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { welcome, who } from '../../api/who.ts';
-import { NoticePlace } from './screen.tsx';
+import { NoticeSlot } from './screen.tsx';
 import { type Report, useNotices } from './use-notices.tsx';
 import { RenameViewPopup, SaveViewPopup } from './view-popups.tsx';
 import { changeTo, heldBy, isSameView, known } from './view-query.ts';
 import { ViewTab } from './view-tab.tsx';
-import { isChosen, useHasViews, type ViewedList, type ViewsProps } from './views-place.tsx';
+import { isChosen, useHasViews, type ViewedList, type ViewsProps } from './views-slot.tsx';
 
 /** The line or sheet of views, or the button to save a first view while there is none. */
-export default function ListViews({ place, list, onChange = list.change }: ViewsProps) {
+export default function ListViews({ variant, list, onChange = list.change }: ViewsProps) {
   const hasViews = useHasViews(list);
   const notices = useNotices();
   const { banner } = notices;
   return (
     <>
-      {place === 'line' && !hasViews ? (
+      {variant === 'line' && !hasViews ? (
         <FirstView list={list} report={notices.report} />
       ) : (
         <Views list={list} onChange={onChange} report={notices.report} />
       )}
-      {place === 'sheet' ? banner : banner && <NoticePlace>{banner}</NoticePlace>}
+      {variant === 'sheet' ? banner : banner && <NoticeSlot>{banner}</NoticeSlot>}
     </>
   );
 }
@@ -169,7 +169,7 @@ function useViewChanges({ route }: ViewedList, report: Report) {
   const { save: saveEdit } = useChange(savedViews.edit);
   const { save: saveRemoval } = useChange(savedViews.remove);
   const { save: bringBack } = useChange(savedViews.add);
-  const told = async (work: Promise<{ message: string }>, revertRights?: () => Promise<string>) => {
+  const notify = async (work: Promise<{ message: string }>, revertRights?: () => Promise<string>) => {
     try {
       const { message } = await work;
       offerUndo(revertRights);
@@ -179,9 +179,9 @@ function useViewChanges({ route }: ViewedList, report: Report) {
     }
   };
   return {
-    edit: (input: CallInput<typeof savedViews.edit>) => void told(saveEdit(input)),
+    edit: (input: CallInput<typeof savedViews.edit>) => void notify(saveEdit(input)),
     remove: ({ viewID, name, query, position }: SavedView) =>
-      told(saveRemoval({ viewID }), async () => {
+      notify(saveRemoval({ viewID }), async () => {
         await bringBack({ screen: route, name, query, position });
         return `“${name}” is back`;
       }),

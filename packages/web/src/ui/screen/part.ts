@@ -24,23 +24,23 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
  * @throws Error during rendering, when a file is missing
  */
 export function usePart<Props>(part: Part<Props>): ComponentType<Props> | undefined {
-  const found = part.loaded();
+  const row = part.loaded();
   const [, setArrivals] = useState(0);
-  const [fault, setFault] = useState<{ error: unknown } | null>(null);
+  const [message, setError] = useState<{ error: unknown } | null>(null);
   useEffect(
     function fetchWhatIsMissing() {
-      if (found) return undefined;
+      if (row) return undefined;
       let isGone = false;
       part.fetch().then(
         () => !isGone && setArrivals((before) => before + 1),
-        (error: unknown) => !isGone && setFault({ error }),
+        (error: unknown) => !isGone && setError({ error }),
       );
       return () => {
         isGone = true;
       };
     },
-    [part, found],
+    [part, row],
   );
-  if (fault) throw fault.error;
-  return found;
+  if (message) throw message.error;
+  return row;
 }

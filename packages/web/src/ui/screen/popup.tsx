@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
+import frame from '../feedback/popup.module.css';
 import classes from './popup.module.css';
 
 type Props = {
@@ -26,7 +27,7 @@ export function Popup({ title, subtitle, actions, onClose, onSubmit, children, .
   // Drawn outside the table or form that opened it: a form cannot be inside another.
   return createPortal(
     <ModalDialog
-      className={`${classes.popup} ${size.isNarrow ? classes.narrow : ''} ${size.isLarge ? classes.large : ''}`}
+      className={`${frame.popup} ${size.isNarrow ? frame.narrow : ''} ${size.isLarge ? frame.large : ''}`}
       labelledBy={titleID}
       onClose={onClose}
     >
@@ -38,14 +39,14 @@ export function Popup({ title, subtitle, actions, onClose, onSubmit, children, .
           onSubmit?.();
         }}
       >
-        <h2 id={titleID} className={classes.title}>
+        <h2 id={titleID} className={frame.title}>
           {title}
         </h2>
         {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         <div className={classes.body}>
           <FailureLookContext value={null}>{children}</FailureLookContext>
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={frame.actions}>{actions}</div>}
       </form>
     </ModalDialog>,
     document.body,

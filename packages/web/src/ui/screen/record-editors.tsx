@@ -21,7 +21,7 @@ export function RecordEditors<Row>({
       field={field}
       draft={record.draft}
       set={record.set}
-      fault={record.faults[field.key]}
+      error={record.errors[field.key]}
       isFirst={isFirstFocused && index === 0}
       isHeld={record.isSaving}
     />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AnyCall, CallResponse } from '@prepdesk/contract/define-call';
+import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from './after-each-save.tsx';
 import { RecordEditors } from './record-editors.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -34,7 +35,7 @@ function NewRecord<Row, K extends keyof Row & string, C extends AnyCall>(
   return (
     <RecordFrame form={form} className={classes.form}>
       <RecordEditors record={form} fields={form.fields} isFirstFocused />
-      <div className={classes.formActions}>
+      <div className={`${layout.actions} ${layout.wholeLine}`}>
         <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
           Submit
         </Button>

@@ -6,7 +6,7 @@ import type { OpenForm } from './use-record-form.ts';
 type Props<Row> = {
   form: OpenForm<Row>;
   /** The fields that the conflict popup shows; left out: all. */
-  asked?: readonly FieldEntry<Row>[] | undefined;
+  fields?: readonly FieldEntry<Row>[] | undefined;
   className?: string | undefined;
   /** Left out: saves if something was changed. */
   onSubmit?: () => void;
@@ -17,14 +17,14 @@ type Props<Row> = {
 /** The form around a record's editors, wherever they are inside it, and the popup about a conflict. */
 export const RecordFrame = <Row,>({
   form,
-  asked = form.fields,
+  fields = form.fields,
   className,
   onSubmit,
   onKeyDown,
   children,
 }: Props<Row>) => (
   <form
-    ref={form.place}
+    ref={form.ref}
     className={className}
     noValidate
     aria-busy={form.isSaving}
@@ -36,6 +36,6 @@ export const RecordFrame = <Row,>({
     }}
   >
     {children}
-    <RecordConflict record={form} fields={asked} />
+    <RecordConflict record={form} fields={fields} />
   </form>
 );

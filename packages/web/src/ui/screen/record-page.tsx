@@ -75,7 +75,7 @@ function WrittenPage<Row, K extends keyof Row & string, C extends AnyCall>(
           </div>
         </Section>
       ))}
-      <div className={classes.pageActions}>
+      <div className={`${layout.actions} ${classes.pageActions}`} data-end>
         <RecordButtons form={form} />
       </div>
     </RecordFrame>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './popup.module.css';
 import { Popup } from './popup.tsx';
 import { RecordConflict, RecordEditors } from './record-editors.tsx';
@@ -32,7 +33,7 @@ type Props<Row> = {
 export function RecordPopupFrame<Row>(props: Props<Row>) {
   const { form, isWide = false, hasNoForm = false } = props;
   // Errors about fields that the popup does not show.
-  const unseen = Object.entries(form.faults).filter(([key]) => !form.fields.some((one) => one.key === key));
+  const unseen = Object.entries(form.errors).filter(([key]) => !form.fields.some((one) => one.key === key));
   const maySave = (form.isChanged || props.mayBeUnchanged === true) && props.isHeldBack !== true;
   const close = async () => {
     if (await form.guard.mayLeave()) props.onClose();
@@ -46,7 +47,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
       onSubmit={() => maySave && void form.save()}
       actions={
         <>
-          {props.action && <div className={classes.action}>{props.action}</div>}
+          {props.action && <div style={{ marginInlineEnd: 'auto' }}>{props.action}</div>}
           <Button variant="default" onClick={() => void close()}>
             Close
           </Button>
@@ -58,10 +59,10 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         </>
       }
     >
-      <div ref={form.place} className={classes.fields} data-wide={isWide || undefined}>
+      <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
         {props.head && <div className={classes.head}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
-          <p key={key} className={classes.fault} role="alert">
+          <p key={key} className={`${layout.fault} ${layout.wholeLine}`} role="alert">
             {sentence}
           </p>
         ))}

@@ -2,6 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { RecordPopupFrame } from './record-popup-frame.tsx';
+import type { Report } from './use-notices.tsx';
 import { type FormPlan, useRecordForm } from './use-record-form.ts';
 
 type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
@@ -10,7 +11,6 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
 > & {
   title: string;
   subtitle?: string;
-  onSaved: (message: string) => void;
   /** Called with what a call threw, where the popup should not show it. */
   onFailed?: (error: unknown) => void;
   onClose: () => void;
@@ -18,7 +18,11 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   mayBeUnchanged?: boolean;
   /** Fields are in two columns. */
   isWide?: boolean;
-};
+} & (
+    | { onSaved: (message: string) => void }
+    /** Where the screen below says that it was saved: the popup closes first. */
+    | { report: Report }
+  );
 
 /** A record that is added or edited in a popup; Save is disabled until a field has changed (d2 §4). */
 export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
@@ -34,7 +38,11 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
     mayBeSaved,
     part: `-popup-${title}-${rowKey ?? ''}`,
     report: (notice) => notice.kind === 'failed' && (onFailed ?? setFailure)(notice.error),
-    onSaved: ({ message }) => props.onSaved(message),
+    onSaved: ({ message }) => {
+      if ('onSaved' in props) return props.onSaved(message);
+      onClose();
+      props.report({ kind: 'saved', message });
+    },
   });
   return (
     <RecordPopupFrame

@@ -5,8 +5,8 @@ import { popupClosed } from '../feedback/popup-closed.ts';
  * to one of the same name, or else to the one that is there now or beside it. Otherwise the keyboard would begin again
  * at the top of the page. Loaded when the place first gets the focus: a screen opens without it.
  */
-export function restoreFocus(place: HTMLElement | null): (() => void) | undefined {
-  if (!place) return undefined;
+export function restoreFocus(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
   let stop = () => {};
   let isGone = false;
   const begin = ({ target }: FocusEvent) => {
@@ -17,21 +17,21 @@ export function restoreFocus(place: HTMLElement | null): (() => void) | undefine
     };
     document.addEventListener(popupClosed, noteIt, { once: true });
     // Where it was is known only now: it may be gone when the file is there.
-    const all = [...place.querySelectorAll<HTMLElement>('*')];
+    const all = [...element.querySelectorAll<HTMLElement>('*')];
     const earlier = all.slice(0, all.indexOf(first));
     import('./focus-restorer.ts').then(
       ({ watchFocus }) => {
         document.removeEventListener(popupClosed, noteIt);
-        if (!isGone) stop = watchFocus(place, { first, earlier, hadPopup });
+        if (!isGone) stop = watchFocus(element, { first, earlier, hadPopup });
       },
       // Offline: the focus is then lost as it is on any page.
       () => {},
     );
   };
-  place.addEventListener('focusin', begin, { once: true });
+  element.addEventListener('focusin', begin, { once: true });
   return () => {
     isGone = true;
-    place.removeEventListener('focusin', begin);
+    element.removeEventListener('focusin', begin);
     stop();
   };
 }

@@ -7,10 +7,8 @@ import type { RowAction } from '../table/row-actions.tsx';
  */
 export function historyOf(call: AnyCall, row: object): RowAction[] {
   const keys = row as Record<string, unknown>;
-  const places = (call.history ?? []).map(({ table, key }) => ({ table, parts: key.split('/') }));
-  const known = places.filter(({ parts }) =>
-    parts.every((part) => part === '*' || Object.hasOwn(keys, part)),
-  );
+  const spots = (call.history ?? []).map(({ table, key }) => ({ table, parts: key.split('/') }));
+  const known = spots.filter(({ parts }) => parts.every((part) => part === '*' || Object.hasOwn(keys, part)));
   if (known.length === 0) return [];
   const rows = known
     .map(({ table, parts }) => [table, ...parts.map((part) => (part === '*' ? part : keys[part]))].join('/'))

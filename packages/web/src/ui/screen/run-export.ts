@@ -13,14 +13,15 @@ type Options = { onProgress: (progress: ExportProgress) => void; signal: AbortSi
  * @throws as `exportList`
  */
 export async function runExport<Row extends object>(
-  { route, call, asked, rows, columns: { shown } }: List<Row>,
+  { route, call, input, rows, columns: { shown } }: List<Row>,
   format: ExportFormat,
   options: Options,
 ): Promise<void> {
   const screen = route.split('/').find((part) => part && !part.startsWith('{'));
   const name = `${screen}-${companyDay()}.${format}`;
   const exported = call?.list?.columns ?? {};
-  if (!call || !asked || Object.keys(exported).length === 0) return download(name, csvOf(shown, rows.found));
+  if (!call || !input || Object.keys(exported).length === 0)
+    return download(name, csvOf(shown, rows.matching));
   const columns = shown.filter(({ key }) => exported[key]).map(({ key }) => key);
-  download(name, await exportList(call, { ...asked, columns: columns.join() }, format, options));
+  download(name, await exportList(call, { ...input, columns: columns.join() }, format, options));
 }

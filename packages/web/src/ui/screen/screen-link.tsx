@@ -46,8 +46,8 @@ export function ScreenLink({
 /** The address of a screen, where `ScreenLink` does not draw the link. */
 export function hrefOf({ path, name, id, list }: Opening): string {
   const query = new URLSearchParams({ ...(id ? { id: encodedID(id) } : {}), ...list });
-  const place = path.replace('{id}', encodeURIComponent(name ?? ''));
-  return query.size > 0 ? `${place}?${query}` : place;
+  const address = path.replace('{id}', encodeURIComponent(name ?? ''));
+  return query.size > 0 ? `${address}?${query}` : address;
 }
 
 /** Whether a screen exists and the person may open it: links that lead nowhere are not offered. */

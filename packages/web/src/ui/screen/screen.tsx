@@ -1,6 +1,7 @@
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';
@@ -42,14 +43,14 @@ export function Screen(props: Props) {
   );
   return (
     <ScreenContexts route={route} trail={toHere}>
-      {banner && <NoticePlace>{banner}</NoticePlace>}
+      {banner && <NoticeSlot>{banner}</NoticeSlot>}
       <TrailLinks trail={backLabel ? named(trail, backLabel) : trail} />
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
         {count !== undefined && <span className={classes.count}>{count}</span>}
         <div data-views />
-        {actions && <div className={classes.headActions}>{actions}</div>}
+        {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
     </ScreenContexts>
@@ -61,7 +62,7 @@ const named = (trail: readonly TrailStep[], label: string): readonly TrailStep[]
   trail.slice(-1).map(({ href }) => ({ label, href }));
 
 /** The place for a screen's notices, where they cover nothing that is read or pressed next. */
-export const NoticePlace = ({ children }: { children: ReactNode }) => (
+export const NoticeSlot = ({ children }: { children: ReactNode }) => (
   <div className={classes.notices}>{children}</div>
 );
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './segment.module.css';
 
 type Props<Value extends string | number> = {
@@ -13,12 +14,12 @@ export function Segment<Value extends string | number>({ label, choices, value, 
   const name = useId();
   return (
     <fieldset className={styles.segment}>
-      <legend className={styles.hidden}>{label}</legend>
+      <legend className={layout.onlyRead}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input
             type="radio"
-            className={styles.hidden}
+            className={layout.onlyRead}
             name={name}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}

@@ -64,7 +64,7 @@ export function TableScreen<
   const list = useList(route, props.list, props.fields);
   const { banner, report, clear } = useNotices(props.successSeconds);
   const may = useMay();
-  const add = props.add && may(props.add.call) && list.rows.isAsked ? props.add : undefined;
+  const add = props.add && may(props.add.call) && list.rows.isEnabled ? props.add : undefined;
   const writing = useRowWriting(list, rowID, {
     report,
     clear,

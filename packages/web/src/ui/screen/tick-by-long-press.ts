@@ -23,10 +23,10 @@ export function tickByLongPress(): () => void {
   const press = ({ target, pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
     giveUp();
     hasTicked = false;
-    const place = target as Element;
-    const box = place.closest('input, [role="dialog"], [role="menu"]')
+    const element = target as Element;
+    const box = element.closest('input, [role="dialog"], [role="menu"]')
       ? undefined
-      : boxOf(place.closest('tr[data-row]'));
+      : boxOf(element.closest('tr[data-row]'));
     if (pointerType !== 'touch' || !isPrimary || !box) return;
     from = { x: clientX, y: clientY };
     timer = setTimeout(() => {

@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { createContext, useContext, useEffect } from 'react';
 import { storeOf } from '../../api/store.ts';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './screen.module.css';
 
 /** A screen that led to this one, with its page, order and search as they were left. */
@@ -37,11 +38,12 @@ export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
   const router = useRouter();
   if (trail.length === 0) return null;
   return (
-    <nav className={classes.trail} aria-label="Back">
+    <nav className={`${layout.line} ${layout.hint} ${classes.trail}`} aria-label="Back">
       <ChevronLeft size={15} aria-hidden />
       {trail.map((step, index) => (
         <span key={step.href}>
           <a
+            className={layout.link}
             href={step.href}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -5,27 +5,27 @@ import { type RefObject, useEffect } from 'react';
  * typing removes one error and leaves the others.
  * @param refusals how many there have been; 0 for none yet
  */
-export function useFocusOnFault(place: RefObject<HTMLElement | null>, refusals: number): void {
+export function useFocusOnError(ref: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(
     function goToTheFirst() {
       if (refusals === 0) return;
-      const isInside = place.current?.querySelector(':focus[aria-invalid="true"]');
-      if (!isInside) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const isInside = ref.current?.querySelector(':focus[aria-invalid="true"]');
+      if (!isInside) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
-    [place, refusals],
+    [ref, refusals],
   );
 }
 
 /** A form that starts again after a save focuses its first editor. */
-export function useFirstEditor(place: RefObject<HTMLElement | null>, isAgain: boolean): void {
+export function useFirstEditor(ref: RefObject<HTMLElement | null>, isAgain: boolean): void {
   useEffect(
     function goOnWriting() {
       if (!isAgain) return;
-      place.current
+      ref.current
         ?.querySelector<HTMLElement>('input:not([type="file"]), textarea, [contenteditable="true"]')
         ?.focus();
     },
-    [place, isAgain],
+    [ref, isAgain],
   );
 }
 

@@ -40,8 +40,8 @@ export function useListAddress(
       const { filters, ...plain } = part;
       // From what the address is by then: it may have changed since the list was drawn.
       const next = (now: Record<string, unknown>) => {
-        const asked = { ...now, page: 1, ...plain, ...filters };
-        return withoutDefaults(pageKey ? withPageInID(asked, pageKey) : asked, usualSize);
+        const input = { ...now, page: 1, ...plain, ...filters };
+        return withoutDefaults(pageKey ? withPageInID(input, pageKey) : input, usualSize);
       };
       void navigate({
         to: '.',

@@ -9,7 +9,7 @@ import { isPagedCall, takes } from '../table/paged-call.ts';
 import { pageSizes, usualPageSize } from '../table/rows-shown.ts';
 import { useColumnLayout } from '../table/use-column-layout.ts';
 import { type SizeChoice, useListAddress } from './use-list-address.ts';
-import { type ReadRows, type RowSource, type ShownRows, useFoundRows, useRows } from './use-rows.ts';
+import { type ReadRows, type RowSource, type ShownRows, useMatchingRows, useRows } from './use-rows.ts';
 
 /** A list of the rows that a call returns, with its columns and filters, and its state in the address. */
 export function useList<Row extends object, K extends keyof Row & string, L extends AnyCall>(
@@ -33,7 +33,7 @@ export function useList<Row extends object, K extends keyof Row & string, L exte
     rows,
     count: countOf(rows),
     parentName: source.parentName,
-    asked: rows.asked as object | null,
+    input: rows.input as object | null,
     data: rows.data,
     sorts: isPagedCall(call) ? (call.list?.sorts ?? []) : frame.keys,
     hasSearch: call.list?.hasSearch ?? (!isPagedCall(call) || takes(call, 'search')),
@@ -50,7 +50,7 @@ export function useReadList<Row extends object, K extends keyof Row & string>(
   const entries = useEntries(fields);
   const filters = useMemo(() => filtersOf(undefined, entries, []), [entries]);
   const frame = useListFrame(route, entries, filters, sizes);
-  const rows = useFoundRows(read, entries, frame.address);
+  const rows = useMatchingRows(read, entries, frame.address);
   const count = countOf(rows);
   return { ...frame, route, rows, count, sorts: frame.keys, hasSearch: true };
 }
@@ -66,7 +66,7 @@ export type List<Row extends object> = ReturnType<typeof useListFrame<Row>> & {
   hasSearch: boolean;
   call?: AnyCall;
   /** The call's input for this page. */
-  asked?: object | null;
+  input?: object | null;
   parentName?: string | undefined;
 };
 

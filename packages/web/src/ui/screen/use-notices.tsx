@@ -14,7 +14,7 @@ export type Notice =
 export type Report = (notice: Notice) => void;
 
 /** d1 §9: validation banners last 6 to 8 seconds. */
-const faultSeconds = 8;
+const errorSeconds = 8;
 /** d2 §4. */
 export const usualSuccessSeconds = 6;
 
@@ -39,7 +39,7 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
 
 function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
   const screen = useContext(FailureLookContext);
-  const onPopup = notice.kind === 'failed' ? screen?.onTold : undefined;
+  const onPopup = notice.kind === 'failed' ? screen?.onAnnounced : undefined;
   useLayoutEffect(
     function beTheOnlyPopup() {
       onPopup?.();
@@ -50,7 +50,7 @@ function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number;
     case 'saved':
       return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;
     case 'fault':
-      return <ErrorBanner message={notice.sentence} seconds={faultSeconds} onClose={onEnd} />;
+      return <ErrorBanner message={notice.sentence} seconds={errorSeconds} onClose={onEnd} />;
     case 'failed':
       if (screen) return <screen.Look failure={notice.error} onClose={onEnd} />;
       return <FailureBanner failure={notice.error} onClose={onEnd} />;

@@ -66,8 +66,8 @@ export function useFocusOfClosedRow(openKey: string | undefined, isCancelled?: R
       if (document.activeElement?.closest('input, button, a, tr')) return;
       const isGivenUp = isCancelled?.current && closed === newRowKey;
       if (isCancelled) isCancelled.current = false;
-      const place = isGivenUp ? '[aria-keyshortcuts="n"]' : `tr[data-row="${CSS.escape(closed)}"]`;
-      document.querySelector<HTMLElement>(place)?.focus();
+      const selector = isGivenUp ? '[aria-keyshortcuts="n"]' : `tr[data-row="${CSS.escape(closed)}"]`;
+      document.querySelector<HTMLElement>(selector)?.focus();
     },
     [openKey, isCancelled],
   );

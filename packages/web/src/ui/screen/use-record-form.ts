@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Draft, entriesOf, type FieldEntry, type Fields, isWritten } from '../fields/fields-of.ts';
 import { type DraftStore, newRowKey } from './draft-store.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useFirstEditor, useFocusOnFault } from './use-focus.ts';
+import { useFirstEditor, useFocusOnError } from './use-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type MayBeSaved, type RecordPlan, useRecord } from './use-record.ts';
 
@@ -26,7 +26,7 @@ export type FormPlan<Row, K extends keyof Row & string, C extends AnyCall> = Pic
   /** It was just saved: the first editor gets the focus. */
   isAgain?: boolean | undefined;
   /** A popup shows the error: the focus goes to the field when the popup is closed. */
-  isFaultInPopup?: boolean | undefined;
+  isErrorInPopup?: boolean | undefined;
   onSaved: (reply: { message: string; response: CallResponse<C> }, draft: Draft<K>) => void;
 };
 
@@ -47,8 +47,8 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
     [plan.fields, on],
   );
   const [kept] = useState(() => {
-    const found = store.read();
-    return found?.rowKey === rowKey ? found : null;
+    const row = store.read();
+    return row?.rowKey === rowKey ? row : null;
   });
   const record = useRecord<Row, C>({
     row,
@@ -65,10 +65,10 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
     onSaved: (reply, draft) =>
       plan.onSaved(reply as { message: string; response: CallResponse<C> }, draft as Draft<K>),
   });
-  const place = useRef<HTMLFormElement & HTMLDivElement>(null);
-  useFocusOnFault(place, plan.isFaultInPopup ? 0 : record.refusals);
-  useFirstEditor(place, plan.isAgain ?? false);
-  return { ...record, fields, guard, place };
+  const ref = useRef<HTMLFormElement & HTMLDivElement>(null);
+  useFocusOnError(ref, plan.isErrorInPopup ? 0 : record.refusals);
+  useFirstEditor(ref, plan.isAgain ?? false);
+  return { ...record, fields, guard, ref };
 }
 
 export type OpenForm<Row> = ReturnType<typeof useRecordForm<Row, keyof Row & string, AnyCall>>;

@@ -1,9 +1,9 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-fault';
+import { checked } from '@prepdesk/contract/first-error';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { type Draft, draftOf, type FieldEntry, faultsByField } from '../fields/fields-of.ts';
+import { type Draft, draftOf, errorsByField, type FieldEntry } from '../fields/fields-of.ts';
 import { beforeUpload, holdsUpload } from '../fields/image-under-way.ts';
 import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
@@ -39,7 +39,7 @@ export type OpenRecord<Row> = {
   draft: Draft;
   read: Draft;
   /** Errors by field. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   /** How often a save failed because of errors. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
@@ -69,7 +69,7 @@ export function useRecord<Row, C extends AnyCall>(
   const { fields, store, guard } = plan;
   const [row, setRow] = useState(plan.kept?.row ?? plan.row);
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const { save: send } = useChange(plan.call);
@@ -96,7 +96,7 @@ export function useRecord<Row, C extends AnyCall>(
     (values: Partial<Draft>) => {
       if (isUnderWay.current) return;
       setDraft((before) => ({ ...before, ...emptiedAfter(fields, before, values), ...values }) as Draft);
-      setFaults((before) => without(before, Object.keys(values)));
+      setErrors((before) => without(before, Object.keys(values)));
     },
     [fields],
   );
@@ -119,7 +119,7 @@ export function useRecord<Row, C extends AnyCall>(
       const input = plan.toInput(typed, base);
       checked(plan.rules ?? plan.call.input, input);
       if (plan.rules) checked(plan.call.input, input);
-      setFaults({});
+      setErrors({});
       if (!isSettled && plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
       const reply = await send(input);
       store.clear();
@@ -141,11 +141,11 @@ export function useRecord<Row, C extends AnyCall>(
       return setConflict({ current: current as Row, changedBy: changedBy ?? 'someone else' });
     }
     if (error.kind !== 'invalid' || !sentences) return plan.report({ kind: 'failed', error });
-    stopAt(faultsByField(fields, sentences, typed), error.message);
+    stopAt(errorsByField(fields, sentences, typed), error.message);
   };
 
-  const stopAt = (found: Record<string, string>, sentence: string) => {
-    setFaults(found);
+  const stopAt = (match: Record<string, string>, sentence: string) => {
+    setErrors(match);
     setRefusals((before) => before + 1);
     plan.report({ kind: 'fault', sentence });
   };
@@ -154,7 +154,7 @@ export function useRecord<Row, C extends AnyCall>(
     row,
     draft,
     read,
-    faults,
+    errors,
     refusals,
     set,
     readMore,
@@ -245,7 +245,7 @@ function emptiedAfter<Row>(
 }
 
 /** Returns the same object when there is nothing to remove. */
-const without = (faults: Record<string, string>, keys: readonly string[]): Record<string, string> =>
-  keys.some((key) => key in faults)
-    ? Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
-    : faults;
+const without = (errors: Record<string, string>, keys: readonly string[]): Record<string, string> =>
+  keys.some((key) => key in errors)
+    ? Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
+    : errors;

@@ -23,7 +23,7 @@ export function useRowWriting<Row extends object>(
   // On a page made by the server, a row may look new only because the rows before it have moved.
   const isSeenWhole = !rows.isPaged || rows.page === 1;
   const { addedKey, expectAddition } = useShownAddition(
-    isSeenWhole ? rows.found : [],
+    isSeenWhole ? rows.matching : [],
     rowID,
     address.size,
     (page) => {
@@ -31,7 +31,7 @@ export function useRowWriting<Row extends object>(
     },
   );
   return {
-    add: add && may(add.call) && rows.isAsked ? add : undefined,
+    add: add && may(add.call) && rows.isEnabled ? add : undefined,
     edit: edit && may(edit.call) ? edit : undefined,
     open,
     clear,

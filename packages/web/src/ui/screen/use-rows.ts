@@ -4,14 +4,14 @@ import { type Read, rowsOf, useRead } from '../../api/use-read.ts';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import type { FilterChoices } from '../table/bar-filters.ts';
 import { isPagedCall, takes } from '../table/paged-call.ts';
-import { pageCount, rowsFound } from '../table/rows-shown.ts';
+import { matchingRows, pageCount } from '../table/rows-shown.ts';
 import type { ListAddress, SizeChoice } from './use-list-address.ts';
 
 type Words = {
   /** Shown in place of the server's sentence. */
   whenEmpty?: string | undefined;
   /** Says what has to be chosen first. */
-  whenNotAsked?: string;
+  idleMessage?: string;
 };
 
 /** The rows that a call returns: page by page where it takes pages, otherwise all at once. */
@@ -41,7 +41,7 @@ export type ReadRows<Row> = Words &
     isSearched?: boolean;
   };
 
-export type ShownRows<Row> = ReturnType<typeof useFoundRows<Row>>;
+export type ShownRows<Row> = ReturnType<typeof useMatchingRows<Row>>;
 
 const noRows: readonly never[] = [];
 
@@ -50,39 +50,40 @@ export function useRows<Row, C extends AnyCall>(
   source: RowSource<Row, C>,
   fields: readonly FieldEntry<Row>[],
   address: ListAddress,
-): ShownRows<Row> & { asked: CallInput<C> | null; data: CallResponse<C> | undefined } {
+): ShownRows<Row> & { input: CallInput<C> | null; data: CallResponse<C> | undefined } {
   const { call, given } = source;
   const isPaged = isPagedCall(call);
-  const asked = isPaged && given !== null ? askedOf(call, given, address) : given;
-  const read = useRead(call, asked, {
-    keepsPage: isPaged && ((before) => (source.whose ?? []).every((name) => before[name] === asked?.[name])),
+  const requested = isPaged && given !== null ? inputOf(call, given, address) : given;
+  const read = useRead(call, requested, {
+    keepsPage:
+      isPaged && ((before) => (source.whose ?? []).every((name) => before[name] === requested?.[name])),
   });
   const { data } = read;
   const rows = useMemo<readonly Row[] | undefined>(() => {
     if (data === undefined) return undefined;
     return source.rows ? source.rows(data) : (rowsOf(call, data) as Row[]);
   }, [data, call, source.rows]);
-  const local = useFoundRows({ ...source, ...read, rows }, fields, isPaged ? asAnswered : address);
-  const isAsked = given !== null;
-  const answered = { ...local, isAsked, asked, data };
+  const local = useMatchingRows({ ...source, ...read, rows }, fields, isPaged ? asAnswered : address);
+  const isEnabled = given !== null;
+  const answered = { ...local, isEnabled, input: requested, data };
   return isPaged ? { ...answered, ...pageOf(call, data), shown: local.all, isPaged } : answered;
 }
 
 /** Applies the address's search, filters and order to all rows, and picks the page. */
-export function useFoundRows<Row>(
+export function useMatchingRows<Row>(
   read: ReadRows<Row>,
   fields: readonly FieldEntry<Row>[],
   address: ListAddress,
 ) {
   const { isSearched } = read;
   const all: readonly Row[] = read.rows ?? noRows;
-  const found: readonly Row[] = useMemo(
-    () => rowsFound(all, fields, isSearched ? { ...address, search: '' } : address),
+  const matching: readonly Row[] = useMemo(
+    () => matchingRows(all, fields, isSearched ? { ...address, search: '' } : address),
     [all, fields, address, isSearched],
   );
-  const page = Math.min(address.page, pageCount(found.length, address.size));
+  const page = Math.min(address.page, pageCount(matching.length, address.size));
   const { isLoading = false, isRefreshing = false, message = '', failure = null } = read;
-  const { reload, asOf, whenEmpty, whenNotAsked } = read;
+  const { reload, asOf, whenEmpty, idleMessage } = read;
   return {
     isLoading,
     isRefreshing,
@@ -91,16 +92,16 @@ export function useFoundRows<Row>(
     failure,
     reload,
     whenEmpty,
-    whenNotAsked,
-    isAsked: true,
+    idleMessage,
+    isEnabled: true,
     isRead: read.rows !== undefined,
     isPaged: false,
     isCapped: false,
     all,
-    found,
+    matching,
     page,
-    total: found.length,
-    shown: found.slice((page - 1) * address.size, page * address.size) as readonly Row[],
+    total: matching.length,
+    shown: matching.slice((page - 1) * address.size, page * address.size) as readonly Row[],
   };
 }
 
@@ -108,12 +109,12 @@ export function useFoundRows<Row>(
 const asAnswered: ListAddress = { page: 1, size: 1, sort: '', search: '', filters: {} };
 
 /** The call's input for the address, as far as the call supports it. */
-function askedOf<C extends AnyCall>(call: C, given: CallInput<C>, address: ListAddress): CallInput<C> {
+function inputOf<C extends AnyCall>(call: C, given: CallInput<C>, address: ListAddress): CallInput<C> {
   const { page, size: limit, search, sort, filters } = address;
   const isSorted = call.list?.sorts.includes(sort.replace(/^-/, ''));
-  const asked = { page, limit, search, ...(isSorted ? { sort } : {}), ...filters };
-  const taken = Object.entries(asked).filter(([name]) => takes(call, name));
-  return { ...Object.fromEntries(taken), ...(given as object) } as CallInput<C>;
+  const input = { page, limit, search, ...(isSorted ? { sort } : {}), ...filters };
+  const accepted = Object.entries(input).filter(([name]) => takes(call, name));
+  return { ...Object.fromEntries(accepted), ...(given as object) } as CallInput<C>;
 }
 
 type Paged = { page: number; total: number; isCapped: boolean };

@@ -6,7 +6,7 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
   open.current = openNew;
   useEffect(function listen() {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isHandled(event.target))
         return;
       if (event.key === '/') {
         const search = searchBox();
@@ -27,6 +27,6 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
 
 export const searchBox = () => document.querySelector<HTMLInputElement>('input[data-screen-search]');
 
-const isTaken = (target: EventTarget | null): boolean =>
+const isHandled = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], [role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);

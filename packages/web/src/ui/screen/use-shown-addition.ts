@@ -18,12 +18,12 @@ export function useShownAddition<Row extends object>(
     function turnToAddition() {
       const before = known.current;
       if (!before) return;
-      const place = rows.findIndex((row) => !before.has(row[rowID]));
-      const added = rows[place];
+      const index = rows.findIndex((row) => !before.has(row[rowID]));
+      const added = rows[index];
       if (!added) return;
       known.current = null;
       setAddedKey(String(added[rowID]));
-      turn.current(Math.floor(place / pageSize) + 1);
+      turn.current(Math.floor(index / pageSize) + 1);
     },
     [rows, rowID, pageSize],
   );

@@ -1,5 +1,5 @@
 import type { AddressChange, ListAddress } from './use-list-address.ts';
-import type { ViewedList } from './views-place.tsx';
+import type { ViewedList } from './views-slot.tsx';
 
 /** The part of an address that a view holds, by parameter name, without defaults. */
 export type ViewQuery = Readonly<Record<string, string>>;

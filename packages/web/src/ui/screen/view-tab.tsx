@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 
 type Action = { label: string; run: () => void };
 type Props = {
@@ -62,7 +63,7 @@ export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], 
           }}
         >
           <Menu.Target>
-            <button type="button" aria-label={`More for ${name}`}>
+            <button type="button" className={layout.iconButton} aria-label={`More for ${name}`}>
               <Ellipsis size={15} aria-hidden />
             </button>
           </Menu.Target>

@@ -15,26 +15,26 @@ const isTag = <Row>({ tones }: FieldEntry<Row>): boolean => Object.keys(tones ??
 /** From this many columns on, cells are closer together and an edited row needs more than one line. */
 export const manyColumns = 7;
 
-type Placed = { 'data-pinned'?: 'last' | true; 'data-sized'?: true; style?: CSSProperties };
+type ColumnPosition = { 'data-pinned'?: 'last' | true; 'data-sized'?: true; style?: CSSProperties };
 
 /** The layout of each column's cells, in head and body: whether they are pinned, and a chosen width. */
-export function placesOf<Row>(
+export function positionsOf<Row>(
   columns: readonly FieldEntry<Row>[],
   layout: ColumnLayout | undefined,
-): ReadonlyMap<string, Placed> {
+): ReadonlyMap<string, ColumnPosition> {
   const pinned = columns.filter(({ key }) => layout?.pinned.includes(key)).map(({ key }) => key);
   return new Map(
     columns.map(({ key }) => {
-      const place = pinned.indexOf(key);
+      const index = pinned.indexOf(key);
       const width = layout?.widths[key];
-      const isLast = place === pinned.length - 1;
+      const isLast = index === pinned.length - 1;
       return [
         key,
         {
-          ...(place < 0 ? {} : { 'data-pinned': isLast ? ('last' as const) : (true as const) }),
+          ...(index < 0 ? {} : { 'data-pinned': isLast ? ('last' as const) : (true as const) }),
           ...(width === undefined ? {} : { 'data-sized': true as const }),
           style: {
-            ...(place < 0 ? {} : { left: `var(--pin-${place})` }),
+            ...(index < 0 ? {} : { left: `var(--pin-${index})` }),
             ...(width === undefined ? {} : { width, minWidth: width, maxWidth: width }),
           },
         },

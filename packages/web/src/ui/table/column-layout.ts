@@ -39,9 +39,9 @@ export function layoutFrom<Row>(kept: unknown, fields: readonly FieldEntry<Row>[
 /** A new column is inserted after the column that precedes it on the screen. */
 function withNew(kept: readonly string[], stated: readonly string[]): string[] {
   const order = kept.filter((key) => stated.includes(key));
-  stated.forEach((key, place) => {
+  stated.forEach((key, index) => {
     if (order.includes(key)) return;
-    order.splice(order.indexOf(stated[place - 1] ?? '') + 1, 0, key);
+    order.splice(order.indexOf(stated[index - 1] ?? '') + 1, 0, key);
   });
   return order;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { GripVertical, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import shared from '../layout/layout.module.css';
 import { hiddenToggled, moved, movedTo, pinToggled, resized } from './column-layout.ts';
 import classes from './columns.module.css';
 import type { Columns } from './use-column-layout.ts';
@@ -36,7 +37,7 @@ export default function ColumnsPanel({ columns }: { columns: Columns<Record<stri
             >
               <button
                 type="button"
-                className={classes.grip}
+                className={`${shared.iconButton} ${classes.grip}`}
                 draggable
                 aria-label={`Place and width of ${label}`}
                 aria-description="Up and down move the column, left and right change its width"
@@ -58,7 +59,7 @@ export default function ColumnsPanel({ columns }: { columns: Columns<Record<stri
               </label>
               <button
                 type="button"
-                className={classes.pin}
+                className={`${shared.iconButton} ${classes.pin}`}
                 aria-pressed={isPinned}
                 aria-label={`Keep ${label} in place`}
                 title={isPinned ? 'Let it scroll' : 'Keep it in place'}

@@ -1,19 +1,13 @@
-import { guarded } from '@prepdesk/contract/cell-text';
+import { byteOrderMark, csvLine } from '@prepdesk/contract/csv-line';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
 
-const byteOrderMark = '\uFEFF';
-const lineEnd = '\r\n';
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** Rows as CSV (RFC 4180) below their labels, in UTF-8 with a byte order mark, which Excel needs to read ₹. */
+/** Rows as CSV below their labels. */
 export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Row[]): string {
   const lines = [
     fields.map((field) => field.label),
     ...rows.map((row) => fields.map((field) => textOf(field, row))),
   ];
-  const body = lines.map((cells) => cells.map((cell) => quoted(guarded(cell))).join(',') + lineEnd).join('');
-  return byteOrderMark + body;
+  return byteOrderMark + lines.map(csvLine).join('');
 }
 
 /** Lets the browser save a file, or a text as a file. */

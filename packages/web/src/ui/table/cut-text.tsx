@@ -11,8 +11,8 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(
     function listen() {
-      const place = frame.current;
-      if (!place) return;
+      const element = frame.current;
+      if (!element) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const show = (below: Element, cells: readonly HTMLElement[]) => {
         const { left, bottom: top } = below.getBoundingClientRect();
@@ -35,13 +35,13 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       };
       const press = (event: KeyboardEvent) => event.key === 'Escape' && hide();
       const listeners = Object.entries({ mouseover: rest, mouseleave: hide, focusin: focus, focusout: hide });
-      for (const [name, listener] of listeners) place.addEventListener(name, listener);
-      place.addEventListener('keydown', press);
+      for (const [name, listener] of listeners) element.addEventListener(name, listener);
+      element.addEventListener('keydown', press);
       document.addEventListener('scroll', hide, { capture: true, passive: true });
       return () => {
         clearTimeout(timer);
-        for (const [name, listener] of listeners) place.removeEventListener(name, listener);
-        place.removeEventListener('keydown', press);
+        for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+        element.removeEventListener('keydown', press);
         document.removeEventListener('scroll', hide, { capture: true });
       };
     },
@@ -52,7 +52,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   return (
     <div
       // Copies of the cells, so that drawn formulas are included.
-      ref={(place) => place?.replaceChildren(...cells.map(copyOf))}
+      ref={(element) => element?.replaceChildren(...cells.map(copyOf))}
       data-cut-text
       aria-hidden
       className={classes.cutText}

@@ -6,7 +6,7 @@ import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
 import type { MayBeSaved } from '../screen/use-record.ts';
 import card from './card.module.css';
-import { alignOf, manyColumns, placesOf } from './cell-look.ts';
+import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
@@ -76,7 +76,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isPhone = useIsPhone();
   const isCard = isPhone && hasCards;
   // Cards have no pinned columns and no widths.
-  const places = placesOf(isPhone ? [] : shown, columns.layout);
+  const spots = positionsOf(isPhone ? [] : shown, columns.layout);
   const read = isCard
     ? columns.all.filter((field) => shown.includes(field) || (field.card && field.isHiddenAtFirst))
     : shown;
@@ -88,7 +88,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         key={key}
         rowKey={key}
         row={row}
-        places={places}
+        locations={spots}
         isAdded={writing?.addedKey === key}
         tone={props.toneOf?.(row)}
         columns={read}
@@ -137,11 +137,11 @@ type GroupsProps<Row> = {
 };
 
 function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProps<Row>) {
-  return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, place) => {
+  return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, index) => {
     const subtotals = grouping.subtotalOf?.(members);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur again
-      <Fragment key={`${place} ${name}`}>
+      <Fragment key={`${index} ${name}`}>
         <tr className={classes.group}>
           <th scope="colgroup" colSpan={shown.length + 1}>
             <span>{grouping.label}</span> {name}

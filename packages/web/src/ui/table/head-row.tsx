@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { type FieldEntry, isRupees } from '../fields/fields-of.ts';
-import { alignOf, placesOf } from './cell-look.ts';
+import { alignOf, positionsOf } from './cell-look.ts';
 import { movedTo, resized } from './column-layout.ts';
 import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
@@ -26,26 +27,26 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const sorted = sorting?.sort.replace(/^-/, '');
   const isFalling = sorting?.sort.startsWith('-');
-  const places = placesOf(shown, columns?.layout);
+  const spots = positionsOf(shown, columns?.layout);
   return (
     <thead>
       <tr>
         {shown.map((field) => {
           const { key, label, widthPx } = field;
           const isSorted = key === sorted;
-          const place = places.get(key);
+          const position = spots.get(key);
           // Ascending, descending, then the list's own order again.
           const next = !isSorted ? key : isFalling ? '' : `-${key}`;
           return (
             <th
               key={key}
-              {...place}
+              {...position}
               scope="col"
               data-key={key}
               data-name={field.look === 'strong' || undefined}
               data-align={alignOf(field)}
               data-over={(dragged !== null && dragged !== key) || undefined}
-              style={{ ...(widthPx ? { width: widthPx } : {}), ...place?.style }}
+              style={{ ...(widthPx ? { width: widthPx } : {}), ...position?.style }}
               aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined}
               draggable={columns !== undefined}
               onDragStart={() => setDragged(key)}
@@ -72,7 +73,7 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
           );
         })}
         <th scope="col" className={classes.actionsHead}>
-          <span className={classes.onlyRead}>Actions</span>
+          <span className={layout.onlyRead}>Actions</span>
         </th>
       </tr>
     </thead>

@@ -1,6 +1,6 @@
 type Wide = {
   /** The scrolling frame, and the table in it. */
-  place: HTMLElement;
+  element: HTMLElement;
   table: HTMLTableElement;
   heads: readonly HTMLElement[];
   /** The right edge of the scrolling middle, before any scrolling: pixels from the left. */
@@ -12,16 +12,16 @@ type Wide = {
  * name (`--room` of a heading). A column whose words are still cut off gets the width set for it, even if that moves
  * another column out of view.
  */
-export function makeRoom({ place, table, heads, end }: Wide): void {
+export function makeRoom({ element, table, heads, end }: Wide): void {
   const setRoom = (cell: HTMLElement, px: number) => cell.style.setProperty('--room', `${px}px`);
   const words = [...table.querySelectorAll<HTMLElement>('td:not([colspan]) [data-words="long"]')];
   const columnOf = (word: HTMLElement) => word.closest('td')?.cellIndex ?? -1;
   const texts = new Set(words.map(columnOf));
-  place.dataset.whole = 'true';
+  element.dataset.whole = 'true';
   const wanted = heads.map(({ offsetWidth, dataset }, at) =>
     texts.has(at) && !dataset.sized ? offsetWidth : 0,
   );
-  delete place.dataset.whole;
+  delete element.dataset.whole;
   const share = () => {
     const last = heads.filter((cell) => !cell.dataset.pinned && rightOf(cell) <= end + 1).at(-1);
     if (!last) return;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
-import { alignOf, lookOf, type placesOf } from './cell-look.ts';
+import { alignOf, lookOf, type positionsOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
 
@@ -13,7 +13,7 @@ type Props<Row extends object> = {
   rowKey: string;
   row: Row;
   columns: readonly FieldEntry<Row>[];
-  places: ReturnType<typeof placesOf>;
+  locations: ReturnType<typeof positionsOf>;
   actions: readonly RowAction[];
   /** Drawn as a card, on which the fields set their places. */
   isCard: boolean;
@@ -26,15 +26,15 @@ type Props<Row extends object> = {
 
 /** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, row, columns, places, actions, isCard, isAdded, onEdit } = props;
+  const { rowKey, row, columns, locations, actions, isCard, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
   const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
-  const place = useRef<HTMLTableRowElement>(null);
+  const ref = useRef<HTMLTableRowElement>(null);
   useEffect(
     function goOnFromAddition() {
-      if (isAdded && !document.activeElement?.closest('input, button, a, tr')) place.current?.focus();
+      if (isAdded && !document.activeElement?.closest('input, button, a, tr')) ref.current?.focus();
     },
     [isAdded],
   );
@@ -55,7 +55,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   };
   return (
     <tr
-      ref={place}
+      ref={ref}
       tabIndex={0}
       data-added={isAdded || undefined}
       data-row={rowKey}
@@ -74,7 +74,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
       {columns.map((field) => (
         <td
           key={field.key}
-          {...places.get(field.key)}
+          {...locations.get(field.key)}
           data-look={lookOf(field)}
           data-align={alignOf(field)}
           data-label={field.label}

@@ -8,7 +8,7 @@ import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fiel
 import { Facts } from '../layout/facts.tsx';
 import type { DraftStore } from '../screen/draft-store.ts';
 import { RecordConflict } from '../screen/record-editors.tsx';
-import { useFocusOnFault } from '../screen/use-focus.ts';
+import { useFocusOnError } from '../screen/use-focus.ts';
 import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRow } from '../screen/use-open-row.ts';
@@ -41,7 +41,7 @@ type Props<Row extends object> = {
  */
 export function RecordRow<Row extends object>(props: Props<Row>) {
   const { open, columns, isSpread, onEnd, onCancel } = props;
-  const place = useRef<HTMLTableRowElement>(null);
+  const ref = useRef<HTMLTableRowElement>(null);
   const on = open.row === null ? 'add' : 'edit';
   const fields = useMemo(() => props.fields.filter((field) => isWritten(field, on)), [props.fields, on]);
   const record = useRecord<Row, AnyCall>({
@@ -59,10 +59,10 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
   });
 
   const { clear } = props;
-  useFocusOnFault(place, record.refusals);
+  useFocusOnError(ref, record.refusals);
   useEffect(
     function takeTheFocus() {
-      const row = place.current;
+      const row = ref.current;
       // A cell that is edited in a popup of its own begins with a button.
       (
         row?.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -90,7 +90,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
     }
   };
 
-  const isTold = (field: FieldEntry<Row>) => !isEdited(field) && !field.isTick && field.look !== 'quiet';
+  const isShown = (field: FieldEntry<Row>) => !isEdited(field) && !field.isTick && field.look !== 'quiet';
   const isEdited = ({ key }: FieldEntry<Row>) => fields.some((field) => field.key === key);
   const editorOf = (field: FieldEntry<Row>, isInline: boolean) => (
     <FieldEditor
@@ -98,7 +98,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
       field={field}
       draft={record.draft}
       set={record.set}
-      fault={record.faults[field.key]}
+      error={record.errors[field.key]}
       isFirst={field.key === fields[0]?.key}
       isHeld={record.isSaving}
       isInline={isInline}
@@ -107,12 +107,12 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
   const buttons = <RowButtons record={record} onCancel={() => void cancel()} />;
   const conflict = <RecordConflict record={record} fields={fields} />;
   return (
-    <tr ref={place} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
+    <tr ref={ref} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
       {isSpread ? (
         <td colSpan={columns.length + 1} data-look="spread">
           {record.row && !fields.some(({ look }) => look === 'strong') && (
             <div className={classes.told}>
-              <Facts minPx={150} facts={factsOf(columns.filter(isTold), record.row)} />
+              <Facts minPx={150} facts={factsOf(columns.filter(isShown), record.row)} />
             </div>
           )}
           <div className={classes.spread}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
@@ -28,14 +29,14 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const usual = actions.filter(({ isRare }) => !isRare && !isFolded);
   const links = usual.filter((action) => 'opens' in action);
-  const deeds = usual.filter((action) => 'run' in action);
+  const steps = usual.filter((action) => 'run' in action);
   const room = Math.max(0, maxInSight - links.length);
-  const inSight = deeds.length > room ? deeds.slice(0, Math.max(0, room - 1)) : deeds;
-  const inMenu = [...deeds.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
+  const inSight = steps.length > room ? steps.slice(0, Math.max(0, room - 1)) : steps;
+  const inMenu = [...steps.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
   return (
     <div className={classes.actions}>
       {links.map((action) => (
-        <ScreenLink key={action.label} className={classes.link} {...action.opens} isNewTab={action.isNewTab}>
+        <ScreenLink key={action.label} className={layout.link} {...action.opens} isNewTab={action.isNewTab}>
           {action.label}
         </ScreenLink>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entriesOf, fieldsOf } from '../fields/fields-of.ts';
 import { orderField, statusField } from '../fields/status-field.ts';
-import { pageCount, pagesDrawn, rowsFound } from './rows-shown.ts';
+import { matchingRows, pageCount, pagesDrawn } from './rows-shown.ts';
 
 type Row = { id: number; name: string; isActive: number; orderBy: number };
 
@@ -18,41 +18,42 @@ const rows: Row[] = [
   { id: 2, name: 'AS 2 Inventories', isActive: 0, orderBy: 10 },
   { id: 33, name: 'as 1 Policies', isActive: 1, orderBy: 2 },
 ];
-const found = (query: { search?: string; sort?: string; filters?: Record<string, string> }) =>
-  rowsFound(rows, fields, { search: '', sort: '', filters: {}, ...query }).map((row) => row.id);
+const search = (query: { search?: string; sort?: string; filters?: Record<string, string> }) =>
+  matchingRows(rows, fields, { search: '', sort: '', filters: {}, ...query }).map((row) => row.id);
 
 describe('A list', () => {
-  test('keeps the order of the server until another is chosen', () => {
-    expect(found({})).toEqual([10, 2, 33]);
+  test('A list keeps the order of the server until another is chosen', () => {
+    expect(search({})).toEqual([10, 2, 33]);
   });
 
-  test('finds rows that contain every word, in any column and in any case', () => {
-    expect(found({ search: '  INVENTORIES as ' })).toEqual([2]);
-    expect(found({ search: 'as' })).toEqual([10, 2, 33]);
-    expect(found({ search: 'inactive' })).toEqual([2]);
-    expect(found({ search: 'nothing of this kind' })).toEqual([]);
+  test('A list finds rows that contain every word, in any column and in any case', () => {
+    expect(search({ search: '  INVENTORIES as ' })).toEqual([2]);
+    expect(search({ search: 'as' })).toEqual([10, 2, 33]);
+    expect(search({ search: 'inactive' })).toEqual([2]);
+    expect(search({ search: 'Ｐｏｌｉ\u00adcies' })).toEqual([33]);
+    expect(search({ search: 'nothing of this kind' })).toEqual([]);
   });
 
-  test('filters by the stored value, 0 included', () => {
-    expect(found({ filters: { isActive: '0' } })).toEqual([2]);
-    expect(found({ filters: { isActive: '1' } })).toEqual([10, 33]);
-    expect(found({ filters: { isActive: '' } })).toEqual([10, 2, 33]);
+  test('A list filters by the stored value, 0 included', () => {
+    expect(search({ filters: { isActive: '0' } })).toEqual([2]);
+    expect(search({ filters: { isActive: '1' } })).toEqual([10, 33]);
+    expect(search({ filters: { isActive: '' } })).toEqual([10, 2, 33]);
   });
 
-  test('sorts numbers by value, inside names too', () => {
-    expect(found({ sort: 'orderBy' })).toEqual([33, 10, 2]);
-    expect(found({ sort: '-orderBy' })).toEqual([2, 10, 33]);
-    expect(found({ sort: 'name' })).toEqual([33, 2, 10]);
-    expect(found({ sort: 'id' })).toEqual([2, 10, 33]);
+  test('A list sorts numbers by value, inside names too', () => {
+    expect(search({ sort: 'orderBy' })).toEqual([33, 10, 2]);
+    expect(search({ sort: '-orderBy' })).toEqual([2, 10, 33]);
+    expect(search({ sort: 'name' })).toEqual([33, 2, 10]);
+    expect(search({ sort: 'id' })).toEqual([2, 10, 33]);
   });
 
-  test('ignores sorting by a column that does not exist', () => {
-    expect(found({ sort: 'constructor' })).toEqual([10, 2, 33]);
+  test('A list ignores sorting by a column that does not exist', () => {
+    expect(search({ sort: 'constructor' })).toEqual([10, 2, 33]);
   });
 
-  test('does not change the rows that it was given', () => {
+  test('A list does not change the rows that it was given', () => {
     const before = structuredClone(rows);
-    found({ sort: '-name' });
+    search({ sort: '-name' });
     expect(rows).toEqual(before);
   });
 });
@@ -62,7 +63,7 @@ describe('Pages', () => {
     expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([1, 1, 2]);
   });
 
-  test('show the first and last page, the neighbours, and 0 for a gap', () => {
+  test('Pages show the first and last page, the neighbours, and 0 for a gap', () => {
     expect(pagesDrawn(1, 1)).toEqual([1]);
     expect(pagesDrawn(1, 7)).toEqual([1, 2, 3, 0, 7]);
     expect(pagesDrawn(4, 7)).toEqual([1, 0, 3, 4, 5, 0, 7]);

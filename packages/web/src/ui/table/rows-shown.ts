@@ -1,3 +1,4 @@
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { lazily } from '@prepdesk/contract/lazily';
 import { type FieldEntry, isNumeric, textOf } from '../fields/fields-of.ts';
 
@@ -13,14 +14,14 @@ export type ListQuery = {
 const collator = lazily(() => new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }));
 
 /** The rows that match search and filters, in the chosen order; equal rows keep the server's order. */
-export function rowsFound<Row>(
+export function matchingRows<Row>(
   rows: readonly Row[],
   fields: readonly FieldEntry<Row>[],
   { search, sort, filters }: ListQuery,
 ): Row[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldForSearch(search).split(' ').filter(Boolean);
   const filtered = fields.filter((field) => filters[field.key] !== undefined && filters[field.key] !== '');
-  const found = rows.filter(
+  const matches = rows.filter(
     (row) =>
       filtered.every((field) => String(row[field.key] ?? '') === filters[field.key]) &&
       hasEveryWord(row, fields, words),
@@ -28,17 +29,14 @@ export function rowsFound<Row>(
   const isFalling = sort.startsWith('-');
   const key = sort.replace(/^-/, '');
   const field = fields.find((one) => one.key === key);
-  if (!field) return found;
+  if (!field) return matches;
   const direction = isFalling ? -1 : 1;
-  return found.sort((one, other) => direction * compareRows(field, one, other));
+  return matches.sort((one, other) => direction * compareRows(field, one, other));
 }
 
 function hasEveryWord<Row>(row: Row, fields: readonly FieldEntry<Row>[], words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const text = fields
-    .map((field) => textOf(field, row))
-    .join('\n')
-    .toLowerCase();
+  const text = foldForSearch(fields.map((field) => textOf(field, row)).join('\n'));
   return words.every((word) => text.includes(word));
 }
 

@@ -27,9 +27,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
   if (fitsEveryPage) {
     return (
       <div className={classes.foot}>
-        <span className={classes.range} aria-live="polite">
-          {total === 1 ? '1 row' : `${inDigits(total)} rows`}
-        </span>
+        <span aria-live="polite">{total === 1 ? '1 row' : `${inDigits(total)} rows`}</span>
         <AsOf at={asOf} />
       </div>
     );
@@ -48,7 +46,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
           onChange={(value) => onTurn({ size: Number(value), page: 1 })}
         />
       </span>
-      <span className={classes.range} aria-live="polite">
+      <span aria-live="polite">
         {inDigits(first)}–{inDigits(last)} of {countLabel(total, isCapped)}
       </span>
       <AsOf at={asOf} />

@@ -12,32 +12,32 @@ import { makeRoom, rightOf } from './make-room.ts';
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other cells
   useLayoutEffect(() => {
-    const place = frame.current;
-    const table = place?.querySelector('table');
-    if (!place || !table) return;
+    const element = frame.current;
+    const table = element?.querySelector('table');
+    if (!element || !table) return;
     const heads = [...table.querySelectorAll<HTMLElement>('th[data-key]')];
     const pinned = heads.filter((cell) => cell.dataset.pinned);
     const others = heads.filter((cell) => !cell.dataset.pinned);
     const actions = table.querySelector<HTMLElement>('thead th:last-child');
     const set = (widths: Record<string, number>) => {
-      for (const [name, px] of Object.entries(widths)) place.style.setProperty(name, `${px}px`);
+      for (const [name, px] of Object.entries(widths)) element.style.setProperty(name, `${px}px`);
     };
     let pinnedWidth = 0;
     const tellWhatLiesUnder = (measured: Record<string, number> = {}) => {
-      const isWide = place.dataset.wide !== undefined;
-      const start = place.scrollLeft + pinnedWidth;
-      const end = place.scrollLeft + place.clientWidth - (actions?.offsetWidth ?? 0);
+      const isWide = element.dataset.wide !== undefined;
+      const start = element.scrollLeft + pinnedWidth;
+      const end = element.scrollLeft + element.clientWidth - (actions?.offsetWidth ?? 0);
       const whole = others.filter((cell) => leftOf(cell) >= start - 1 && rightOf(cell) <= end + 1);
       const [first, last] = isWide ? [whole[0], whole.at(-1)] : [];
       const covers = {
         '--cover-start': first ? Math.max(0, leftOf(first) - start) : 0,
         '--cover-end': last ? Math.max(0, end - rightOf(last)) : 0,
       };
-      const rest = place.scrollWidth - place.clientWidth - place.scrollLeft;
-      const sides = [place.scrollLeft > 1 ? 'start' : '', rest > 1 ? 'end' : ''];
+      const rest = element.scrollWidth - element.clientWidth - element.scrollLeft;
+      const sides = [element.scrollLeft > 1 ? 'start' : '', rest > 1 ? 'end' : ''];
       // Written last: each of these applies to all cells, whose styles a reading in between would compute again.
       set({ ...measured, ...covers });
-      place.dataset.under = isWide ? sides.join(' ').trim() : '';
+      element.dataset.under = isWide ? sides.join(' ').trim() : '';
     };
     const pins = (): Record<string, number> => {
       pinnedWidth = 0;
@@ -49,20 +49,20 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       return { ...Object.fromEntries(offsets), '--pinned-width': pinnedWidth };
     };
     const measure = () => {
-      const isTooWide = () => table.offsetWidth > place.offsetWidth + 1;
-      delete place.dataset.tight;
+      const isTooWide = () => table.offsetWidth > element.offsetWidth + 1;
+      delete element.dataset.tight;
       for (const cell of heads) cell.style.removeProperty('--room');
-      if (isTooWide()) place.dataset.tight = 'true';
-      if (!isTooWide()) delete place.dataset.wide;
+      if (isTooWide()) element.dataset.tight = 'true';
+      if (!isTooWide()) delete element.dataset.wide;
       else {
-        place.dataset.wide = 'true';
-        delete place.dataset.tight;
-        makeRoom({ place, table, heads, end: place.clientWidth - (actions?.offsetWidth ?? 0) });
+        element.dataset.wide = 'true';
+        delete element.dataset.tight;
+        makeRoom({ element, table, heads, end: element.clientWidth - (actions?.offsetWidth ?? 0) });
       }
       tellWhatLiesUnder({
         ...pins(),
         '--actions-width': actions?.offsetWidth ?? 0,
-        '--frame-width': place.clientWidth,
+        '--frame-width': element.clientWidth,
       });
     };
     /** Scrolls a focused element into view if its column is covered. */
@@ -70,22 +70,22 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       const cell = (target as Element).closest<HTMLTableCellElement>(
         ':is(td:not([data-look="actions"]), th[data-key]):not([data-pinned])',
       );
-      if (!cell || place.dataset.wide === undefined || cell.colSpan > 1) return;
-      const start = place.scrollLeft + pinnedWidth;
-      const end = place.scrollLeft + place.clientWidth - (actions?.offsetWidth ?? 0);
+      if (!cell || element.dataset.wide === undefined || cell.colSpan > 1) return;
+      const start = element.scrollLeft + pinnedWidth;
+      const end = element.scrollLeft + element.clientWidth - (actions?.offsetWidth ?? 0);
       if (leftOf(cell) < start - 1 || rightOf(cell) > end + 1)
-        place.scrollTo({ left: leftOf(cell) - pinnedWidth });
+        element.scrollTo({ left: leftOf(cell) - pinnedWidth });
     };
     // It also measures once at the start, when the browser has laid out the page anyway but not yet painted it.
     const observer = new ResizeObserver(measure);
-    for (const part of [place, table, ...pinned]) observer.observe(part);
+    for (const part of [element, table, ...pinned]) observer.observe(part);
     const onScroll = () => tellWhatLiesUnder();
-    place.addEventListener('scroll', onScroll, { passive: true });
-    place.addEventListener('focusin', uncover);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('focusin', uncover);
     return () => {
       observer.disconnect();
-      place.removeEventListener('scroll', onScroll);
-      place.removeEventListener('focusin', uncover);
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('focusin', uncover);
     };
   }, [frame, columnKeys]);
 }

@@ -1,0 +1,84 @@
+import { request } from 'node:http';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { answerWith } from './answering.ts';
+import type { Body } from './harness.ts';
+
+export type Contender = { url: string; body?: Body; token?: string };
+export type File = { url: string; token: string };
+export type Timing = { ms: number; firstMs: number; lines: number };
+
+const seconds = 1;
+const connections = 8;
+
+const headersOf = (token = ''): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
+
+async function rate({ url, body = {}, token }: Contender): Promise<number> {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    body: JSON.stringify(body),
+    connections,
+    duration: seconds,
+    headers: headersOf(token),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url} ${JSON.stringify(body)}: ${JSON.stringify(result.statusCodeStats)}`);
+  }
+  return result.requests.average;
+}
+
+async function times({ url, token, bodies }: Contender & { bodies: Body[] }): Promise<number[]> {
+  const took: number[] = [];
+  for (const body of bodies) {
+    const begun = performance.now();
+    const reply = await fetch(url, { method: 'POST', headers: headersOf(token), body: JSON.stringify(body) });
+    const { status, message } = (await reply.json()) as { status: boolean; message: string };
+    if (!status) throw new Error(`${url}: ${message}`);
+    took.push(performance.now() - begun);
+  }
+  return took;
+}
+
+async function file({ url, token }: File): Promise<Timing> {
+  const begun = performance.now();
+  let firstMs = 0;
+  let lines = 0;
+  await new Promise((resolve, reject) => {
+    request(url, { headers: headersOf(token), agent: false }, (reply) => {
+      reply.on('data', (chunk: Buffer) => {
+        firstMs ||= performance.now() - begun;
+        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      });
+      reply.on('end', resolve).on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+  return { ms: performance.now() - begun, firstMs, lines };
+}
+
+let connection: pg.ClientConfig;
+
+async function copyMs(rows: string): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const begun = performance.now();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(client.query(copyTo(`copy (${rows}) to stdout csv header`)), nowhere);
+  const ms = performance.now() - begun;
+  await client.end();
+  return ms;
+}
+
+async function open(of: pg.ClientConfig): Promise<void> {
+  connection = of;
+}
+
+answerWith({ open, rate, times, file, copyMs });

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect } from './test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The dark scheme only changes colours, so only rules about colour are checked in it. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+const all: axe.RunOnly = { type: 'tag', values: rules };
+const ofColour: axe.RunOnly = { type: 'rule', values: rulesOfColour };
+/** Journeys at both widths check both schemes at the wide one. */
+const looksWide = [['light', all] as const, ['dark', ofColour] as const];
+const looksOnPhone = [['dark', all] as const];
+const phoneMostPx = 600;
+
+/**
+ * Expects no accessibility error, in light and dark (on a phone only in dark), and nothing wider than the window.
+ * If a popup is open, only the popup is checked: what it covers has not changed.
+ * @param what names the page in the message
+ * @param seen selectors that an earlier check of the same page covered, and this one leaves out
+ */
+export async function expectNoError(page: Page, what: string, seen: readonly string[] = []): Promise<void> {
+  await drawn(page);
+  await expectNotTooWide(page, what);
+  // On a scrolled page, controls half under the top bar would count as too small to hit.
+  await page.evaluate(() => scrollTo(0, 0));
+  const isPhone = (page.viewportSize()?.width ?? 0) < phoneMostPx;
+  for (const [colorScheme, only] of isPhone ? looksOnPhone : looksWide) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await colouredIn(page);
+    const without = [laterRows, ...seen, ...(menusLookedAt.has(menuOf(page)) ? [menu] : [])];
+    const errors = await errorsIn(page, only, without);
+    expect.soft(errors, `${what}, ${colorScheme}`).toEqual([]);
+  }
+  if ((await page.locator(menu).count()) > 0) menusLookedAt.add(menuOf(page));
+}
+
+/** The menu is the same on every screen, and four fifths of most pages: checking it once per width and colour is enough. */
+const menu = 'nav[aria-label="Screens"]';
+const menusLookedAt = new Set<string>();
+/** The host decides the console's colour. */
+const menuOf = (page: Page): string => `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`;
+
+/** Drawn like the rows before them; checking each costs as much as the rest of a screen. */
+const laterRows = 'tr[data-row]:nth-child(n+9)';
+/** All rows in reading state, once they were checked before one was opened. */
+export const readRows = 'tr[data-row]';
+
+/** Waits until the page is drawn: an empty page has no errors. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(busy(page)).toHaveCount(0);
+}
+
+/** Elements that say that something is still loading. */
+const busy = (page: Page) =>
+  page
+    .locator('[aria-busy="true"]')
+    .or(page.getByRole('status').filter({ hasText: /^(Loading|Please wait|Looking)/ }));
+
+/** Waits for colour transitions: colours in between belong to neither scheme. */
+const colouredIn = (page: Page) =>
+  page.evaluate(() => {
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
+  });
+
+async function expectNotTooWide(page: Page, what: string): Promise<void> {
+  const tooWidePx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(tooWidePx, `${what} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** One sentence for each place where a rule is broken. */
+async function errorsIn(page: Page, runOnly: axe.RunOnly, without: string[]): Promise<string[]> {
+  // Once for each document: the script is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([only, exclude]) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      // Popups are in portals, and so are the choices opened in them, and notices.
+      const include = document.querySelector('[aria-modal=true]') ? '[data-portal]' : 'html';
+      const { violations } = await inPage.run(
+        { include, exclude },
+        { runOnly: only, resultTypes: ['violations'] },
+      );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      );
+    },
+    [runOnly, without] as const,
+  );
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
+import { DatabaseAway } from './database-away.ts';
+import { lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
+
+/** How often the host is asked, and after how long a silence its connections are given up. */
+export type Pulse = { everyMs: number; patienceMs: number };
+
+/** What ended the watch over one host, and the one that takes its place, where that is known. */
+export type End = { why: string; isLeft: boolean; next?: OpenPrimary | undefined };
+
+export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
+  Math.max(5, Math.min(everyMs, patienceMs / 10));
+
+/**
+ * Asks the host again and again whether it still fits, until it does not, is silent for too long, or the connection
+ * ends.
+ * @param onAnswer is awaited before the next question
+ */
+export async function superviseConnection(
+  { host, client }: OpenPrimary,
+  address: DatabaseAddress,
+  pulse: Pulse,
+  question: Question,
+  onAnswer: () => Promise<void>,
+): Promise<End> {
+  for (;;) {
+    const answered = new AbortController();
+    const answer = question.ask(client).then(
+      () => undefined,
+      (error: Error): End => ({ why: error.message, isLeft: error instanceof DatabaseAway }),
+    );
+    const end = await Promise.race([answer, silence(host, address, pulse, question, answered.signal)]);
+    answered.abort();
+    if (end) return end;
+    await onAnswer();
+  }
+}
+
+/**
+ * Ends when the host has been silent for too long, or when another host turns out to fit. Counts turns, not time: when
+ * this process itself was busy, that was not the database's silence.
+ */
+async function silence(
+  host: Host,
+  address: DatabaseAddress,
+  pulse: Pulse,
+  question: Question,
+  answered: AbortSignal,
+): Promise<End | undefined> {
+  const { patienceMs } = pulse;
+  const tickMs = tickMsOf(pulse);
+  const others = hostsAt(address).filter((one) => one !== host);
+  let next: OpenPrimary | undefined;
+  let isLooking = false;
+  const lookAtOthers = async () => {
+    isLooking = true;
+    const primary = await lookForPrimary(address, patienceMs, { hosts: others, question }).catch(
+      () => undefined,
+    );
+    isLooking = false;
+    if (answered.aborted) await primary?.client.end();
+    else next = primary;
+  };
+  for (let waitedMs = 0; waitedMs < patienceMs && !next; waitedMs += tickMs) {
+    await pause(tickMs, undefined, { ref: false });
+    if (answered.aborted) return undefined;
+    if (others.length > 0 && waitedMs >= patienceMs / 5 && !isLooking) void lookAtOthers();
+  }
+  if (answered.aborted) await next?.client.end();
+  return { why: `${nameOf(host)} is silent`, isLeft: true, next };
+}

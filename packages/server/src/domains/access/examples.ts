@@ -1,0 +1,29 @@
+import type { Examples } from '../../testing/examples.ts';
+import { newPhone } from '../../testing/new-values.ts';
+import { oneOfEachID as id } from '../../testing/one-of-each.ts';
+import { nextAccessToRevoke, nextStudent, nextViewToDelete } from '../../testing/students.ts';
+
+export const examples: Examples = {
+  rows: () => [
+    [
+      'saved_views',
+      {
+        id,
+        user_id: 1,
+        screen: '/sales_orders',
+        name: 'Diya',
+        query: '{"search":"9100000001"}',
+        position: 1,
+      },
+    ],
+  ],
+  neverTwice: ['roleName'],
+  onceOnly: {
+    'signIn.sendOtp': { phone: newPhone },
+    'userRoles.add': { userPhone: newPhone },
+    'videoPlayers.add': { userPhone: newPhone },
+    'learnerAccess.grant': { userAppsID: nextStudent },
+    'learnerAccess.withdraw': { accessID: nextAccessToRevoke },
+    'savedViews.remove': { viewID: nextViewToDelete },
+  },
+};

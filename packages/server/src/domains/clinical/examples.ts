@@ -1,0 +1,9 @@
+import type { Examples } from '../../testing/examples.ts';
+import { oneOfEachID as id } from '../../testing/one-of-each.ts';
+
+export const examples: Examples = {
+  rows: ({ appID, classID }) => [
+    ['faculties', { id, app_id: appID, name: 'CA Rohan Mehta' }],
+    ['class_details', { class_id: classID, faculty_id: id, eligibility: '12th pass' }],
+  ],
+};

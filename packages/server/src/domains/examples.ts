@@ -1,0 +1,26 @@
+/** The examples of every domain that has some, for tests. */
+export { examples as access } from './access/examples.ts';
+export { examples as catalogue } from './catalogue/examples.ts';
+export { examples as clinical } from './clinical/examples.ts';
+export { examples as commerce } from './commerce/examples.ts';
+export { examples as coupons } from './coupons/examples.ts';
+export { examples as doubts } from './doubts/examples.ts';
+export { examples as drugs } from './drugs/examples.ts';
+export { examples as files } from './files/examples.ts';
+export { examples as home } from './home/examples.ts';
+export { examples as learners } from './learners/examples.ts';
+export { examples as mapping } from './mapping/examples.ts';
+export { examples as orders } from './orders/examples.ts';
+export { examples as persons } from './persons/examples.ts';
+export { examples as pushes } from './pushes/examples.ts';
+export { examples as questions } from './questions/examples.ts';
+export { examples as quizzes } from './quizzes/examples.ts';
+export { examples as reports } from './reports/examples.ts';
+export { examples as reviews } from './reviews/examples.ts';
+export { examples as royalty } from './royalty/examples.ts';
+export { examples as shipping } from './shipping/examples.ts';
+export { examples as support } from './support/examples.ts';
+export { examples as tools } from './tools/examples.ts';
+export { examples as treasures } from './treasures/examples.ts';
+export { examples as usage } from './usage/examples.ts';
+export { examples as videos } from './videos/examples.ts';

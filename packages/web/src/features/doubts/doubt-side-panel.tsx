@@ -1,0 +1,110 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import type { OpenDoubt, PreviousDoubt } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+import { cutWords } from './cut-words.ts';
+import classes from './doubts.module.css';
+import { ReplyAudio } from './reply-audio.tsx';
+
+type SimilarProps = { doubt: OpenDoubt; onInsert: (html: string) => void; isHeld: boolean };
+
+/** Answers to similar doubts. Choosing one inserts it at the cursor; nothing is sent automatically. */
+export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
+  const { data, failure, reload } = useRead(doubts.similar, { doubtID: doubt.id });
+  const similar = data?.similar ?? [];
+  return (
+    <section className={classes.side} aria-busy={!data && !failure}>
+      <h2>Similar answered {data && <span>{similar.length}</span>}</h2>
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      {data && similar.length === 0 && <p className={layout.hint}>No similar doubt has been answered yet.</p>}
+      <ul>
+        {similar.map(({ doubtID, question, description, similarity, repliedBy }) => (
+          <li key={doubtID} className={classes.similar}>
+            <details>
+              <summary>
+                <span className={layout.twoLines}>{question}</span>
+              </summary>
+              <RichText html={description} className={layout.small ?? ''} />
+            </details>
+            <p className={layout.apart}>
+              <small>
+                {Math.round(similarity * 100)} %{repliedBy && ` · ${repliedBy}`}
+              </small>
+              <button
+                type="button"
+                className={layout.link}
+                disabled={isHeld}
+                aria-label={`Insert the answer to: ${question}`}
+                onClick={() => onInsert(description)}
+              >
+                Insert
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const sizes = doubts.previous.list?.sizes ?? [];
+
+type PreviousProps = { doubtID: number; facultyID: number; userAppID: number };
+
+/** The learner's other doubts, folded, ten a page (d2 §2). */
+export function PreviousDoubts(request: PreviousProps) {
+  const [{ page, size }, setTurn] = useState({ page: 1, size: 10 });
+  const input = { ...request, page, limit: size };
+  const { data, message, failure, reload } = useRead(doubts.previous, input, { keepsPage: true });
+  return (
+    <section className={classes.side} aria-busy={!data && !failure}>
+      <h2>Previous doubts {data && <span>{numberText(String(data.count))}</span>}</h2>
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      {data?.count === 0 && <p className={layout.hint}>{message || 'No doubts'}</p>}
+      <ul>
+        {data?.data.map((doubt) => (
+          <li key={doubt.doubtID}>
+            <Previous doubt={doubt} />
+          </li>
+        ))}
+      </ul>
+      {data && data.count > 0 && (
+        <TableFoot
+          page={data.page}
+          size={size}
+          sizes={sizes}
+          total={data.count}
+          isCapped={data.isCapped}
+          onTurn={(turn) => setTurn((before) => ({ ...before, ...turn }))}
+        />
+      )}
+    </section>
+  );
+}
+
+const Previous = ({ doubt }: { doubt: PreviousDoubt }) => (
+  <details className={classes.previous}>
+    <summary>
+      <ChevronRight size={14} aria-hidden className={layout.sign} />
+      <span>
+        {cutWords(doubt.question)}
+        <small>
+          {shownDay(doubt.createdAt)} · {doubt.updatedAt ? 'Replied' : 'Not Replied'}
+        </small>
+      </span>
+    </summary>
+    <div className={`${layout.list} ${layout.small}`}>
+      <p>{doubt.question}</p>
+      {doubt.description && <RichText html={doubt.description} />}
+      <ReplyAudio address={doubt.mediaContent} label={`Audio of the reply to doubt ${doubt.doubtID}`} />
+      {doubt.updatedAt && <small>Replied on {shownDay(doubt.updatedAt)}</small>}
+    </div>
+  </details>
+);

@@ -1,0 +1,38 @@
+import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { FailureLookContext } from '../../ui/feedback/failure-look.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Card } from '../../ui/screen/screen.tsx';
+import type { PreviewScope } from './draft-seen.ts';
+import classes from './home.module.css';
+
+/** Loaded after the list, so that nobody waits for it. */
+const HomePicture = lazy(() => import('./home-picture.tsx'));
+
+type Props = {
+  kind: HomeKind;
+  /** Left out where the course is chosen with the picture; null until it is chosen in the list. */
+  seen?: PreviewScope | null | undefined;
+  draft?: HomeDraft | undefined;
+  children: ReactNode;
+};
+
+/** The editor, and beside it, or below it where there is no room, a learner's phone. */
+export const PictureSidePanel = ({ kind, seen, draft, children }: Props) => (
+  <div className={classes.beside}>
+    <div className={layout.stack}>{children}</div>
+    {seen !== null && (
+      <aside className={classes.picture} aria-label="As a learner sees it">
+        <Card>
+          {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
+          <FailureLookContext value={null}>
+            <Suspense fallback={<Waiting text="Loading.." />}>
+              <HomePicture kind={kind} seen={seen} draft={draft} />
+            </Suspense>
+          </FailureLookContext>
+        </Card>
+      </aside>
+    )}
+  </div>
+);
