@@ -99,7 +99,7 @@ export const ${noun} = auditedTable(
   ${one},
   {${words(noun) === `${words(one)}s` ? '' : `\n    plural: '${words(noun)}',`}
     named: ['name'],
-    taken: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
+    violations: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
     logged: 'each row',
     revertPolicy: { edit: ['${path}'] },
   },

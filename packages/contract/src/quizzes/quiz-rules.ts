@@ -11,9 +11,14 @@ export const quizStates = { 1: 'Active', 0: 'Inactive', 2: 'Developer Mode' } as
 export const levelID = () => oneOf([1, 2, 4], 'Please choose a level');
 export const quizState = () => oneOf([1, 0, 2], 'Please choose whether it is active');
 
-/** The day of a quiz, yyyy-MM-dd. */
+/** The day of a quiz, yyyy-MM-dd; the next quiz, a day or more after it, still needs a year of four digits. */
 export const quizDay = () =>
-  example(z.string('Please choose a date').check(z.refine(isDay, 'Please choose a date')), '2026-11-02');
+  example(
+    z
+      .string('Please choose a date')
+      .check(z.refine((day) => isDay(day) && day < '9000', 'Please choose a date')),
+    '2026-11-02',
+  );
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 const dayAndClock = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;

@@ -1,6 +1,6 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import type { Pool, QueryResult } from 'pg';
-import type { AuditedTable } from '../db/audited-table.ts';
+import { type AuditedTable, searchColumn } from '../db/audited-table.ts';
 import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { tablesOf } from './fingerprint.ts';
 
@@ -63,8 +63,9 @@ const writtenRowsOf = (table: RecordName): string => {
     where to_jsonb(now) is distinct from to_jsonb(old)`;
 };
 
-const restoring = ({ name, columns, computed }: AuditedTable): string => {
+const restoring = ({ name, columns, computed, filteredBy }: AuditedTable): string => {
   const stored = columns.filter((column) => !computed.includes(column));
+  if (filteredBy && !stored.includes(searchColumn)) stored.push(searchColumn);
   return `delete from ${name}; insert into ${name} (${stored}) overriding system value select ${stored} from start.${name}`;
 };
 

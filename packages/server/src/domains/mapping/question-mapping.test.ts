@@ -147,8 +147,8 @@ describe('a saved set', () => {
 
     const then = await lastAudit();
     await save(bank, [...ids.filter((one) => one !== 300), 5500, 5501]);
-    const left = { sub_topic_id: bank, questions: [300], locations: [200] };
-    const came = { sub_topic_id: bank, questions: [5500, 5501], locations: [5001, 5002] };
+    const left = { sub_topic_id: bank, questions: [300], places: [200] };
+    const came = { sub_topic_id: bank, questions: [5500, 5501], places: [5001, 5002] };
     const gone = { row_key: String(bank), before: left, after: null };
     const come = { ...gone, before: null, after: came };
     const later = await auditSince(then);

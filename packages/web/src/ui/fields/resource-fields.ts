@@ -120,7 +120,9 @@ export function inputsFor<R extends Resource>(resource: R, given: Given = {}) {
         const sentName = sentNameOf(name, field);
         if (!field[rules]) return [];
         if (sentName in given) return [[sentName, given[sentName]]];
-        const typed = draft[name] ?? (field.owner && row[name]);
+        // An edit finds its row by them.
+        const isOfRow = field.owner || field.formOn === 'add';
+        const typed = draft[name] ?? (isOfRow ? row[name] : undefined);
         if (typed === undefined) return [];
         return [[sentName, typed === '' && field.blank !== undefined ? field.blank : typed]];
       }),
