@@ -178,7 +178,9 @@ describe('a search', () => {
     'a search of %s for %s, which nearly all contain, collects no more than is counted',
     async (_, search, list) => {
       const handler = handlers[lists.indexOf(list)] as object;
-      expect(await errorsOfAsking(handler, list, { search })).toEqual([]);
+      // The planner may read the table itself for a text that nearly every row has.
+      const errors = await errorsOfAsking(handler, list, { search });
+      expect(errors.filter((one) => !one.startsWith('Seq Scan'))).toEqual([]);
       expect(await errorsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
     },
   );
