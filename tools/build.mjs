@@ -80,7 +80,7 @@ const workerThreads = ['html/clean-worker', 'pdf/pdf-worker', 'spreadsheets/shee
 async function bundleServer(outDir, root) {
   const { build, stop } = await import('esbuild');
   const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
-  const programs = operatorCommands(root).map(({ program }) => program);
+  const programs = operatorCommands(root).map(({ program }) => `commands/${program}`);
   const { errors } = await build({
     absWorkingDir: root,
     entryPoints: ['main', ...programs, ...workerThreads].map((name) =>

@@ -122,8 +122,8 @@ export const serverFile = ({
 import { asc } from 'drizzle-orm';
 import { ${noun} as table } from '../../db/schema/${domain}.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(${one}, table, { columns: { ${one}ID: 'id' } });
 
@@ -174,7 +174,7 @@ export const screenFile = ({
   path,
 }: Slice): string => `import { ${noun}, ${one} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 
 const fields = fieldsFor(${one}, {
   ${one}ID: { look: 'quiet', widthPx: 80 },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The files that the browser needs before it can show something, imports included. */
 type Files = { scripts: string[]; styles: string[] };
 
-/** The file that the build writes for `packages/server/src/http/first-load.ts`. */
+/** The file that the build writes for `packages/server/src/http/page/first-load.ts`. */
 type FirstLoad = { login: Files; console: Files; screens: Record<string, Files> };
 
 const screenLine = /'(\/[^']*)': \(\) => import\('([^']+)'\)/g;

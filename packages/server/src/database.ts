@@ -1,8 +1,13 @@
+import {
+  type Database,
+  type DatabaseTarget,
+  locateDatabase,
+  startWaitMs,
+} from './commands/locate-database.ts';
 import { countedLists } from './counted-lists.ts';
 import { migrate } from './db/migrate.ts';
 import { quietPool } from './db/quiet-pool.ts';
 import { keepRoles } from './db/roles-kept.ts';
-import { type Database, type DatabaseTarget, locateDatabase, startWaitMs } from './locate-database.ts';
 
 /**
  * The database that the settings name, up to date: the server at `DATABASE_URL`, or the embedded one in `DATA_DIR`,

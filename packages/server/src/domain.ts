@@ -1,5 +1,5 @@
-import type { Download } from './http/download-route.ts';
-import type { Implementation } from './http/implement.ts';
+import type { Implementation } from './http/call/implement.ts';
+import type { Download } from './http/files/download-route.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
 /** What a domain of the server provides; `domains/index.ts` lists them all. */

@@ -1,5 +1,5 @@
-import { FairQueue } from '../fair-queue.ts';
-import { type ForWhom, WorkerThreads } from '../worker-threads.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
+import { type ForWhom, WorkerThreads } from '../lib/worker-threads.ts';
 import type { CleanText } from './clean-html.ts';
 import type { CleanTexts } from './clean-worker.ts';
 

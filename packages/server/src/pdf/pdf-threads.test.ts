@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ForWhom } from '../lib/worker-threads.ts';
 import { pdfRuns } from '../testing/pdf-text.ts';
-import type { ForWhom } from '../worker-threads.ts';
 import type { Label } from './label-sheet.ts';
 import { withPdf } from './pdf-threads.ts';
 

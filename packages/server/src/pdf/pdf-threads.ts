@@ -1,5 +1,5 @@
-import { FairQueue } from '../fair-queue.ts';
-import { type Ask, type ForWhom, WorkerThreads } from '../worker-threads.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
+import { type Ask, type ForWhom, WorkerThreads } from '../lib/worker-threads.ts';
 import type { Answer, HeadOf, PaperKind, Question, RowOf } from './pdf-worker.ts';
 
 const threads = new WorkerThreads<Question, Answer>({

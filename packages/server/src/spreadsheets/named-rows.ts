@@ -1,8 +1,8 @@
 import { refused } from '@prepdesk/contract/failures';
 import { type ImportedRow, maxImportedRows } from '@prepdesk/contract/import-report';
-import type { UploadedFile } from '../http/uploaded-files.ts';
+import type { UploadedFile } from '../http/files/uploaded-files.ts';
+import type { ForWhom } from '../lib/worker-threads.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { ForWhom } from '../worker-threads.ts';
 import { errorOfCell, textOf } from './sheet-cell.ts';
 import { withSheet } from './sheet-threads.ts';
 import { storedSheet } from './stored-sheet.ts';

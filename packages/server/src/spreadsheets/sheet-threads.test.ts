@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
+import type { ForWhom } from '../lib/worker-threads.ts';
 import { mutantsOf } from '../testing/mutant-files.ts';
 import { workbookFile } from '../testing/workbook-file.ts';
-import type { ForWhom } from '../worker-threads.ts';
 import type { SheetRow } from './sheet.ts';
 import { withSheet } from './sheet-threads.ts';
 import type { SheetKind } from './sheet-worker.ts';

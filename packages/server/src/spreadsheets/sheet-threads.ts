@@ -1,5 +1,5 @@
-import { FairQueue } from '../fair-queue.ts';
-import { type Ask, type ForWhom, WorkerThreads } from '../worker-threads.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
+import { type Ask, type ForWhom, WorkerThreads } from '../lib/worker-threads.ts';
 import type { SheetRow } from './sheet.ts';
 import type { Answer, Question, SheetKind } from './sheet-worker.ts';
 

@@ -3,7 +3,7 @@ import { type ClassMatch, courseDetails } from '@prepdesk/contract/clinical/cour
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { selectLook } from '../ui/fields/select-look.tsx';
-import { usePaused } from '../ui/screen/use-paused.ts';
+import { usePaused } from '../ui/list/use-paused.ts';
 
 type Props = {
   label: string;

@@ -5,7 +5,7 @@ import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
-import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { type CourseScope, scopeShape, useKeptScope } from './kept-scope.ts';
 
 export type { CourseScope } from './kept-scope.ts';

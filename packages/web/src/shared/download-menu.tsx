@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown, Download } from 'lucide-react';
-import classes from '../ui/screen/export-menu.module.css';
-import type { ListAddress } from '../ui/screen/use-list-address.ts';
+import classes from '../ui/list/export-menu.module.css';
+import type { ListAddress } from '../ui/list/use-list-address.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { useEncodedID } from '../api/encoded-id.ts';
-import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { AppChoice, type CourseScope, courseChoices, useCourses, useScope } from './course-choice.tsx';
 
 /**

@@ -11,7 +11,7 @@ import { StatusTag } from '../ui/fields/field-display.tsx';
 import type { Tone } from '../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../ui/fields/file-drop.tsx';
 import layout from '../ui/layout/layout.module.css';
-import { Popup } from '../ui/screen/popup.tsx';
+import { Popup } from '../ui/popup/popup.tsx';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Question } from '@prepdesk/contract/questions/question';
 import type { ReactNode } from 'react';
-import { Popup } from '../ui/screen/popup.tsx';
+import { Popup } from '../ui/popup/popup.tsx';
 
 type Props = {
   question: Pick<Question, 'questionID' | 'uniqueID'>;

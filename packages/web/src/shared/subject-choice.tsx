@@ -1,6 +1,6 @@
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useRead } from '../api/use-read.ts';
-import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 
 type Props = {
   /** null until the course is chosen. */

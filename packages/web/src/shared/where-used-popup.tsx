@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UsedKind } from '@prepdesk/contract/mapping/where-used';
-import { Popup } from '../ui/screen/popup.tsx';
+import { Popup } from '../ui/popup/popup.tsx';
 import { WhereUsed } from './where-used.tsx';
 
 type Props = { kind: UsedKind; id: number | string; name: string; onClose: () => void };

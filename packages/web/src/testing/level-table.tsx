@@ -1,7 +1,7 @@
 import { type Level, level, levels } from '@prepdesk/contract/catalogue/levels';
 import { conflict } from '@prepdesk/contract/failures';
 import { fieldsFor, inputsFor } from '../ui/fields/resource-fields.ts';
-import { TableScreen } from '../ui/screen/table-screen.tsx';
+import { TableScreen } from '../ui/list/table-screen.tsx';
 import { AnsweringNetwork } from './answering.ts';
 import { mounted } from './mounted.tsx';
 

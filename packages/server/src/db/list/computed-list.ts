@@ -2,7 +2,7 @@ import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
-import { eachInTurns, filterInTurns, sortedInTurns } from '../../in-turns.ts';
+import { eachInTurns, filterInTurns, sortedInTurns } from '../../lib/in-turns.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import type { ListCall, RowOf } from './statement.ts';

@@ -9,7 +9,7 @@ import { tokenHashOf } from '../../auth/sessions.ts';
 import { isSeen, ownerSeen } from '../../db/row-scope.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apiTokens as table } from '../../db/schema/auth.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { refuseBeyondOwn, standingOf } from './grant-rules.ts';
 
 export const apiTokens = implement(calls, {

@@ -1,7 +1,7 @@
 import { appsInfo as calls } from '@prepdesk/contract/access/apps-info';
 import { asc, eq, sql } from 'drizzle-orm';
 import { apps, courses } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const appsInfo = implement(calls, {
   list: async ({ db }) => ({

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { videoPlayers } from '../../db/schema/access.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { staffMember, type Whose } from './staff-members.ts';
 import { playersIn } from './video-players.ts';
 

@@ -1,5 +1,5 @@
 import { type Country, countryCodes as calls } from '@prepdesk/contract/access/country-codes';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 let countries: Promise<Country[]> | undefined;
 

@@ -10,7 +10,7 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners, learnerAccess as table } from '../../db/schema/learners.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { grantStandingNow } from '../entitlement/index.ts';
 
 const longestYears = 10;

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { ownerSeen } from '../../db/row-scope.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/auth.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const ofOthers = '/user/roles#sessions';
 

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { roles } from '../../db/schema/access.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
 import { changeKeysOfRole, changeOf, isNoChange, keysOfRole } from './granted-keys.ts';
 

@@ -4,8 +4,8 @@ import { routes } from '@prepdesk/contract/routes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { roles as table } from '../../db/schema/access.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, insertRow, lockedRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, insertRow, lockedRow } from '../../http/call/resource-handlers.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
 import { changeKeysOfRole, keysOfRole } from './granted-keys.ts';
 

@@ -5,7 +5,7 @@ import { type Actor, requirePerson } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import { adminUsers, savedViews as table } from '../../db/schema/access.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 /** The screens for which somebody has saved views. */
 export async function viewedScreensOf(db: Db, userID: number): Promise<string[]> {

@@ -6,7 +6,7 @@ import { dropSecondFactor } from '../../auth/second-factors.ts';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { recoveryCodes, secondFactors as table } from '../../db/schema/auth.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
 
 export const secondFactor = implement(calls, {

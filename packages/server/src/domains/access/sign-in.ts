@@ -1,7 +1,7 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
 import { requirePerson } from '../../auth/actor.ts';
 import { endSession } from '../../auth/sessions.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { viewedScreensOf } from './saved-views.ts';
 
 export const signIn = implement(calls, {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { refuseBeyondOwn, refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
 import { changeKeysOfUser, changeOf, isNoChange, keysOfRole, keysOfUser } from './granted-keys.ts';
 import { requireStaffMember, type Whose } from './staff-members.ts';

@@ -8,7 +8,7 @@ import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
 import { apiTokens } from '../../db/schema/auth.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import {
   refuseBeyondOwn,
   refuseLastSuperAdmin,

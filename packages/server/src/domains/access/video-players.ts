@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { videoPlayers as table } from '../../db/schema/access.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 /** The student who registered with the phone: of accounts in both apps the active one, otherwise the first app's. */
 const ownerIn = (db: Db) =>

@@ -10,7 +10,7 @@ import { newest } from '../../db/list/statement.ts';
 import { readable } from '../../db/personal-fields.ts';
 import { changedFields, mayRevert, revertRightsOf } from '../../db/revert-policy.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { archivesIn } from './archives.ts';
 import {
   auditFilters,

@@ -3,7 +3,7 @@ import type { Course } from '@prepdesk/contract/catalogue/courses';
 import { asc, eq } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { apps as appTable, courses } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { storedCourse } from './courses.ts';
 
 const columns = {

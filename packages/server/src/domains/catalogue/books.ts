@@ -3,8 +3,8 @@ import { bookSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { eq } from 'drizzle-orm';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 import { lessonJoins, lessonMappings, lessonsPage } from './lessons.ts';
 import { storedRelease } from './release-date.ts';
 

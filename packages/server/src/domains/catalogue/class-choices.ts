@@ -1,7 +1,7 @@
 import { classChoices as calls } from '@prepdesk/contract/catalogue/class-choices';
 import { asc, eq } from 'drizzle-orm';
 import { subjectMaps as maps, classes as table } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const classChoices = implement(calls, {
   list: async ({ input, db }) => ({

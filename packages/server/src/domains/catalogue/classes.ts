@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { subjectMaps as maps, classes as table } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(classResource, table, { columns: { classID: 'id', className: 'name' } });
 

@@ -7,8 +7,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { contentPages as table } from '../../db/schema/content-pages.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = editedIn(contentPage, table, {
   columns: { pageID: 'id', page: { read: sql<PageName>`${table.page}` } },

@@ -2,8 +2,8 @@ import { courses as calls, course } from '@prepdesk/contract/catalogue/courses';
 import { sql } from 'drizzle-orm';
 import { courses as table } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 export const storedCourse = storedIn(course, table, {
   columns: {

@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { courses, courseLevels as table } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(level, table, { columns: { levelName: 'name' } });
 

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 import { isReleased, lessonJoins, lessonMappings, lessonsPage, questionCount } from './lessons.ts';
 import { asRelease, isPast, refusePast, storedRelease } from './release-date.ts';
 

@@ -8,7 +8,7 @@ import {
 import { bookSlugID, qBankSlugID, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 type ReadinessScope = { courseID?: number; subjectMapID?: number; classID?: number; topicID?: number };
 

@@ -2,7 +2,7 @@ import { subTopicSearch as calls, type SubTopicMatch } from '@prepdesk/contract/
 import { videoName } from '@prepdesk/contract/videos/videos';
 import { sql } from 'drizzle-orm';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const maxMatches = 100;
 

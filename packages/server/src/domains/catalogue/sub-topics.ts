@@ -14,8 +14,8 @@ import {
   topics,
 } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { asRelease, refusePast, storedRelease } from './release-date.ts';
 
 const stored = storedIn(subTopic, table, {

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { subjectMaps as maps, subjectMetas as metas } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { storeImage } from '../files/index.ts';
 
 type MetaScope = { appID: number; courseID: number; languageID: number; subjectID: number };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const columns = {
   subjectID: maps.subjectID,

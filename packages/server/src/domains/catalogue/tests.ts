@@ -3,7 +3,7 @@ import { tests as calls, test } from '@prepdesk/contract/catalogue/tests';
 import { and, eq } from 'drizzle-orm';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { lessonJoins, lessonMappings, lessonsPage, questionCount } from './lessons.ts';
 import { storedRelease } from './release-date.ts';
 

@@ -5,7 +5,7 @@ import { videoSlugID } from '@prepdesk/contract/mapping/video-mapping';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { slugs, subTopics as table, topics } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const filesOfType = (type: 1 | 2) =>
   sql<number>`(select count(*)::int from study_files f where f.sub_topic_id = ${table.id}

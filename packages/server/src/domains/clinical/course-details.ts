@@ -7,7 +7,7 @@ import { countedPage, maxCounted } from '../../db/page-of.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties } from '../../db/schema/clinical.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { classCounter, courseDetailRows } from './course-detail-rows.ts';
 
 /** About as many as a person looks through while typing. */

@@ -7,8 +7,8 @@ import { rising } from '../../db/list/statement.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties as table } from '../../db/schema/clinical.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { averageOf, reviewCountOf } from '../reviews/index.ts';
 
 const stored = storedIn(facultyMember, table, {

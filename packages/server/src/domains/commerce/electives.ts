@@ -6,8 +6,8 @@ import { falling, rising } from '../../db/list/statement.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 import { classJoins } from './package-classes.ts';
 
 const stored = storedIn(elective, table, {

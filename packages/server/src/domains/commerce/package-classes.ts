@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { type Join, storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow, lockedRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow, lockedRow } from '../../http/call/resource-handlers.ts';
 
 /** From a class in a package to its subject. */
 export const classJoins: readonly Join[] = [

@@ -11,8 +11,8 @@ import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(parentPackage, table, {
   columns: {

@@ -13,7 +13,7 @@ import { facultyOfDoubts } from '../../db/own-rows.ts';
 import { onlySeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { addDoubt } from './add-doubt.ts';
 import { doubtFigures } from './doubt-figures.ts';
 import { asDoubts, doubtColumns, doubtJoins, openDoubtOf, type StoredDoubt } from './doubt-rows.ts';

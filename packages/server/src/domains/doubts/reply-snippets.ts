@@ -5,8 +5,8 @@ import type { Actor } from '../../auth/actor.ts';
 import { facultyOfDoubts } from '../../db/own-rows.ts';
 import { replySnippets as table } from '../../db/schema/doubts.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(replySnippet, table, { columns: { snippetID: 'id' } });
 

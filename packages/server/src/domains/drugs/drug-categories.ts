@@ -4,7 +4,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { drugs, drugCategories as table } from '../../db/schema/drugs.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { saveRow } from './save-row.ts';
 
 const stored = storedIn(subCategory, table, {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { drugRevisions } from '../../db/schema/sign-off.ts';
-import { download } from '../../http/download-route.ts';
+import { download } from '../../http/files/download-route.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { csvFrom } from '../../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';

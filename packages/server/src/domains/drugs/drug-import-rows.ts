@@ -6,11 +6,11 @@ import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { DrugBefore } from '../../db/schema/drug-imports.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
-import { cleanerOf } from '../../http/clean-input.ts';
-import { pauseIfLong } from '../../in-turns.ts';
+import { cleanerOf } from '../../http/call/clean-input.ts';
+import { pauseIfLong } from '../../lib/in-turns.ts';
+import type { ForWhom } from '../../lib/worker-threads.ts';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
-import type { ForWhom } from '../../worker-threads.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
 import { lastWritten } from './write-texts.ts';
 

@@ -7,7 +7,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { drugImports as table } from '../../db/schema/drug-imports.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
 import { headingsOf, typesOfFile } from './drug-file.ts';
 import { type ImportedDrug, judgedDrugs } from './drug-import-rows.ts';

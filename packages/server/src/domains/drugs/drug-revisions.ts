@@ -8,7 +8,7 @@ import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { drugs, metaTypes } from '../../db/schema/drugs.ts';
 import { drugSignatures, drugRevisions as table } from '../../db/schema/sign-off.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { lockedDrug } from './drug-texts.ts';
 import { pendingRevision, textsOfDrug } from './revision-rows.ts';
 import { textOf, writeTexts } from './write-texts.ts';

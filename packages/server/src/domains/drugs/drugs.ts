@@ -11,7 +11,7 @@ import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { filteredBy } from './drug-search.ts';
 import {
   keywordsOf,

@@ -10,7 +10,7 @@ import { requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { metaTypes as table } from '../../db/schema/drugs.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { saveRow } from './save-row.ts';
 
 const stored = storedIn(metaType, table, { columns: { metaID: 'id' } });

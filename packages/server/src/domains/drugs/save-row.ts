@@ -2,7 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { AddInputOf, Resource } from '@prepdesk/contract/resource';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { StoredResource } from '../../db/stored-in.ts';
-import { type BeforeEdit, type EditContext, editRow, insertRow } from '../../http/resource-handlers.ts';
+import { type BeforeEdit, type EditContext, editRow, insertRow } from '../../http/call/resource-handlers.ts';
 
 /**
  * For a `saveInput`: adds a row, or edits the one whose key was sent.

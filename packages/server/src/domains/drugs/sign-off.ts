@@ -11,7 +11,7 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugs, metaTypes } from '../../db/schema/drugs.ts';
 import { drugRevisions, drugSignatures, signOffSettings as settingsTable } from '../../db/schema/sign-off.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { clinicalAppID, heldSettings, signaturesNeeded, signOffSettings } from './sign-off-settings.ts';
 
 const authors = alias(adminUsers, 'authors');

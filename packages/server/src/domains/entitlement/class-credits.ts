@@ -9,7 +9,7 @@ import { logAccess } from '../../auth/look-ups.ts';
 import { literally } from '../../db/like.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { decideVisibility } from './decide-visibility.ts';
 import { isInWay, type WayStatus, waysOf } from './held-ways.ts';
 import { loadFacts } from './load-facts.ts';

@@ -6,7 +6,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 /** In a package that contains the class; an elective counts only if it was chosen, or if no choice was recorded. */
 const ofClass = when(

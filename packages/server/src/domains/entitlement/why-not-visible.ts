@@ -5,7 +5,7 @@ import { logAccess } from '../../auth/look-ups.ts';
 import { packageClasses } from '../../db/schema/commerce.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { orderElectives } from '../../db/schema/support.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { decideVisibility } from './decide-visibility.ts';
 import { itemChoices } from './item-choices.ts';
 import { loadFacts } from './load-facts.ts';

@@ -16,8 +16,8 @@ import { newest } from '../../db/list/statement.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { images as table } from '../../db/schema/files.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** Image types that no browser executes. SVG is excluded, since it can carry scripts (gaps C27). */

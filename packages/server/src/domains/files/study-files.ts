@@ -12,8 +12,8 @@ import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { studyFiles as table } from '../../db/schema/files.ts';
-import { implement } from '../../http/implement.ts';
-import type { UploadedFile } from '../../http/uploaded-files.ts';
+import { implement } from '../../http/call/implement.ts';
+import type { UploadedFile } from '../../http/files/uploaded-files.ts';
 import { isAt, positionOf, requireParents } from './study-file-parents.ts';
 
 const columns = {

@@ -9,8 +9,8 @@ import {
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { banners as table } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { pixelsOfImage } from '../files/index.ts';
 import { shownMappings } from './shown-columns.ts';

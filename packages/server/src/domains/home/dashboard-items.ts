@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { dashboards, functions, dashboardItems as table } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { shownMappings } from './shown-columns.ts';
 
 const stored = storedIn(dashboardItem, table, {

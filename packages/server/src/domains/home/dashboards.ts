@@ -2,8 +2,8 @@ import { dashboards as calls, dashboard } from '@prepdesk/contract/home/dashboar
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { dashboardItems, dashboards as table, tableCells } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { shownMappings } from './shown-columns.ts';
 
 const stored = storedIn(dashboard, table, {

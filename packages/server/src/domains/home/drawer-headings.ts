@@ -2,8 +2,8 @@ import { drawerHeadings as calls, drawerHeading } from '@prepdesk/contract/home/
 import { asc, sql } from 'drizzle-orm';
 import { drawers, drawerHeadings as table } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(drawerHeading, table, {
   columns: {

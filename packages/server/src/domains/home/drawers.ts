@@ -2,8 +2,8 @@ import { drawers as calls, drawer } from '@prepdesk/contract/home/drawers';
 import { and, asc, eq } from 'drizzle-orm';
 import { drawerHeadings, functions, drawers as table } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { shownMappings } from './shown-columns.ts';
 
 const stored = storedIn(drawer, table, {

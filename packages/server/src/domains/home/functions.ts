@@ -1,7 +1,7 @@
 import { functions as calls, type FunctionOpens } from '@prepdesk/contract/home/functions';
 import { asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { functions as table } from '../../db/schema/home.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const functions = implement(calls, {
   list: async ({ db }) => ({

@@ -5,7 +5,7 @@ import {
   type HomeKind,
   stripDays,
 } from '@prepdesk/contract/home/home-screen';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { type HomeRows, homeRowsOf, offerOf, positionOf } from './home-rows.ts';
 import { type Condition, companyMoment, conditionsOf, instantOfMinute, type ShownWhen } from './shown-at.ts';
 import { stripOf } from './strip.ts';

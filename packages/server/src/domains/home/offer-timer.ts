@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { instantOf, minuteText } from '../../db/company-time.ts';
 import { offerTimers as table } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(offer, table, {
   columns: {

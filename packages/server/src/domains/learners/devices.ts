@@ -7,7 +7,7 @@ import { isoOf } from '../../db/iso-of.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { devices as table } from '../../db/schema/devices.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { type DeviceRule, decideDevice } from './decide-device.ts';
 import { deviceLimits } from './held-packages.ts';
 import { accountsOf } from './matching-learners.ts';

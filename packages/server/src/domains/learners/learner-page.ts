@@ -5,7 +5,7 @@ import { noteHourlyLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { isSeen } from '../../db/row-scope.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { creditsOf } from './credits.ts';
 import { heldPackages } from './held-packages.ts';
 import { idsOf } from './matching-learners.ts';

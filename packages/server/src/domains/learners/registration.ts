@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { persons } from '../../db/schema/persons.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const registration = implement(calls, {
   add: async ({ input: { appID, fullName, userCountryCode, userPhone, userEmail }, db }) => {

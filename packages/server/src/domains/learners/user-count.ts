@@ -4,7 +4,7 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { apps } from '../../db/schema/catalogue.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const monthsShown = 12;
 

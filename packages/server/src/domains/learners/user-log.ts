@@ -11,7 +11,7 @@ import { newest } from '../../db/list/statement.ts';
 import { apps, classes, slugs, subTopics, topics } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { watchLog } from '../../db/schema/usage.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { creditsOf } from './credits.ts';
 import { type Account, accountsOf } from './matching-learners.ts';
 

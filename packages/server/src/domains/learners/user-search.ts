@@ -1,6 +1,6 @@
 import { userSearch as calls, maxLearnerMatches } from '@prepdesk/contract/learners/user-search';
 import { logAccess } from '../../auth/look-ups.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { matchingLearners } from './matching-learners.ts';
 
 export const userSearch = implement(calls, {

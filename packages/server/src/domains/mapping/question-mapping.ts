@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import { lastAuthor } from '../../db/row-version.ts';
 import { subTopicQuestions as mappings } from '../../db/schema/mapping.ts';
 import { questions as table } from '../../db/schema/questions.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { questionColumns, questionMatchesShort } from '../questions/index.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';
 

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { subTopicVideos as mappings } from '../../db/schema/mapping.ts';
 import { videos as table } from '../../db/schema/videos.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { videosMeant } from '../videos/index.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';
 

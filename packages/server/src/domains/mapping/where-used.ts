@@ -10,7 +10,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { studyFiles } from '../../db/schema/files.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { grantIsOpenNow, orderIsOpenNow, seatIsOpenNow } from '../entitlement/index.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';

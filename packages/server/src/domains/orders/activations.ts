@@ -7,7 +7,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { orderStandingNow } from '../entitlement/index.ts';
 
 /** Months are in the company's time zone, whatever the database's zone is. */

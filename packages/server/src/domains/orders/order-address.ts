@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { assertRowVersion, lastAuthor } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, orderAddresses as table } from '../../db/schema/orders.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { lockedOrder } from './order-rows.ts';
 
 const kept = {

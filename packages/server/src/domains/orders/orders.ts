@@ -2,7 +2,7 @@ import { orders as calls, maxMatches } from '@prepdesk/contract/orders/orders';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { packages } from '../../db/schema/commerce.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { addOrder } from './add-order.ts';
 import { editOrder } from './edit-order.ts';
 import { explainedPrice, soldPackage } from './order-price.ts';

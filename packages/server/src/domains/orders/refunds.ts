@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { askRefund } from './ask-refund.ts';
 import { decideRefund, effectsOf } from './decide-refund.ts';
 import { refundsOfOrder, waitingRefunds } from './refund-rows.ts';

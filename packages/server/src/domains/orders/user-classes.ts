@@ -2,7 +2,7 @@ import { userClasses as calls } from '@prepdesk/contract/orders/user-classes';
 import { asc, eq } from 'drizzle-orm';
 import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { packageClasses } from '../../db/schema/commerce.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const userClasses = implement(calls, {
   list: ({ input, db }) =>

@@ -7,7 +7,7 @@ import { searchColumn } from '../../db/audited-table.ts';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
-import { download } from '../../http/download-route.ts';
+import { download } from '../../http/files/download-route.ts';
 import { type WholePerson, wholePerson } from './whole-person.ts';
 import { areTheirs, type HeldRecord, heldRecords, pointThere, rowKeyOf } from './whose-rows.ts';
 

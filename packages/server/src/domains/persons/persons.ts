@@ -1,6 +1,6 @@
 import { persons as calls } from '@prepdesk/contract/persons/persons';
 import { logAccess } from '../../auth/look-ups.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { erasePerson, heldOf } from './erase-person.ts';
 import { mergePersons, unmergePersons } from './merge-persons.ts';
 import { personEvents, personsWithPhone, personWith } from './person-rows.ts';

@@ -6,7 +6,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { subTopics, topics } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { pushes, pushOccurrences, segments } from '../../db/schema/pushes.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { learnersNamedBy, learnersOfSegment } from './audience.ts';
 import { decidePush } from './decide-push.ts';
 import { pushFacts, reachOf } from './push-facts.ts';

@@ -10,7 +10,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { pushes as pushTable, segments, pushOccurrences as table } from '../../db/schema/pushes.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { judgeLive } from './decide-push.ts';
 import { pushContent } from './push-content.ts';
 import { lessonBehind } from './push-facts.ts';

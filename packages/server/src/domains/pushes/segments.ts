@@ -12,8 +12,8 @@ import { courses } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { segments as table } from '../../db/schema/pushes.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { learnersOfSegment, type SegmentRule } from './audience.ts';
 import { reachesOf, reachOf } from './push-facts.ts';
 

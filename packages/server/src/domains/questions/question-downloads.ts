@@ -14,7 +14,7 @@ import { and, asc, gt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
-import { type Download, type DownloadedFile, download } from '../../http/download-route.ts';
+import { type Download, type DownloadedFile, download } from '../../http/files/download-route.ts';
 import { csvFrom } from '../../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
 import { cellOf } from './question-cells.ts';

@@ -13,11 +13,11 @@ import { inArray, or, sql } from 'drizzle-orm';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
-import { cleanerOf } from '../../http/clean-input.ts';
-import { pauseIfLong } from '../../in-turns.ts';
+import { cleanerOf } from '../../http/call/clean-input.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
+import { pauseIfLong } from '../../lib/in-turns.ts';
+import type { ForWhom } from '../../lib/worker-threads.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
-import type { ForWhom } from '../../worker-threads.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
 import { errorsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@prepdesk/contract/questions/question-imports';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type Context, implement } from '../../http/implement.ts';
+import { type Context, implement } from '../../http/call/implement.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { type OpenSheet, withSheet } from '../../spreadsheets/sheet-threads.ts';
 import { storedSheet } from '../../spreadsheets/stored-sheet.ts';

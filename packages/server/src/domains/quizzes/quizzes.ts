@@ -8,7 +8,7 @@ import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { dayColumns, isAt, type QuizSlot, wholeQuiz, writeQuestions } from './quiz-rows.ts';
 
 /** An arbitrary number, combined with the level: two saves of quizzes of one level wait for one another. */

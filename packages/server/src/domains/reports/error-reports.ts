@@ -16,7 +16,7 @@ import { classes } from '../../db/schema/catalogue.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { errorReports as table } from '../../db/schema/reports.ts';
 import { treasures, treasureTopics } from '../../db/schema/treasures.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { editQuestion, questionColumns } from '../questions/index.ts';
 
 const maxReports = 200;

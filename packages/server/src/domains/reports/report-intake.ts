@@ -7,7 +7,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { errorReports, questionMarkEntries, questionMarks } from '../../db/schema/reports.ts';
 import { treasures } from '../../db/schema/treasures.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const daysKept = 60;
 

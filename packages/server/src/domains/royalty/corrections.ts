@@ -2,7 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns, mapInTurns } from '../../in-turns.ts';
+import { eachInTurns, mapInTurns } from '../../lib/in-turns.ts';
 import { hundredthsOf, maxOf, minOf } from './amounts.ts';
 import type { CorrectionReason, OpenLine } from './lines.ts';
 import { givenBack, isPaidOrder } from './sales.ts';

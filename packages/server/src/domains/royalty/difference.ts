@@ -3,7 +3,7 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import type { StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { type StoredStatement, totalsOfRun } from './statement-rows.ts';
 
 const maxChanges = 1000;

@@ -1,7 +1,7 @@
 import { monthAfter, paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { filterInTurns, mapInTurns } from '../../in-turns.ts';
+import { filterInTurns, mapInTurns } from '../../lib/in-turns.ts';
 import type { Books } from './open-statement.ts';
 import type { Period } from './period.ts';
 import type { RoyaltyRow } from './royalty-rows.ts';

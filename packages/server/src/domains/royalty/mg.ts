@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { royaltyTerms } from '../../db/schema/royalty.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { recoveredBefore } from './open-statement.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
 import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './terms.ts';

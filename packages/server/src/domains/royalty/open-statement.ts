@@ -2,7 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { lastDayOf, monthAfter, paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns, filterInTurns, sortedInTurns } from '../../in-turns.ts';
+import { eachInTurns, filterInTurns, sortedInTurns } from '../../lib/in-turns.ts';
 import { correctionsOf } from './corrections.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { inMonths, type Sale, salesWhere, splitsOf } from './sales.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns } from '../../in-turns.ts';
+import { eachInTurns } from '../../lib/in-turns.ts';
 import { maxOf } from './amounts.ts';
 import { linesOfSale } from './lines.ts';
 import { type Sale, salesWhere, splitsOf } from './sales.ts';

@@ -3,7 +3,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns } from '../../in-turns.ts';
+import { eachInTurns } from '../../lib/in-turns.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { type Books, lateLines } from './open-statement.ts';
 import { inMonths, salesWhere } from './sales.ts';

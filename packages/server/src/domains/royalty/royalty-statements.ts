@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { isSuperAdmin } from '../../db/own-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
-import { type Context, implement } from '../../http/implement.ts';
+import { type Context, implement } from '../../http/call/implement.ts';
 import { differenceOf } from './difference.ts';
 import { booksOf, openStatement } from './open-statement.ts';
 import { monthsOf, refuseLong } from './period.ts';

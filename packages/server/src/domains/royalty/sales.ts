@@ -2,7 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { mapInTurns } from '../../in-turns.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { type ClassOfPackage, type Split, splitOf } from './shares.ts';
 
 /** A paid order, with what royalty needs to know. */

@@ -1,4 +1,4 @@
-import { eachInTurns, mapInTurns } from '../../in-turns.ts';
+import { eachInTurns, mapInTurns } from '../../lib/in-turns.ts';
 import { maxOf, minOf } from './amounts.ts';
 
 /** A line before the guarantee takes its part. Negative lines take royalty back. */

@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
-import { chunksOf, mapInTurns } from '../../in-turns.ts';
+import { chunksOf, mapInTurns } from '../../lib/in-turns.ts';
 import { maxOf, sumOf } from './amounts.ts';
 import type { OpenStatement } from './open-statement.ts';
 

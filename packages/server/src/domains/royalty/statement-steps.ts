@@ -3,7 +3,7 @@ import { monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time'
 import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns } from '../../in-turns.ts';
+import { eachInTurns } from '../../lib/in-turns.ts';
 import { booksOf, type OpenStatement, openStatement } from './open-statement.ts';
 import { broughtSomething, givenBack, inMonths } from './sales.ts';
 import {

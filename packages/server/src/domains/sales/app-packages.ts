@@ -1,7 +1,7 @@
 import { appPackages as calls } from '@prepdesk/contract/sales/app-packages';
 import { asc, eq, sql } from 'drizzle-orm';
 import { packages } from '../../db/schema/commerce.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const appPackages = implement(calls, {
   list: ({ input, db }) =>

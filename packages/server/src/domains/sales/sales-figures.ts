@@ -4,7 +4,7 @@ import { salesFigures as calls, type Figures, type SalesMonth } from '@prepdesk/
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orderDays } from '../../db/schema/sales.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { cellsOf } from './groups.ts';
 import { requireBothDates } from './order-list.ts';
 import { isOfDays, keptNet } from './order-sums.ts';

@@ -8,7 +8,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import type { OfMatches } from '../../db/list/statement.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { couponBars, type PackageGroups, packageGroups, planTotals } from './groups.ts';
 import {
   filters as allFilters,

@@ -11,7 +11,7 @@ import { shippingModules } from '@prepdesk/contract/shipping/shipping-states';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { orderAddresses } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
-import { download } from '../../http/download-route.ts';
+import { download } from '../../http/files/download-route.ts';
 import type { Label } from '../../pdf/label-sheet.ts';
 import { withPdf } from '../../pdf/pdf-threads.ts';
 import { stored } from './shipment-rows.ts';

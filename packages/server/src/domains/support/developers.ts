@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { developers as table } from '../../db/schema/support.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { learnerWithPhone } from './learner-with-phone.ts';
 
 const developerRows = (db: Db) =>

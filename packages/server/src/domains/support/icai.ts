@@ -5,7 +5,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { icaiMembers, referralCodes } from '../../db/schema/support.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const person = {
   fullName: learners.fullName,

@@ -9,8 +9,8 @@ import {
   institutionClients as table,
 } from '../../db/schema/support.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { addRow, editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(institutionClient, table, {
   columns: {

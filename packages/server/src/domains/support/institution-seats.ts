@@ -12,7 +12,7 @@ import {
   institutionPackages,
   institutionLearners as members,
 } from '../../db/schema/support.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { learnerWithPhone } from './learner-with-phone.ts';
 
 /** Locks the client, so that changes of its seats happen one after another. */

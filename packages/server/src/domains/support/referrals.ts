@@ -8,7 +8,7 @@ import { isoText } from '../../db/list/instant.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { referralCodes, referrals as table } from '../../db/schema/support.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { learnerWithPhone } from './learner-with-phone.ts';
 
 /** Purchases by friends of this learner; unpaid orders earn nothing. */

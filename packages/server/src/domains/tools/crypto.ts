@@ -1,9 +1,9 @@
 import { refused } from '@prepdesk/contract/failures';
 import { crypto as calls, unreadableText } from '@prepdesk/contract/tools/crypto';
 import { countAddress } from '../../db/address-limit.ts';
-import { openSealed } from '../../http/envelope-plugin.ts';
-import { implement } from '../../http/implement.ts';
-import { isPlainJson } from '../../http/plain-json.ts';
+import { openSealed } from '../../http/call/envelope-plugin.ts';
+import { implement } from '../../http/call/implement.ts';
+import { isPlainJson } from '../../http/call/plain-json.ts';
 
 export const decryptLimit = {
   purpose: 'decrypt',

@@ -2,7 +2,7 @@ import { refused } from '@prepdesk/contract/failures';
 import { jobs as calls } from '@prepdesk/contract/tools/jobs';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
-import { type Context, implement } from '../../http/implement.ts';
+import { type Context, implement } from '../../http/call/implement.ts';
 import { storedJobs } from '../../jobs/managed-jobs.ts';
 import { type JobAction, lastJobEvent, withPeople } from './job-events.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
 import { fewestMonthsAhead, monthsAhead, monthsQuery } from '../../db/usage-months.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
 import { type Channel, maxFailedInARow } from '../../observability/deliveries.ts';
 import type { Running } from '../../running.ts';

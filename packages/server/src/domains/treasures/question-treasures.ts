@@ -9,7 +9,7 @@ import {
   treasures as posts,
   treasureTopics as topics,
 } from '../../db/schema/treasures.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { storedTreasure } from './treasures.ts';
 
 const { courses: _, rowVersion: __, ...postColumns } = storedTreasure.columns;

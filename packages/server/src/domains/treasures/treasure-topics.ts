@@ -7,8 +7,8 @@ import { nextVersion } from '../../db/row-version.ts';
 import { subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { treasureTopicCourses as courses, treasureTopics as table } from '../../db/schema/treasures.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow, lockedRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow, lockedRow } from '../../http/call/resource-handlers.ts';
 import { refuseForeignCourses, setCourses } from './treasure-courses.ts';
 
 // The subquery names the outer table literally: in a query on one table, its columns would lack the table name.

@@ -11,8 +11,8 @@ import {
   treasureTopics as topics,
 } from '../../db/schema/treasures.ts';
 import { editedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow, lockedRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow, lockedRow } from '../../http/call/resource-handlers.ts';
 import { refuseForeignCourses, setCourses } from './treasure-courses.ts';
 
 export const storedTreasure = editedIn(treasure, table, {

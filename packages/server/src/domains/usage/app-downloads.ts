@@ -2,7 +2,7 @@ import { appDownloads as calls } from '@prepdesk/contract/usage/app-downloads';
 import { and, eq, sql } from 'drizzle-orm';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { appDownloads as table } from '../../db/schema/usage.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 const dayOf = (month: string): string => `${month}-01`;
 

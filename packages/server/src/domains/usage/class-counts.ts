@@ -2,7 +2,7 @@ import { classCounts as calls } from '@prepdesk/contract/usage/class-counts';
 import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 type Counts = {
   classID: number;

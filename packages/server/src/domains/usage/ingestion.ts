@@ -6,7 +6,7 @@ import { subTopics } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { mappingLogs, usageLog, watchLog } from '../../db/schema/usage.ts';
 import { monthsQuery, usageMonth } from '../../db/usage-months.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 import { redactedParams, redactedUrl } from './redacted.ts';
 
 /** The months that accept entries; none of them can be dropped before this transaction ends. */

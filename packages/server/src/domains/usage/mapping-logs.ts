@@ -7,7 +7,7 @@ import { counted, newest } from '../../db/list/statement.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { mappingLogs as table } from '../../db/schema/usage.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 export const mappingLogs = implement(calls, {
   list: listOf(calls.list, {

@@ -7,7 +7,7 @@ import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { usageLog as table } from '../../db/schema/usage.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 /** The name under which its count is kept. */
 export const usageLogName = calls.list.name;

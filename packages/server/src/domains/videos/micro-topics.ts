@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { videos } from '../../db/schema/videos.ts';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../http/call/implement.ts';
 
 type Row = MicroTopic & { videoID: number };
 type KnownVideo = { id: number; referenceID: string; durationSeconds: number };

@@ -7,8 +7,8 @@ import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
 import { videos as table } from '../../db/schema/videos.ts';
 import { storedIn } from '../../db/stored-in.ts';
-import { implement } from '../../http/implement.ts';
-import { editRow } from '../../http/resource-handlers.ts';
+import { implement } from '../../http/call/implement.ts';
+import { editRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(video, table, {
   columns: {

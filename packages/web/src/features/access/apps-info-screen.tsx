@@ -1,7 +1,7 @@
 import { type AppInfo, appsInfo } from '@prepdesk/contract/access/apps-info';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 
 const fields = fieldsOf<AppInfo>()({
   appID: { label: 'appID', look: 'quiet', widthPx: 90 },

@@ -8,9 +8,9 @@ import { useChange } from '../../api/use-change.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useReadList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const userCountryCode = '91';

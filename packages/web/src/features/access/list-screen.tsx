@@ -2,11 +2,11 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import type { Fields } from '../../ui/fields/fields-of.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import type { RowSource } from '../../ui/list/use-rows.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
-import type { RowSource } from '../../ui/screen/use-rows.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 
 type Props<Row extends object, K extends keyof Row & string, L extends AnyCall> = {

@@ -2,9 +2,9 @@ import { type Role, role, roles } from '@prepdesk/contract/access/roles';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { NoticeSlot } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const fields = fieldsFor(role, {

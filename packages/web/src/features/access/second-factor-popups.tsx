@@ -7,7 +7,7 @@ import { KeptCodes } from '../../shared/kept-codes.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './account.module.css';
 
 /** The purpose of the code. */

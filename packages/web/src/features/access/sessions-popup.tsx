@@ -3,7 +3,7 @@ import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import type { UserRole } from '@prepdesk/contract/access/user-roles';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { SessionList } from './session-list.tsx';
 

@@ -14,7 +14,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { HistoryButton } from '../../ui/screen/history-button.tsx';
+import { HistoryButton } from '../../ui/record/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './access.module.css';

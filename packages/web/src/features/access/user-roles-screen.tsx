@@ -9,7 +9,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';

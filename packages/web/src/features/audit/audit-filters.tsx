@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import classes from './audit.module.css';
 import { calledName, callText } from './readable.ts';
 

@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './audit.module.css';
 import { eventText, fieldName, kindText, valueWithName } from './readable.ts';
 

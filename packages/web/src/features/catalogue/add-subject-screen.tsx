@@ -5,7 +5,7 @@ import { useApp } from '../../api/chosen-app.ts';
 import { useRead } from '../../api/use-read.ts';
 import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordForm } from '../../ui/screen/record-form.tsx';
+import { RecordForm } from '../../ui/record/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { idOfName } from './subject-name.ts';

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { courseScope, lessonLooks, stateChoices, subTopicsAction } from './lesson-list.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 

@@ -2,7 +2,7 @@ import { classes } from '@prepdesk/contract/catalogue/classes';
 import { useRead } from '../../api/use-read.ts';
 import type { CourseScope } from '../../shared/course-choice.tsx';
 import { SubjectChoice } from '../../shared/subject-choice.tsx';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 
 const classesOf = ({ appId, coId, subId }: CourseScope) =>
   appId && coId && subId ? { appID: appId, courseID: coId, subjectID: subId } : null;

@@ -4,7 +4,7 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useCallback } from 'react';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { readinessField } from './readiness-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { prefetch } from '../../api/prefetch.ts';
 import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const levels = [4, 1, 2, 0].map((value) => ({
   value: String(value),

@@ -3,9 +3,9 @@ import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const course = z.object({ appID: id(), coID: id() });
 

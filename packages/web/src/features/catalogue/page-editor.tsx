@@ -8,13 +8,13 @@ import {
 import { useDeferredValue } from 'react';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { CardFoot } from '../../ui/record/card-foot.tsx';
+import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { CardFoot } from '../../ui/screen/card-foot.tsx';
-import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import classes from './update-html.module.css';
 
 const fields = fieldsFor(contentPage);

@@ -8,10 +8,10 @@ import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { courseScope, lessonLooks, mappingAction, subTopicsAction } from './lesson-list.tsx';
 

@@ -10,7 +10,7 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './readiness.module.css';
 import { missingItems, missingText, shortState } from './readiness-words.ts';

@@ -11,12 +11,12 @@ import { FieldDisplay, OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import type { DraftStore } from '../../ui/screen/draft-store.ts';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
+import { Popup } from '../../ui/popup/popup.tsx';
+import type { DraftStore } from '../../ui/record/draft-store.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useDraftStore } from '../../ui/record/use-draft-store.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 
 type Meta = Record<keyof typeof metaNames, string> & { rowVersion: number };
 

@@ -17,9 +17,9 @@ import {
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { orderField } from '../../ui/fields/status-field.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { readinessField } from './readiness-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
 

@@ -4,9 +4,9 @@ import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { courseScope, lessonLooks, mappingAction, stateChoices, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({

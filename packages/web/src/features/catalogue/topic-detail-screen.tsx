@@ -8,10 +8,10 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { type Read, useRead } from '../../api/use-read.ts';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListPart } from '../../ui/screen/list-card.tsx';
+import { ListPart } from '../../ui/list/list-card.tsx';
+import { useReadList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
-import { useReadList } from '../../ui/screen/use-list.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 
 const topicSearchShape = z.object({

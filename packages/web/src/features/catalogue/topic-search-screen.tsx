@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { mappingAction, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });

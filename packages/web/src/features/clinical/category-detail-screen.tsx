@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { SubjectChoice } from '../../shared/subject-choice.tsx';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/categoryDetail';

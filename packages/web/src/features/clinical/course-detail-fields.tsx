@@ -2,7 +2,7 @@ import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
 import { longDurationText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
-import { CellDetails } from '../../ui/screen/cell-details.tsx';
+import { CellDetails } from '../../ui/list/cell-details.tsx';
 
 const orDash = (text: string): string => text || '–';
 

@@ -7,11 +7,11 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { RecordPage } from '../../ui/screen/record-page.tsx';
-import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { RecordPage } from '../../ui/record/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/record/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { type FacultyKey, facultyFields, facultyInputs } from './faculty-fields.ts';
 

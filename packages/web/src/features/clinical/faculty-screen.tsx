@@ -1,7 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type Faculty, faculty } from '@prepdesk/contract/clinical/faculty';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import { type NewRow, TableScreen } from '../../ui/screen/table-screen.tsx';
+import { type NewRow, TableScreen } from '../../ui/list/table-screen.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { facultyFields, facultyInputs } from './faculty-fields.ts';
 
 const appID = appIDs.clinical;

@@ -1,7 +1,7 @@
 import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import type { Fields } from '../../ui/fields/fields-of.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import type { AddPopup } from '../../ui/screen/table-screen.tsx';
+import type { AddPopup } from '../../ui/list/table-screen.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { type ParentPackageKey, parentPackageInputs } from './parent-package-fields.ts';
 
 type Props = AddPopup & {

@@ -7,10 +7,10 @@ import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.t
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const shape = z.object({

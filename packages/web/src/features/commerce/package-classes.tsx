@@ -9,9 +9,9 @@ import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 const written = {

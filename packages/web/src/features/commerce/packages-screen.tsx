@@ -1,9 +1,9 @@
 import { type Package, packages } from '@prepdesk/contract/commerce/packages';
 import { useCourseName } from '../../shared/course-choice.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { type AddPopup, TableScreen } from '../../ui/list/table-screen.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useClinicalScope } from './clinical-scope.ts';
 import { type PackageKey, packageInputs, usePackageFields } from './package-fields.ts';
 

@@ -2,8 +2,8 @@ import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { RecordPage } from '../../ui/screen/record-page.tsx';
-import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
+import { RecordPage } from '../../ui/record/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/record/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import {

@@ -1,7 +1,7 @@
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useCourseName } from '../../shared/course-choice.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
 import { useClinicalScope } from './clinical-scope.ts';
 import { useParentPackageFields } from './parent-package-fields.ts';

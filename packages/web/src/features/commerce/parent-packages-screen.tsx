@@ -1,7 +1,7 @@
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { CourseChoice, useCourseName, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
 import { mayBeSaved, parentPackageInputs, useParentPackageFields } from './parent-package-fields.ts';
 

@@ -7,12 +7,12 @@ import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
-import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
-import { RecordEditors } from '../../ui/screen/record-editors.tsx';
-import { RecordFrame } from '../../ui/screen/record-frame.tsx';
+import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
+import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { addedOf, type NewCoupon, type NewCouponKey, newCouponFields } from './new-coupon-fields.tsx';
 import { Replay, type ReplayInput } from './replay.tsx';
 

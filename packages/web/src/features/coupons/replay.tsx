@@ -8,7 +8,7 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { numberText, rupeeParts } from '../../ui/fields/amount-text.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './coupons.module.css';
 
 export type ReplayInput = CallInput<typeof coupons.replay>;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './doubts.module.css';
 import { ReplyAudio } from './reply-audio.tsx';
 

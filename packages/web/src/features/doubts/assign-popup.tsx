@@ -3,7 +3,7 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Assigned = Pick<Doubt, 'id' | 'categoryID' | 'facultyID' | 'fullName'>;

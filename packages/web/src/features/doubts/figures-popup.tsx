@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import classes from './doubts.module.css';
 

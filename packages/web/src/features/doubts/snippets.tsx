@@ -14,9 +14,9 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { orderField } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/popup/popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import classes from './doubts.module.css';
 
 type Props = {

@@ -4,9 +4,9 @@ import { Failure } from '@prepdesk/contract/failures';
 import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { draftStore } from '../../ui/screen/draft-store.ts';
+import { draftStore } from '../../ui/record/draft-store.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 
 /** A doubt while its reply is written. Its version is that of the last reply: other changes do not count. */
 export type Answered = OpenDoubt & { rowVersion: number };

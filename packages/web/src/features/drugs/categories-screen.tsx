@@ -1,6 +1,6 @@
 import { category, drugCategories, subCategory } from '@prepdesk/contract/drugs/drug-categories';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { levelLooks } from './level-looks.ts';
 
 const fields = fieldsFor(category, {

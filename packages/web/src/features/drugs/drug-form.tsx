@@ -4,12 +4,12 @@ import { categoryMetaID, type MetaType, subCategoryMetaID } from '@prepdesk/cont
 import { useCallback, useEffect, useMemo } from 'react';
 import { type Draft, draftOf, type Field } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordFoot } from '../../ui/record/record-foot.tsx';
+import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { fetchEditor } from '../../ui/rich-text/rich-text-field.tsx';
-import { RecordEditors } from '../../ui/screen/record-editors.tsx';
-import { RecordFoot } from '../../ui/screen/record-foot.tsx';
-import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { type MetaKey, type ReadText, TextSection, type Written } from './text-section.tsx';
 
 type Props = {

@@ -7,9 +7,9 @@ import { ImportPopup } from '../../shared/import-popup.tsx';
 import { UndoImportPopup } from '../../shared/undo-import-popup.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 

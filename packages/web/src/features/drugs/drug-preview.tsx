@@ -8,8 +8,8 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
 import { positionText } from './drug-scope.ts';
 
 type Props = { drugID: number; name: string; onClose: () => void };

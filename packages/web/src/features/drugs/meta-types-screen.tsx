@@ -1,6 +1,6 @@
 import { metaType, metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 
 const fields = fieldsFor(metaType, {
   metaID: { look: 'quiet', widthPx: 80 },

@@ -1,6 +1,6 @@
 import { drugRevisions, type Revision } from '@prepdesk/contract/drugs/drug-revisions';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Reason = { reason: string };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 
 type Setting = { isOn: number; signatures: number; hidesPastReview: number; rowVersion: number };
 

@@ -3,9 +3,9 @@ import { drugRevisions, maxCitations, type TextOfDrug } from '@prepdesk/contract
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useDraftStore } from '../../ui/record/use-draft-store.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 
 type Part = 'title' | 'link' | 'year';
 type Sources = Partial<Record<`${Part}${number}`, string>> & { reviewBy: string; ownerID: number };

@@ -9,8 +9,8 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { usePaused } from '../../ui/list/use-paused.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { usePaused } from '../../ui/screen/use-paused.ts';
 import classes from './drugs.module.css';
 
 export type MetaKey = `meta${number}`;

@@ -7,9 +7,9 @@ import { creditHoursText } from '../../shared/duration-text.ts';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useReadList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });

@@ -15,8 +15,8 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { useConfirmedClose } from '../../ui/screen/use-confirmed-close.ts';
+import { Popup } from '../../ui/popup/popup.tsx';
+import { useConfirmedClose } from '../../ui/popup/use-confirmed-close.ts';
 
 const typingMs = 250;
 const usualDays = 365;

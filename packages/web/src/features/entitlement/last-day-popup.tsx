@@ -1,6 +1,6 @@
 import { learnerAccess, type OpenedAccess } from '@prepdesk/contract/access/learner-access';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 
 const fields = fieldsOf<LastDay>()({ expiresOn: { label: 'Last day', editor: { kind: 'date' } } });
 

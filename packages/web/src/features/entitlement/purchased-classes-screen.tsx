@@ -6,10 +6,10 @@ import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import classes from './entitlement.module.css';
 
 const ClassSearch = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { StudyFile } from '@prepdesk/contract/files/study-files';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './uploads.module.css';
 
 /** Whether browsers can show a file; Office files are saved and opened elsewhere. */

@@ -10,7 +10,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';

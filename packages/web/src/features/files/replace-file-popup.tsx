@@ -16,7 +16,7 @@ import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { FilePicker } from '../../ui/fields/file-drop.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { sizeText } from './size-text.ts';
 import { useStayWhileSending } from './use-stay-while-sending.ts';
 

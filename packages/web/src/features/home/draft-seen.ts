@@ -1,6 +1,6 @@
 import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
 import { beforeUpload } from '../../ui/fields/image-under-way.ts';
-import { type KeptDraft, newRowKey } from '../../ui/screen/draft-store.ts';
+import { type KeptDraft, newRowKey } from '../../ui/record/draft-store.ts';
 
 /** The course of a picture: the course itself, or that of a dashboard. */
 export type PreviewScope = { courseID: number } | { dashboardID: number };

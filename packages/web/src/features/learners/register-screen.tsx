@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordForm } from '../../ui/screen/record-form.tsx';
+import { RecordForm } from '../../ui/record/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 

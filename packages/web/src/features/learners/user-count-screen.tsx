@@ -7,9 +7,9 @@ import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { inDigits } from '../../ui/table/count-label.ts';
 
 const route = '/usercount';

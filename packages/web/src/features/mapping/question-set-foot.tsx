@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
-import { CardFoot } from '../../ui/screen/card-foot.tsx';
+import { CardFoot } from '../../ui/record/card-foot.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import type { QuestionSet } from './use-question-set.ts';
 

@@ -8,10 +8,10 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import type { DraftStore } from '../../ui/screen/draft-store.ts';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import type { DraftStore } from '../../ui/record/draft-store.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { ActivationDateField } from './activation-date-field.tsx';
 import type { VideoRow } from './video-row.ts';
 

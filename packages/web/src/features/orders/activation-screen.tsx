@@ -5,10 +5,10 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { MonthForm } from '../../shared/month-form.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 
 const route = '/activation';
 const shape = z.object({ monthyear: z.optional(z.string()) });

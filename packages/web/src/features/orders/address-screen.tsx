@@ -2,8 +2,8 @@ import { address, orderAddress } from '@prepdesk/contract/orders/order-address';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import { RecordPage } from '../../ui/screen/record-page.tsx';
-import { RecordScreen } from '../../ui/screen/record-screen.tsx';
+import { RecordPage } from '../../ui/record/record-page.tsx';
+import { RecordScreen } from '../../ui/record/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 
 const route = '/address/{id}';

@@ -8,9 +8,9 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Notice } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { type OrderKey, orderFields } from './order-fields.tsx';
 
 type Props = {

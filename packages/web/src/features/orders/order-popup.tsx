@@ -9,7 +9,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { OrderState } from './order-state.tsx';
 import classes from './orders.module.css';
 

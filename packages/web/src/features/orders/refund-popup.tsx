@@ -10,8 +10,8 @@ import { Rupees } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import classes from './orders.module.css';
 import { RefundRows } from './refund-rows.tsx';
 

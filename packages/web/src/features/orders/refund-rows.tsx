@@ -8,7 +8,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { fieldsOf, type Tone } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 
 const tones: Record<Refund['state'], Tone> = {
   waiting: 'dev',

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { creditHoursText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const route = '/user_class/{id}';
 const shape = z.object({ packageId: id() });

@@ -7,7 +7,7 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { nameOf } from './person-words.ts';
 
 type Props = { person: Person; onErased: (message: string) => void; onClose: () => void };

@@ -9,7 +9,7 @@ import { useChange } from '../../api/use-change.ts';
 import { phoneDigits } from '../../shared/phone-digits.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { accountsText, nameOf } from './person-words.ts';
 
 type Props = { person: Person; onMerged: (message: string) => void; onClose: () => void };

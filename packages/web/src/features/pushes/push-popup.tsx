@@ -14,7 +14,7 @@ import { numberText } from '../../ui/fields/amount-text.ts';
 import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { platformsText } from './platforms-text.ts';
 import { stateTones } from './push-tones.ts';

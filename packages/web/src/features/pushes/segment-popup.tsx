@@ -18,9 +18,9 @@ import type { Draft } from '../../ui/fields/fields-of.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { usePaused } from '../../ui/screen/use-paused.ts';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { usePaused } from '../../ui/list/use-paused.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { platformsText } from './platforms-text.ts';
 
 type Written = 'segmentName' | 'kind' | 'courseID' | 'packageID' | 'days';

@@ -4,10 +4,10 @@ import { useMay } from '../../api/use-may.ts';
 import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 
 const SegmentPopup = lazy(() => import('./segment-popup.tsx'));

@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { useRead } from '../../api/use-read.ts';
-import { usePaused } from '../../ui/screen/use-paused.ts';
+import { usePaused } from '../../ui/list/use-paused.ts';
 
 export type PreFlightInput = CallInput<typeof preFlight.look>;
 export type PreFlight = CallResponse<typeof preFlight.look>;

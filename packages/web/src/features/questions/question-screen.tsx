@@ -8,7 +8,7 @@ import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
+import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';

@@ -4,8 +4,8 @@ import { questions } from '@prepdesk/contract/questions/questions';
 import { useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { writtenFields } from './question-fields.ts';
 
 /** Values that a new question takes over from the one saved just before. */

@@ -4,8 +4,8 @@ import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { useState } from 'react';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { QuizSlot } from './quiz-fields.tsx';
 
 type Target = { toLevelID: string; toDate: string };

@@ -5,12 +5,12 @@ import { optionIndexes, writtenQuiz } from '@prepdesk/contract/quizzes/quiz-rule
 import { useRef, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
+import { useFocusOnError } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/popup/popup.tsx';
+import { mayDiscard } from '../../ui/record/use-leave-guard.ts';
+import type { OpenForm } from '../../ui/record/use-record-form.ts';
 import { hasUploads } from '../../ui/rich-text/uploads-in-html.ts';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { useFocusOnError } from '../../ui/screen/use-focus.ts';
-import { mayDiscard } from '../../ui/screen/use-leave-guard.ts';
-import type { OpenForm } from '../../ui/screen/use-record-form.ts';
 import { partKey, questionOf, questionParts, type WrittenQuiz } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { LearnerPaper } from '../../shared/learner-paper.tsx';
 import look from '../../shared/question-view.module.css';
 import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
 import type { DraftQuestion, shownQuiz } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
 

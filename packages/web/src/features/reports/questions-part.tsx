@@ -3,8 +3,8 @@ import { errorReports, type ReportedQuestion } from '@prepdesk/contract/reports/
 import type { ReactNode } from 'react';
 import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { Codes, codesText, MarksLine, marksText } from './counts.tsx';
 
 const fields = fieldsOf<ReportedQuestion>()({

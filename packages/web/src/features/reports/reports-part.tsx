@@ -5,10 +5,10 @@ import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { historyOf } from '../../ui/screen/row-history.ts';
-import { useList } from '../../ui/screen/use-list.ts';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { historyOf } from '../../ui/record/row-history.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { approvedRatings, type LeftReview } from '@prepdesk/contract/reviews/review';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { reviewsText } from './review-words.ts';
 
 const stateOf = ({ approvedRating, changedBy }: LeftReview): string =>

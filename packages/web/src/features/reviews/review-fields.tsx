@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { StatusTag, textLook } from '../../ui/fields/field-display.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import { CellDetails } from '../../ui/screen/cell-details.tsx';
+import { CellDetails } from '../../ui/list/cell-details.tsx';
 import classes from './reviews.module.css';
 import { Stars, StarsEditor, starsText } from './stars.tsx';
 

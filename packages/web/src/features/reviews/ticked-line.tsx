@@ -3,8 +3,8 @@ import { approved, type LeftReview, rejected } from '@prepdesk/contract/reviews/
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { restoreFocus } from '../../ui/screen/restore-focus.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';

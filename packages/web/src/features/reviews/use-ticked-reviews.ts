@@ -2,8 +2,8 @@ import type { Review, SeenReview } from '@prepdesk/contract/reviews/review';
 import { maxDecided, reviews } from '@prepdesk/contract/reviews/reviews';
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
+import type { Ticks } from '../../ui/list/use-ticks.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import type { Ticks } from '../../ui/screen/use-ticks.tsx';
 
 export type TickedReviews = ReturnType<typeof useTickedReviews>;
 

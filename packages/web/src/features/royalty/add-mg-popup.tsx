@@ -10,9 +10,9 @@ import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { Popup } from '../../ui/popup/popup.tsx';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AmountInput, FacultySelect } from './mg-editors.tsx';
 
 const appID = appIDs.clinical;

@@ -9,7 +9,7 @@ import { amountText } from '../../ui/fields/amount-text.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 
 /** The amount with its sign, and its tone: a plus is good. */
 export function signOf(amount: string): { value: string; tone: 'ok' | 'bad' | undefined } {

@@ -11,7 +11,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './royalty.module.css';
 

@@ -7,7 +7,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Filter } from '../../ui/screen/filter-bar.tsx';
+import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import type { BarFilter } from '../../ui/table/bar-filters.ts';
 import { filterText } from '../../ui/table/filter-text.ts';

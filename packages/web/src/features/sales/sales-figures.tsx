@@ -9,7 +9,7 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import type { Choice } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { Filter } from '../../ui/screen/filter-bar.tsx';
+import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { asOfText, changeText, periodText } from './about-figures.ts';

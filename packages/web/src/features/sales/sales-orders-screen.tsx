@@ -1,9 +1,9 @@
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useApp } from '../../api/chosen-app.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { useCouponChoices } from './coupon-choices.ts';
 import { Legend } from './payment-mark.tsx';
 import { salesOrderFields } from './sale-fields.tsx';

@@ -12,12 +12,12 @@ import { numberText } from '../../ui/fields/amount-text.ts';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
 
 const yesOrNo = { kind: 'select', choices: { 1: 'Yes', 0: 'No' } } as const;
 

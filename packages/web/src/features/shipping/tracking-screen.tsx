@@ -14,14 +14,14 @@ import { ImportPopup } from '../../shared/import-popup.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import type { Draft, Fields } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { type Ticks, useTicks } from '../../ui/screen/use-ticks.tsx';
 import { shipmentFields, shipmentInputs, trackingFields } from './shipment-fields.ts';
 
 /** The id in the query names the module (d3 §2); without one the first module is shown. */

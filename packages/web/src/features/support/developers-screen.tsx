@@ -5,11 +5,11 @@ import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const route = '/developers';

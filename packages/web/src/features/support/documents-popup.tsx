@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import type { Doc } from './referral-docs.ts';
 import classes from './support.module.css';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { icai, icaiRow } from '@prepdesk/contract/support/icai';
 import { RotateCw } from 'lucide-react';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 
 const route = '/icaiListing';
 const source = { call: icai.status, given: {} };

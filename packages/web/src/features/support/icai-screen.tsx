@@ -2,7 +2,7 @@ import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { creditUser, icai } from '@prepdesk/contract/support/icai';
 import { creditHoursText } from '../../shared/duration-text.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 
 const fields = columnsFor(creditUser, {
   id: { look: 'quiet', widthPx: 80 },

@@ -5,9 +5,9 @@ import {
 } from '@prepdesk/contract/support/institution-clients';
 import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const route = '/clientuser';
 

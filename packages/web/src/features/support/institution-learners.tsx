@@ -8,9 +8,9 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import { useReadList } from '../../ui/screen/use-list.ts';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useReadList } from '../../ui/list/use-list.ts';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import type { ClientSeats } from './institution-packages.tsx';
 

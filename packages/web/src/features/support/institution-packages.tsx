@@ -9,7 +9,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 

@@ -12,11 +12,11 @@ import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useReadList } from '../../ui/list/use-list.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const route = '/refer';

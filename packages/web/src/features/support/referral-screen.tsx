@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 import { DocumentsPopup } from './documents-popup.tsx';
 import { docsOf } from './referral-docs.ts';
 

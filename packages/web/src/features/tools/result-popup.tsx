@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './tools.module.css';
 
 type Props = {

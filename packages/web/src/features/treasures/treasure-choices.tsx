@@ -1,7 +1,7 @@
 import { treasures } from '@prepdesk/contract/treasures/treasures';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice, courseChoices, useCourses } from '../../shared/course-choice.tsx';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import type { TreasureScope } from './treasure-scope.ts';
 
 type Props = {

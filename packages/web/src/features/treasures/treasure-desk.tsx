@@ -2,9 +2,9 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { useFocusOfClosedRow } from '../../ui/list/use-open-row.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
-import { useFocusOfClosedRow } from '../../ui/screen/use-open-row.ts';
 import type { TreasureScope } from './treasure-scope.ts';
 
 type Props = {

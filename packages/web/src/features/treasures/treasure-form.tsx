@@ -5,11 +5,11 @@ import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
-import { draftStore } from '../../ui/screen/draft-store.ts';
-import { RecordEditors } from '../../ui/screen/record-editors.tsx';
-import { RecordFrame } from '../../ui/screen/record-frame.tsx';
-import { type FormPlan, useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
+import { draftStore } from '../../ui/record/draft-store.ts';
+import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { type FormPlan, useRecordForm } from '../../ui/record/use-record-form.ts';
 import classes from './treasures.module.css';
 
 type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<

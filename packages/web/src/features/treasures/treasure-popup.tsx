@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Treasure } from '@prepdesk/contract/treasures/treasures';
 import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
 
 /** A treasure as the learner reads it. */
 export const TreasurePopup = ({ treasure, onClose }: { treasure: Treasure; onClose: () => void }) => (

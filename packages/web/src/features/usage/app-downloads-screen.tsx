@@ -12,10 +12,10 @@ import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useReadList } from '../../ui/list/use-list.ts';
+import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 

@@ -8,10 +8,10 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { CourseChoice, useApps } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListPart } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListPart } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 
 const route = '/classes_data';
 const tabs = { counts: 'Classes Data', months: 'Month wise classes data' } as const;

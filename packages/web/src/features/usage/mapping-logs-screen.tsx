@@ -2,7 +2,7 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { type MappingLog, mappingLog, mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 
 const CdnLink = ({ row: { cdn, id } }: { row: MappingLog }) => (
   // biome-ignore lint/a11y/noAmbiguousAnchorText: the documented text (d2 §2); the label names the row

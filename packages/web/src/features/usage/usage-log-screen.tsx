@@ -5,11 +5,11 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { Popup } from '../../ui/popup/popup.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/layout/json-tree.tsx')).JsonTree }));
 

@@ -1,6 +1,6 @@
 import { video, videos } from '@prepdesk/contract/videos/videos';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { RecordForm } from '../../ui/screen/record-form.tsx';
+import { RecordForm } from '../../ui/record/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { VideosTable } from './videos-table.tsx';

@@ -6,11 +6,11 @@ import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListActions } from '../../ui/screen/list-actions.tsx';
-import { ListCard } from '../../ui/screen/list-card.tsx';
-import { useList } from '../../ui/screen/use-list.ts';
+import { ListActions } from '../../ui/list/list-actions.tsx';
+import { ListCard } from '../../ui/list/list-card.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { mayDeactivate, mayReplaceLink } from './video-questions.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import layout from '../../ui/layout/layout.module.css';
 import { AsOf } from '../feedback/as-of.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
+import layout from '../layout/layout.module.css';
 import { Card } from '../screen/screen.tsx';
 import { Segment } from '../screen/segment.tsx';
 import type { ChartNames, ChartRow } from './chart-data.ts';

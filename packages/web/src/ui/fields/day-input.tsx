@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 import classes from './fields.module.css';
 import { dayText, dayTyped, minuteText, minuteTyped, monthText, monthTyped } from './typed-day.ts';
 

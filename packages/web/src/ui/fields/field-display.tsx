@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 import { RichBeginning } from '../rich-text/rich-beginning.tsx';
 import { rupeeParts } from './amount-text.ts';
 import classes from './fields.module.css';

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 import classes from './file-drop.module.css';
 
 type AreaProps = {

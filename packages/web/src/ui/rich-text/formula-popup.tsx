@@ -2,7 +2,7 @@ import { Button, Checkbox, InputBase } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Popup } from '../screen/popup.tsx';
+import { Popup } from '../popup/popup.tsx';
 import { type FormulaPosition, putFormula, removeFormula } from './formula-position.ts';
 import { drawFormula, errorOfLatex } from './formulas.ts';
 import classes from './rich-text-editor.module.css';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isKeptLink } from '@prepdesk/contract/kept-html';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { Popup } from '../screen/popup.tsx';
+import { Popup } from '../popup/popup.tsx';
 import classes from './rich-text-editor.module.css';
 
 /** The full address for what a person typed, who may leave out the protocol. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 
 type Props = {
   text: string;

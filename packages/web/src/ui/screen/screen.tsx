@@ -1,7 +1,7 @@
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';

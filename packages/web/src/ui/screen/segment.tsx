@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 import styles from './segment.module.css';
 
 type Props<Value extends string | number> = {

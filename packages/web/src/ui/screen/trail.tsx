@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { createContext, useContext, useEffect } from 'react';
 import { storeOf } from '../../api/store.ts';
-import layout from '../../ui/layout/layout.module.css';
+import layout from '../layout/layout.module.css';
 import classes from './screen.module.css';
 
 /** A screen that led to this one, with its page, order and search as they were left. */

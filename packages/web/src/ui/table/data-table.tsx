@@ -1,10 +1,10 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
-import { restoreFocus } from '../screen/restore-focus.ts';
+import { restoreFocus } from '../focus/restore-focus.ts';
+import type { OpenRowState } from '../list/use-open-row.ts';
+import type { MayBeSaved } from '../record/use-record.ts';
 import type { Report } from '../screen/use-notices.tsx';
-import type { OpenRowState } from '../screen/use-open-row.ts';
-import type { MayBeSaved } from '../screen/use-record.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
-import layout from '../../ui/layout/layout.module.css';
 import { type FieldEntry, isRupees } from '../fields/fields-of.ts';
+import layout from '../layout/layout.module.css';
 import { alignOf, positionsOf } from './cell-look.ts';
 import { movedTo, resized } from './column-layout.ts';
 import classes from './table.module.css';

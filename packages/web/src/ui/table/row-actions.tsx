@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
-import layout from '../../ui/layout/layout.module.css';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
+import layout from '../layout/layout.module.css';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
 

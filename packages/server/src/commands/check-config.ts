@@ -1,0 +1,133 @@
+import { access, constants } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { misspeltSettings, readOpenConfig, settingsInUse } from '../config.ts';
+import { missingMigrations, oldestVersion } from '../db/migrate.ts';
+import { databaseAddressOf } from '../db/primary/database-address.ts';
+import { lookForPrimary } from '../db/primary/look-for-primary.ts';
+import { quietClient } from '../db/quiet-pool.ts';
+import { Progress } from '../db/standby/progress.ts';
+import { primaryQuestion, standbyQuestion } from '../db/standby/questions.ts';
+import { tooOldFor } from '../db/upgrade/serving-release.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { probe } from '../storage/probe.ts';
+import { reachDatabase } from './locate-database.ts';
+
+/**
+ * `npm run check-config`: prints what the server would use, secrets masked, and tries the database, the storage and the
+ * gateways without changing anything or sending a message. Fails when a value cannot be used or a part does not answer.
+ */
+async function check(): Promise<number> {
+  for (const { name, value, isGiven } of settingsInUse()) {
+    console.info(`${name.padEnd(28)}${value}${isGiven ? '' : '  (usual)'}`);
+  }
+  for (const said of misspeltSettings()) console.info(`\n${said}`);
+  const config = readOpenConfig();
+  console.info('');
+  let errors = 0;
+  for (const [part, tried] of Object.entries(trials(config))) {
+    const outcome = await tried().catch((error: Error) => {
+      errors += 1;
+      return `FAILED  ${error.message || error.name}`;
+    });
+    console.info(`${part.padEnd(28)}${outcome}`);
+  }
+  return errors === 0 ? 0 : 1;
+}
+
+const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () => Promise<string>> => ({
+  Database: () => (config.databaseUrl ? triedDatabase(config) : triedFolder(config.dataDir, 'embedded, in')),
+  ...(config.databaseReadUrl ? { Standby: () => triedStandby(config) } : {}),
+  Storage: async () => {
+    const storage = openStorage(config);
+    if (await probe(storage)) return `${storage.name}, writable`;
+    throw new Error('a file that was written is missing');
+  },
+  'Text messages': () => triedGateway(config.smsUrl),
+  'E-mails': () => triedGateway(config.mailUrl),
+  Pushes: () => triedPushes(config),
+});
+
+async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise<string> {
+  const { connection } = await reachDatabase(config);
+  const client = quietClient({ ...connection, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; said: string; mayCreate: boolean }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as said,
+         has_database_privilege(current_database(), 'create') as "mayCreate"`,
+    );
+    const [{ version, said, mayCreate } = { version: 0, said: '', mayCreate: false }] = rows;
+    if (version < oldestVersion) throw new Error(`PostgreSQL 15 or later is needed, this is ${said}`);
+    if (!mayCreate) throw new Error('the user may not create in this database, which migrations need');
+    const tooOld = await tooOldFor(client);
+    if (tooOld) throw new Error(tooOld);
+    const { length: missing } = await missingMigrations(client);
+    return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} to come`;
+  } finally {
+    await client.end();
+  }
+}
+
+const longestWaitMs = 10_000;
+/** Longer than a healthy standby ever lags. */
+const standbyWaitMs = 2_000;
+
+/** Whether it follows this very database, found out at once. */
+async function triedStandby(config: ReturnType<typeof readOpenConfig>): Promise<string> {
+  const { address } = await reachDatabase(config);
+  const progress = new Progress(performance.now());
+  const primary = await lookForPrimary(address, longestWaitMs, { question: primaryQuestion(progress) });
+  await primary.client.end();
+  const standbyAddress = databaseAddressOf(config.databaseReadUrl ?? '') ?? {};
+  const question = standbyQuestion(progress);
+  const { client } = await lookForPrimary(standbyAddress, longestWaitMs, { question });
+  try {
+    const isBehind = () => progress.ageSeconds(performance.now()) === undefined;
+    for (let waitedMs = 0; isBehind() && waitedMs < standbyWaitMs; waitedMs += 100) {
+      await pause(100);
+      await question.ask(client);
+    }
+    return isBehind() ? `follows, more than ${standbyWaitMs / 1000} s behind` : 'follows, up to date';
+  } finally {
+    await client.end();
+  }
+}
+
+async function triedFolder(folder: string, says: string): Promise<string> {
+  await access(folder, constants.W_OK);
+  return `${says} ${folder}, writable`;
+}
+
+/** Any answer will do: a message would reach somebody. */
+async function triedGateway(url: string | undefined): Promise<string> {
+  if (!url) return 'outbox';
+  const { host, origin } = new URL(url);
+  const answer = await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => {
+    throw new Error(`${host} does not answer`);
+  });
+  return `${host} answers (${answer.status})`;
+}
+
+/** Requests a token from Firebase, which takes a key that Google knows. */
+async function triedPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 'pushUrl'>): Promise<string> {
+  if (!pushUrl?.startsWith('fcm:')) return triedGateway(pushUrl);
+  // Google's library is slow to load, so it is not loaded when it is not needed.
+  const { serviceAccountOf } = await import('../messaging/push/fcm-token.ts');
+  const { firebaseOf } = await import('../messaging/push/push-desk.ts');
+  const firebase = firebaseOf(pushUrl);
+  const account = serviceAccountOf(firebase.file);
+  await account.accessToken().catch(() => {
+    throw new Error(`Google gives no token for the service account of ${firebase.file}`);
+  });
+  return `Google gives tokens for ${account.projectID}`;
+}
+
+check().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import type { Db } from '../db/connect.ts';
+import { quietPool } from '../db/quiet-pool.ts';
+import { adminUsers } from '../db/schema/access.ts';
+
+type Member = { id: number; fullName: string; countryCode: string; phone: string };
+
+/**
+ * A command about a member of staff, named by the phone that follows it: `npm run unlock-sign-in -- 9876543210`.
+ * @param run the work, done in a transaction; answers what to print
+ */
+export async function forStaffMember(
+  command: string,
+  run: (db: Db, member: Member) => Promise<string>,
+): Promise<void> {
+  try {
+    const [phone = ''] = process.argv.slice(2);
+    if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`name the person: npm run ${command} -- 9876543210`);
+    const database = await openDatabase(readConfig());
+    const pool = quietPool(database.connection);
+    try {
+      console.info(await drizzle(pool).transaction(async (db) => run(db, await memberWith(db, phone))));
+    } finally {
+      await pool.end();
+      await database.stop();
+    }
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+async function memberWith(db: Db, phone: string): Promise<Member> {
+  const { id, fullName, countryCode } = adminUsers;
+  const [member] = await db
+    .select({ id, fullName, countryCode, phone: adminUsers.phone })
+    .from(adminUsers)
+    .where(and(eq(countryCode, '91'), eq(adminUsers.phone, phone)));
+  if (!member) throw new Error(`nobody on the staff has the phone ${phone}`);
+  return member;
+}

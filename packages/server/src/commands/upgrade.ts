@@ -1,0 +1,60 @@
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import { quietClient } from '../db/quiet-pool.ts';
+import { tooOldFor } from '../db/upgrade/serving-release.ts';
+import { type TableLock, type TriedMigration, tryMigrations } from '../db/upgrade/try-migrations.ts';
+import { version } from '../version.ts';
+import { locateDatabase } from './locate-database.ts';
+
+/** How long the dry run waits for people who are at work on a table. */
+const waitMs = 5_000;
+
+/**
+ * `npm run upgrade`: brings the database up to date without starting the server. With `--dry-run` it prints which
+ * migrations would run and what each locks, by running them and rolling them back.
+ */
+async function upgrade(): Promise<string[]> {
+  const config = readConfig();
+  const isDry = process.argv.includes('--dry-run');
+  const database = isDry ? await locateDatabase(config) : await openDatabase(config);
+  try {
+    if (!isDry) return [`The database is as Prepdesk ${version} needs it`];
+    const client = quietClient(database.connection);
+    await client.connect();
+    try {
+      const tooOld = await tooOldFor(client);
+      if (tooOld) throw new Error(tooOld);
+      return report(await tryMigrations(client, waitMs));
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+function report(tried: readonly TriedMigration[]): string[] {
+  if (tried.length === 0) return [`Nothing to do: the database is as Prepdesk ${version} needs it`];
+  const lines = tried.flatMap(({ tag, ms, locks }) => [
+    `${tag}  ${ms.toFixed(0)} ms${locks.length === 0 ? ', locks no table that is in use' : ''}`,
+    ...locks.map(lineOf),
+  ]);
+  const allMs = tried.reduce((sum, { ms }) => sum + ms, 0);
+  return [
+    ...lines,
+    `${tried.length} ${tried.length === 1 ? 'migration' : 'migrations'}, in one transaction: locks are held until its end, ${allMs.toFixed(0)} ms here`,
+    'Functions and triggers are installed after it, table by table',
+    'All of it was rolled back',
+  ];
+}
+
+const lineOf = ({ table, mode, keepsFrom, isRewritten, rows }: TableLock): string =>
+  `  ${mode} on ${table} (about ${rows.toLocaleString('en-IN')} rows), ${isRewritten ? 'written anew' : 'not written anew'}: keeps others from ${keepsFrom}`;
+
+upgrade().then(
+  (lines) => console.info(lines.join('\n')),
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,132 @@
+import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import { missing } from '@prepdesk/contract/failures';
+import type { Field } from '@prepdesk/contract/fields';
+import {
+  type AddInputOf,
+  type EditInputOf,
+  type Resource,
+  type RowOf,
+  sentNameOf,
+} from '@prepdesk/contract/resource';
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { statementOf } from '../../db/audited-table.ts';
+import type { Db } from '../../db/connect.ts';
+import { assertRowVersion } from '../../db/row-version.ts';
+import type { EditedResource, StoredResource } from '../../db/stored-in.ts';
+import type { Context } from './implement.ts';
+
+type Columns = Readonly<Record<string, PgColumn>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Rights and rules beyond those of the input; throws a Failure. */
+type BeforeAdd<C> = (context: Context<C> & { input: CallParsed<C> }) => unknown;
+/** What an edit needs of the context of its call, so that calls which do more can edit a row as well. */
+export type EditContext<C> = Pick<Context<C>, 'input' | 'actor' | 'db' | 'storage'>;
+/** @param stored the locked row, as it is shown */
+export type BeforeEdit<C, R extends Resource> = (
+  context: EditContext<C> & { input: CallParsed<C> },
+  stored: RowOf<R>,
+) => unknown;
+
+/** Inserts a row. @returns its number */
+export async function insertRow<R extends Resource, T extends PgTable>(
+  db: Db,
+  { table, inserted }: StoredResource<R, T>,
+  input: AddInputOf<R>,
+): Promise<number> {
+  const { id } = getTableColumns(table) as unknown as { id: PgColumn };
+  const [added] = await db
+    .insert(table)
+    .values(inserted(input) as never)
+    .returning({ id });
+  return added?.id as number;
+}
+
+/** The handler of a plain add: it answers the new row's number under the name that the call states. */
+export const addRow =
+  <C extends AnyCall, R extends Resource, T extends PgTable>(
+    call: C,
+    stored: StoredResource<R, T>,
+    before?: BeforeAdd<C>,
+  ) =>
+  async (context: Context<C>): Promise<CallAnswer<C>> => {
+    await before?.(context);
+    const [answerKey = ''] = Object.keys((call.output as unknown as { shape: object }).shape);
+    return { [answerKey]: await insertRow(context.db, stored, context.input as AddInputOf<R>) } as never;
+  };
+
+/**
+ * The row that the key of an edit names, locked, as it is shown.
+ * @throws Failure `missing`, also where the row does not belong to the owners that were sent; `conflict` for a stale version
+ */
+export async function lockedRow<R extends Resource, T extends PgTable>(
+  { db, input }: { db: Db; input: object },
+  stored: EditedResource<R, T>,
+): Promise<RowOf<R>> {
+  const { resource, table } = stored;
+  const isRow = rowNamedBy(stored, input as Values);
+  // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
+  const [locked] = await db
+    .select(keyColumnsOf(table))
+    .from(table as PgTable)
+    .where(isRow)
+    .for('update');
+  const [row] = locked ? await stored.read(db, isRow) : [];
+  // Only the first letter, and not that of 'Q-bank'.
+  if (!locked || !row)
+    throw missing(`The ${resource.label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
+  const scope = {
+    table: resource.name,
+    key: Object.values(locked).join('/'),
+    stored: row as { rowVersion: number },
+  };
+  await assertRowVersion(db, scope, (input as { rowVersion?: number }).rowVersion, async () => row);
+  return row;
+}
+
+/**
+ * The handler of a plain edit: the row is locked, a stale version is refused, `before` is called, and the fields that
+ * were sent are written.
+ * @throws Failure as `lockedRow`, and what `before` throws
+ */
+export const editRow =
+  <C extends AnyCall, R extends Resource, T extends PgTable>(
+    _call: C,
+    stored: EditedResource<R, T>,
+    before?: BeforeEdit<C, R>,
+  ) =>
+  async (context: EditContext<C>): Promise<CallAnswer<C>> => {
+    const input = context.input as EditInputOf<R> & object;
+    const row = await lockedRow({ db: context.db, input }, stored);
+    await before?.(context, row);
+    await context.db
+      .update(stored.table)
+      .set(stored.updated(input, row) as never)
+      .where(rowNamedBy(stored, input as Values));
+    return {} as never;
+  };
+
+/** The columns by which the audit log names a row, in their order. */
+function keyColumnsOf(table: PgTable): Record<string, PgColumn> {
+  const columns = Object.values(getTableColumns(table));
+  const names = statementOf(table)?.key ?? [];
+  return Object.fromEntries(
+    names.map((name) => [name, columns.find((column) => column.name === name) as PgColumn]),
+  );
+}
+
+/** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */
+function rowNamedBy<R extends Resource, T extends PgTable>(
+  { resource, columns, written, only }: EditedResource<R, T>,
+  input: Values,
+): SQL | undefined {
+  const owners = written.filter(({ name }) => resource.fields[name]?.owner);
+  // Not every row shows its key: that of an app's offer is the app.
+  const key = (columns as Columns)[resource.key] ?? written.find(({ name }) => name === resource.key)?.column;
+  return and(
+    eq(key as PgColumn, input[resource.sentKey]),
+    ...owners.map(({ name, column }) => eq(column, input[sentNameOf(name, resource.fields[name] as Field)])),
+    only,
+  );
+}

@@ -1,0 +1,246 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connection } from '../../db/connect.ts';
+import { sealLag } from '../../db/seal-lag.ts';
+import { monthsAhead, usageMonths } from '../../db/usage-months.ts';
+import type { Counts } from '../../observability/counts.ts';
+import { channels, type Deliveries } from '../../observability/deliveries.ts';
+import { signInErrors } from '../../observability/sign-in-failures.ts';
+import { version } from '../../version.ts';
+import type { Parts } from '../call/call-route.ts';
+import type { Readiness } from './readiness.ts';
+
+type Figures = Readonly<Record<string, { help: string; of: string }>>;
+
+const pools = {
+  prepdesk_pool_connections: { of: 'totalCount', help: 'Connections to the database' },
+  prepdesk_pool_idle: { of: 'idleCount', help: 'Idle connections to the database' },
+  prepdesk_pool_waiting: { of: 'waitingCount', help: 'Requests that wait for a connection to the database' },
+} as const satisfies Figures;
+
+const work = {
+  prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due but not started' },
+  prepdesk_jobs_running: { of: 'running', help: 'Jobs that are running' },
+  prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that were given up within a day' },
+  prepdesk_jobs_oldest_seconds: {
+    of: 'oldestWaitingSeconds',
+    help: 'How long the oldest due job has waited',
+  },
+  prepdesk_jobs_longest_running_seconds: {
+    of: 'longestRunningSeconds',
+    help: 'How long the longest-running job has been running',
+  },
+} as const satisfies Figures;
+
+const seals = {
+  prepdesk_audit_unsealed_rows: { of: 'waiting', help: 'Rows of the audit log that wait to be sealed' },
+  prepdesk_audit_unsealed_seconds: { of: 'oldestSeconds', help: 'How long the oldest of them has waited' },
+} as const satisfies Figures;
+
+const months = {
+  prepdesk_usage_log_months_ahead: {
+    of: 'months',
+    help: 'Months of the usage log that are made before they begin; with none the log takes no entry next month',
+  },
+} as const satisfies Figures;
+
+const disks = {
+  prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'Free space on the disk of the data folder' },
+} as const satisfies Figures;
+
+const reach = {
+  prepdesk_database_reachable: { of: 'reachable', help: '1 while the database answers, else 0' },
+} as const satisfies Figures;
+
+const standbys = {
+  prepdesk_standby_seconds: {
+    of: 'ageSeconds',
+    help: 'How far the standby of DATABASE_READ_URL is behind; 0 where none is named',
+  },
+  prepdesk_standby_left: {
+    of: 'left',
+    help: '1 while that standby is not read because it is away, too old or not ours, else 0',
+  },
+} as const satisfies Figures;
+
+const own = {
+  prepdesk_disk_is_full: { of: 'full', help: '1 for half a minute after a write found no room, else 0' },
+  prepdesk_calls_waiting: { of: 'waiting', help: 'Calls that wait for their turn' },
+} as const satisfies Figures;
+
+export type Observed = {
+  connection: Connection;
+  readiness: Readiness;
+  counts: Counts;
+  deliveries: Deliveries;
+  parts: Parts;
+  slowCallMs: number;
+};
+
+/** What `/metrics` reports. What only the database knows is left out while the database is away. */
+export function registryOf(app: FastifyInstance, observed: Observed): Registry {
+  const { connection, readiness, parts } = observed;
+  const { db, pool } = connection;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry, observed.slowCallMs);
+  countOthers(registry, observed);
+  new Gauge({
+    name: 'prepdesk_version',
+    help: '1, labelled with the version that runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
+  gauges(registry, pools, async () => pool);
+  gauges(registry, own, async () => ({
+    full: readiness.isDiskFull ? 1 : 0,
+    waiting: parts.queues.waits,
+  }));
+  gauges(registry, disks, async () => {
+    const { bavail, bsize } = await statfs(parts.running.dataDir);
+    return { freeBytes: bavail * bsize };
+  });
+  // Not a statement on the pool: a pool that is fully in use says nothing about the database.
+  gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
+  gauges(registry, standbys, () => standbyFigures(connection));
+  gauges(registry, work, () => parts.jobs.counts(db));
+  gauges(registry, seals, () => sealLag(db));
+  gauges(registry, months, async () => ({ months: monthsAhead(await usageMonths(pool)) }));
+  return registry;
+}
+
+async function standbyFigures({ standby }: Connection) {
+  if (!standby) return { ageSeconds: 0, left: 0 };
+  const { isFit, ageSeconds } = await standby.state(longestLookMs / 2);
+  return { ageSeconds, left: isFit ? 0 : 1 };
+}
+
+/** Prometheus waits for ten seconds, and all other figures wait along with this one. */
+const longestLookMs = 2000;
+
+/** @throws Error when it takes too long; an error that comes later is ignored */
+async function soon<T>(looking: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('this takes too long')), longestLookMs);
+  });
+  looking.catch(() => {});
+  return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+}
+
+function countRequests(app: FastifyInstance, registry: Registry, slowCallMs: number): void {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'prepdesk_request_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const slow = new Counter({
+    name: 'prepdesk_slow_calls_total',
+    help: 'Calls that took longer than SLOW_CALL_MS',
+    registers,
+  });
+  const unexpected = new Counter({
+    name: 'prepdesk_unexpected_failures_total',
+    help: 'Requests that ended with "Something went wrong on our side"',
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.elapsedTime >= slowCallMs && isOfOurTime(request)) slow.inc();
+    if (reply.statusCode === 500) unexpected.inc();
+    done();
+  });
+}
+
+/** Files and exports take as long as their sender or reader likes. */
+const isOfOurTime = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && !headers['content-type']?.startsWith('multipart/');
+
+/** Reported from the start, even when zero: a counter that first appears with its first error has not increased. */
+function countOthers(registry: Registry, { counts, deliveries }: Observed): void {
+  const registers = [registry];
+  new Counter({
+    name: 'prepdesk_slow_statements_total',
+    help: 'Statements that took longer than SLOW_STATEMENT_MS',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(counts.slowStatements);
+    },
+  });
+  new Counter({
+    name: 'prepdesk_slow_statements_by_task_total',
+    help: 'The same by the call or the kind of job that they were for',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [task, count] of counts.slowStatementsOf) this.inc({ task }, count);
+    },
+  });
+  new Counter({
+    name: 'prepdesk_sign_in_failures_total',
+    help: 'Refused steps of signing in: wrong codes, beyond the limits, or broken on our side',
+    labelNames: ['fault'],
+    registers,
+    collect() {
+      this.reset();
+      for (const fault of signInErrors) this.inc({ fault }, counts.signInErrors[fault]);
+    },
+  });
+  new Counter({
+    name: 'prepdesk_messages_total',
+    help: 'Messages that were handed over, and those that were not accepted',
+    labelNames: ['channel', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const channel of channels) {
+        const { sent, failed } = deliveries.of(channel);
+        this.inc({ channel, outcome: 'sent' }, sent);
+        this.inc({ channel, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  new Gauge({
+    name: 'prepdesk_messages_failed_in_a_row',
+    help: 'Messages that were not accepted since the last accepted one',
+    labelNames: ['channel'],
+    registers,
+    collect() {
+      for (const channel of channels) this.set({ channel }, deliveries.of(channel).failedInARow);
+    },
+  });
+}
+
+/** Several gauges that one query fills. */
+function gauges<F extends Figures>(
+  registry: Registry,
+  figures: F,
+  look: () => Promise<Readonly<Record<F[keyof F]['of'], number>>>,
+): void {
+  let looking: ReturnType<typeof look> | undefined;
+  const lookOnce = () => {
+    looking ??= soon(look()).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  for (const [name, { help, of }] of Object.entries(figures)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const row = await lookOnce().catch(() => undefined);
+        if (row) this.set(row[of as F[keyof F]['of']]);
+        else this.remove();
+      },
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { type SQL, sql } from 'drizzle-orm';
+import { forgetOldSessions } from '../auth/sessions.ts';
+import type { Connection, Db } from '../db/connect.ts';
+import { forgetFinishedRequests } from '../http/metrics/finished-requests.ts';
+
+/** How long data that is not part of the company's records is kept (docs/operate.md, How long things are kept). */
+export type Kept = {
+  dataDir: string;
+  signInEventDays: number;
+  finishedRequestDays: number;
+  sentMessageDays: number;
+  learnerLogMonths: number;
+};
+
+/** Few enough that nobody waits for their locks, and enough to remove a million within a minute. */
+const batchRows = 5000;
+
+/**
+ * Removes what is older than the settings want to keep, each batch in a transaction of its own.
+ * @returns how many rows and files of each kind were removed
+ */
+export async function removeOld(connection: Connection, kept: Kept): Promise<Record<string, number>> {
+  const months = sql`${kept.learnerLogMonths}::int * interval '1 month'`;
+  return {
+    answers: await untilFewer(
+      (db) => forgetFinishedRequests(db, kept.finishedRequestDays, batchRows),
+      connection,
+    ),
+    sessions: await untilFewer((db) => forgetOldSessions(db, kept.signInEventDays, batchRows), connection),
+    sittings: await walk(connection, { table: sql`watch_log`, at: sql`started_at`, months }),
+    mappings: await walk(connection, { table: sql`mapping_logs`, at: sql`created_at`, months }),
+    outboxes: await turnOutboxes(kept.dataDir, kept.sentMessageDays),
+  };
+}
+
+/** @param remove removes at most one batch; @returns how many were removed in all */
+async function untilFewer(
+  remove: (db: Db) => Promise<{ rowCount: number | null }>,
+  { transaction }: Connection,
+): Promise<number> {
+  for (let gone = 0; ; ) {
+    const { rowCount } = await transaction(remove);
+    gone += rowCount ?? 0;
+    if ((rowCount ?? 0) < batchRows) return gone;
+  }
+}
+
+type Log = { table: SQL; at: SQL; months: SQL };
+
+/**
+ * In the order of arrival, which needs no index of their times: it ends at the first batch without anything old. Late
+ * arrivals are reached once everything before them is gone.
+ */
+async function walk({ transaction }: Connection, { table, at, months }: Log): Promise<number> {
+  for (let gone = 0, after = 0; ; ) {
+    const { rows } = await transaction((db) =>
+      db.execute<{ last: number | null; gone: number }>(sql`
+        with batch as (
+          select id, ${at} < now() - ${months} as is_old from ${table} where id > ${after} order by id limit ${batchRows}
+        ), removed as (
+          delete from ${table} t using batch b where t.id = b.id and b.is_old returning t.id
+        )
+        select (select max(id)::int from batch) as last, (select count(*)::int from removed) as gone`),
+    );
+    const { last, gone: now } = rows[0] ?? { last: null, gone: 0 };
+    gone += now;
+    if (now === 0 || last === null) return gone;
+    after = last;
+  }
+}
+
+const dayMs = 86_400_000;
+const turned = /^(sms|mail|push)-(\d{4}-\d{2}-\d{2})\.jsonl$/;
+
+/** An earlier day's outbox is renamed after its last day, and later removed under that name. */
+async function turnOutboxes(dataDir: string, days: number): Promise<number> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const today = companyDay(new Date());
+  const oldest = companyDay(new Date(Date.now() - days * dayMs));
+  let gone = 0;
+  for (const name of names) {
+    const day = turned.exec(name)?.[2];
+    if (day && day < oldest) {
+      await rm(join(folder, name), { force: true });
+      gone += 1;
+    }
+    if (!/^(sms|mail|push)\.jsonl$/.test(name)) continue;
+    const last = companyDay((await stat(join(folder, name))).mtime);
+    if (last < today) await rename(join(folder, name), join(folder, name.replace('.', `-${last}.`)));
+  }
+  return gone;
+}

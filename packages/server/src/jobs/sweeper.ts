@@ -1,0 +1,113 @@
+import { companyDay } from '@prepdesk/contract/company-time';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { forgetOldPoolChallenges } from '../auth/cognito-sign-in.ts';
+import { forgetOldOtps } from '../auth/otp.ts';
+import { forgetOldChallenges } from '../auth/sign-in-steps.ts';
+import { countedLists } from '../counted-lists.ts';
+import type { Connection } from '../db/connect.ts';
+import { countedName } from '../db/list/counted-list.ts';
+import { foldCounts } from '../db/list/counters.ts';
+import { dropUsageMonths, makeUsageMonths } from '../db/usage-months.ts';
+import { sweepPushes } from '../domains/pushes/index.ts';
+import { sweepImports } from '../domains/questions/index.ts';
+import { forgetOldMarkEntries } from '../domains/reports/index.ts';
+import { forgetOldWatchDays, usageLogName } from '../domains/usage/index.ts';
+import { removeOrphans } from '../storage/orphans.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Kept, removeOld } from './retention.ts';
+
+const everyMs = 60 * 60_000;
+/** Listing all files of a bucket costs money. */
+const sweepsPerDay = 24;
+/** Any number that all servers share; one of them sweeps. */
+const sweepLock = 7_305_115;
+
+/** Every hour, removes what no rule looks at any more, and adds up the counts of lists. */
+export function startSweeper(
+  connection: Connection,
+  storage: Storage,
+  log: Pick<Logger, 'warn' | 'info'>,
+  kept: Kept & { usageLogMonths: number; pushDeliveryDays: number },
+): { stop(): Promise<void> } {
+  let sweeping: Promise<void> = Promise.resolve();
+  let sweeps = 0;
+  let removedOn = '';
+  const sweep = async () => {
+    try {
+      await connection.transaction(async (own) => {
+        const { rows } = await own.execute<{ mine: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
+        );
+        if (!rows[0]?.mine) return;
+        await forgetOldOtps(own);
+        await forgetOldChallenges(own);
+        await forgetOldPoolChallenges(own);
+        await forgetOldWatchDays(own);
+        await forgetOldMarkEntries(own);
+      });
+      await alone(connection, foldAll);
+      await alone(connection, makeUsageMonths);
+      await alone(connection, (client) => dropOld(client, kept.usageLogMonths, log));
+      await sweepImports(connection);
+      await sweepPushes(connection, kept);
+      // The first sweep of a day is at night, unless the server has just started.
+      const today = companyDay(new Date());
+      if (removedOn !== today) {
+        await alone(connection, async () => {
+          log.info(await removeOld(connection, kept), 'what was kept long enough was removed');
+        });
+        removedOn = today;
+      }
+      // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a
+      // transaction.
+      if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
+      sweeps += 1;
+    } catch (error) {
+      log.warn({ err: error }, 'sweeping failed; it is tried again in an hour');
+    }
+  };
+  const timer = setInterval(() => {
+    sweeping = sweep();
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}
+
+async function foldAll(client: pg.PoolClient): Promise<void> {
+  await foldCounts(client, countedLists);
+  await client.query('select fold_order_days()');
+  await client.query('select fold_review_months()');
+}
+
+async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'info'>): Promise<void> {
+  const list = countedLists.find((one) => countedName(one) === usageLogName);
+  if (!list) throw new Error(`${usageLogName} is not counted`);
+  const months = await dropUsageMonths(client, list, kept);
+  if (months.length > 0) log.info({ months }, 'old months of the usage log were dropped');
+}
+
+/** Runs on one of several servers. It takes several transactions, so the lock belongs to the connection. */
+async function alone(
+  { direct }: Connection,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
+  const client = await direct.connect();
+  let isUsable = false;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [sweepLock]);
+    if (rows[0].mine) {
+      await work(client);
+      await client.query('select pg_advisory_unlock($1)', [sweepLock]);
+    }
+    isUsable = true;
+  } finally {
+    client.release(!isUsable);
+  }
+}

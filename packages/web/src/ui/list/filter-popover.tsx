@@ -1,0 +1,182 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
+import { type FormEvent, useState } from 'react';
+import { DayInput } from '../fields/day-input.tsx';
+import { dayPresets, dayTyped } from '../fields/typed-day.ts';
+import layout from '../layout/layout.module.css';
+import type { BarFilter } from '../table/bar-filters.ts';
+import classes from './filters.module.css';
+
+type Values = Record<string, string>;
+type Props = {
+  filter: BarFilter;
+  values: Readonly<Values>;
+  onChoose: (values: Values) => void;
+  onClose: () => void;
+};
+
+/** Edits a filter that takes more than one pick: nothing is requested before Apply or Enter. */
+export default function FilterPopover({ filter, values, onChoose, onClose }: Props) {
+  const { kind, label, names } = filter;
+  const [draft, setDraft] = useState<Values>(() =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+  );
+  const [error, setError] = useState('');
+  const apply = (chosen: Values) => {
+    onChoose(chosen);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = Object.entries(draft).map(([name, text]) => [name, sentOf(filter, text)] as const);
+    if (typed.some(([, value]) => value === null)) {
+      return setError(kind === 'days' ? 'Please enter a date as dd/mm/yyyy' : 'Please enter a number');
+    }
+    apply(inOrder(kind, Object.fromEntries(typed) as Values));
+  };
+  const set = (part: Values) => {
+    setError('');
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover} aria-label={label}>
+        <form onSubmit={submit} noValidate>
+          {kind === 'days' && <Presets onPick={(from, until) => apply(namedAs(names, [from, until]))} />}
+          {kind === 'many' ? (
+            <ManyChoices filter={filter} draft={draft} set={set} />
+          ) : (
+            <div className={classes.inputs}>
+              {names.map((name, index) => (
+                <Typed
+                  key={name}
+                  kind={kind}
+                  label={names.length > 1 ? (index === 0 ? 'From' : 'To') : label}
+                  value={draft[name] ?? ''}
+                  onType={(text) => set({ [name]: text })}
+                  isFirst={index === 0}
+                />
+              ))}
+            </div>
+          )}
+          {error && (
+            <p className={layout.fault} role="alert">
+              {error}
+            </p>
+          )}
+          <div className={`${layout.actions} ${layout.below}`} data-end>
+            <Button variant="subtle" size="compact-sm" onClick={() => apply(empty)}>
+              Any
+            </Button>
+            <Button type="submit" size="compact-sm">
+              Apply
+            </Button>
+          </div>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const namedAs = (names: readonly string[], values: readonly string[]): Values =>
+  Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+
+/** The typed text in the form used in the address; null when it is invalid. */
+function sentOf({ kind }: BarFilter, text: string): string | null {
+  const typed = text.trim();
+  if (typed === '' || kind === 'text' || kind === 'many') return typed;
+  if (kind === 'days') return dayTyped(typed);
+  const number = typed.replaceAll(',', '');
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(number) ? number : null;
+}
+
+/** Puts the smaller end of a range first, whichever was typed first. */
+function inOrder(kind: BarFilter['kind'], values: Values): Values {
+  const [[first = '', from = ''] = [], [second = '', until = ''] = []] = Object.entries(values);
+  if (!from || !until) return values;
+  const isFalling = kind === 'days' ? from > until : kind === 'numbers' && Number(from) > Number(until);
+  return isFalling ? { [first]: until, [second]: from } : values;
+}
+
+const Presets = ({ onPick }: { onPick: (from: string, until: string) => void }) => (
+  <div className={classes.presets}>
+    {Object.entries(dayPresets(companyDay())).map(([name, { from, until }]) => (
+      <button key={name} type="button" onClick={() => onPick(from, until)}>
+        {name}
+      </button>
+    ))}
+  </div>
+);
+
+type TypedProps = {
+  kind: BarFilter['kind'];
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  isFirst: boolean;
+};
+
+function Typed({ kind, label, value, onType, isFirst }: TypedProps) {
+  const shared = { label, 'data-autofocus': isFirst || undefined };
+  if (kind === 'days') return <DayInput {...shared} value={value} onChange={onType} />;
+  return (
+    <TextInput
+      {...shared}
+      inputMode={kind === 'text' ? 'text' : 'decimal'}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+type ManyProps = { filter: BarFilter; draft: Values; set: (part: Values) => void };
+
+const longFrom = 8;
+
+function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProps) {
+  const [search, setSearched] = useState('');
+  const [name = ''] = names;
+  const chosen = (draft[name] ?? '').split(',').filter(Boolean);
+  const toggle = (value: string, isOn: boolean) =>
+    set({ [name]: (isOn ? [...chosen, value] : chosen.filter((one) => one !== value)).join() });
+  const matches = choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(search)));
+  return (
+    <>
+      {choices.length >= longFrom && (
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={`Search in ${label}`}
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearched(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.many}>
+        {matches.map(({ value, label: words }) => (
+          <Checkbox
+            key={value}
+            size="xs"
+            label={words}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          />
+        ))}
+        {matches.length === 0 && <p className={layout.hint}>No data found</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
+import { FailureBanner } from '../feedback/failure-banner.tsx';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
+import { historyOf } from '../record/row-history.ts';
+import { Card } from '../screen/screen.tsx';
+import { useCanOpen } from '../screen/screen-link.tsx';
+import { DataTable, type RowWriting } from '../table/data-table.tsx';
+import type { RowAction } from '../table/row-actions.tsx';
+import type { Grouping } from '../table/row-groups.ts';
+import { TableFoot } from '../table/table-foot.tsx';
+import { useIsPhone } from '../table/use-is-phone.ts';
+import { ViewsSlot } from '../views/views-slot.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import sumsLook from './list-sums.module.css';
+import type { List } from './use-list.ts';
+
+const ListSums = lazy(() => import('./list-sums.tsx'));
+const DetailsPopup = lazy(() => import('../popup/details-popup.tsx'));
+
+type Props<Row extends object> = {
+  list: List<Row>;
+  rowID: keyof Row & string;
+  /** Shown first in the bar. */
+  choices?: ReactNode;
+  /** False where the list has no search bar. */
+  hasSearch?: boolean;
+  /** Links to screens that do not exist are left out. */
+  actions?: (row: Row) => readonly RowAction[];
+  /** Shown when the list has no rows, in place of the server's sentence. */
+  whenEmpty?: ReactNode;
+  /** Shown above the rows, such as how to see more of them. */
+  note?: ReactNode;
+  grouping?: Grouping<Row>;
+  /** 'warn' gives an unusual row an amber ground. Its text must say so too. */
+  toneOf?: (row: Row) => 'warn' | undefined;
+  /** Each row can be opened in a popup that shows all its columns. */
+  hasDetails?: boolean;
+  /** Left out: the rows are read-only. */
+  writing?: RowWriting<Row>;
+  /** Also runs on the key 'n'. */
+  onNew?: (() => void) | undefined;
+  /** Shown below the pages, such as the actions for ticked rows. */
+  children?: ReactNode;
+};
+
+/** The card of a list: bar, rows, foot. */
+export const ListCard = <Row extends object>(props: Props<Row>) => (
+  <>
+    <ViewsSlot variant="line" list={props.list} onChange={changeOf(props)} />
+    <Card isClipped={props.children !== undefined}>
+      <ListPart {...props} />
+    </Card>
+  </>
+);
+
+/** Changes the list; asks first while a row is being edited. */
+function changeOf<Row extends object>({ list, writing }: Props<Row>): typeof list.change {
+  return async (...to) => {
+    if (writing) {
+      if (!(await writing.open.guard.mayLeave())) return;
+      writing.open.close();
+      writing.clear();
+    }
+    list.change(...to);
+  };
+}
+
+/** A list without a card of its own. Everything that shows rows is built on it. */
+export function ListPart<Row extends object>(props: Props<Row>) {
+  const { list, rowID, choices, writing } = props;
+  const { address, rows, columns, filters } = list;
+  const canOpen = useCanOpen();
+  useScreenKeys(props.onNew);
+  const [detailed, setDetailed] = useState<Row | null>(null);
+  // The defaults of a new row depend on all rows as they are when it is started.
+  const isNew = writing?.open.isNew === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed input survives a reload of the list
+  const fields = useMemo(() => (isNew ? fieldsOfNew(list) : list.entries), [list.entries, isNew]);
+  const hasSearch = props.hasSearch ?? list.hasSearch;
+  const change = changeOf(props);
+  const actionsOf = (row: Row): readonly RowAction[] =>
+    [
+      ...(props.hasDetails ? [{ label: 'Details', run: () => setDetailed(row) }] : []),
+      ...(props.actions?.(row) ?? []),
+      ...(list.call ? historyOf(list.call, row) : []),
+    ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
+  const isPhone = useIsPhone();
+  const sums = list.call && list.input && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
+    <Suspense fallback={<div className={sumsLook.coming} />}>
+      <ListSums call={list.call} input={list.input} />
+    </Suspense>
+  );
+  return (
+    <>
+      {rows.isEnabled && (choices || hasSearch) && (
+        <FilterBar
+          choices={choices}
+          filters={filters}
+          hasSearch={hasSearch}
+          query={address}
+          onChange={change}
+          views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
+        />
+      )}
+      {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
+      {props.note}
+      {isPhone && sums}
+      <DataTable
+        rowID={rowID}
+        columns={columns}
+        writing={writing}
+        rows={rows.shown}
+        fields={fields}
+        sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
+        isLoading={rows.isLoading}
+        isRefreshing={rows.isRefreshing}
+        grouping={props.grouping}
+        toneOf={props.toneOf}
+        actionsOf={actionsOf}
+        whenEmpty={
+          <WhenEmpty
+            list={list}
+            choices={choices}
+            says={props.whenEmpty}
+            onClear={() => {
+              void change(noQuery(address.filters));
+              // The button goes away before there are rows. On a phone this would open its keyboard.
+              if (!isPhone) searchBox()?.focus();
+            }}
+          />
+        }
+      />
+      {!isPhone && sums}
+      {rows.total > 0 && (
+        <TableFoot
+          page={rows.page}
+          size={address.size}
+          sizes={list.sizes}
+          total={rows.total}
+          isCapped={rows.isCapped}
+          asOf={rows.asOf}
+          onTurn={(to) => void change(to)}
+        />
+      )}
+      {detailed && (
+        <Suspense>
+          <DetailsPopup
+            title="Details"
+            {...detailsOf(list.entries, detailed)}
+            onClose={() => setDetailed(null)}
+          />
+        </Suspense>
+      )}
+      {props.children}
+    </>
+  );
+}
+
+/** The fields of a new row, whose defaults depend on the existing rows where all of them are known. */
+export function fieldsOfNew<Row extends object>({
+  rows,
+  entries,
+  address,
+}: List<Row>): readonly FieldEntry<Row>[] {
+  const isFiltered = address.search !== '' || Object.values(address.filters).some((value) => value !== '');
+  if (rows.isPaged && (isFiltered || rows.total > rows.all.length)) return entries;
+  return entries.map((field) =>
+    field.initialAfter ? { ...field, initial: field.initialAfter(rows.all) } : field,
+  );
+}
+
+/** A row with all its columns, hidden ones too. */
+function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
+  const columns = entries.filter((field) => isColumn(field) && !field.isTick);
+  const strong = columns.find(({ look }) => look === 'strong');
+  return {
+    subtitle: strong && textOf(strong, row),
+    facts: columns.map((field) => ({
+      label: field.label,
+      value: <FieldDisplay field={field} row={row} />,
+    })),
+  };
+}
+
+const noQuery = (filters: Readonly<Record<string, string>>) => ({
+  search: '',
+  filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
+});
+
+type EmptyProps<Row extends object> = {
+  list: List<Row>;
+  says: ReactNode;
+  /** Shown here while something still has to be chosen. */
+  choices: ReactNode;
+  onClear: () => void;
+};
+
+function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyProps<Row>) {
+  const { failure, isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
+  if (failure) return <EmptyState message="The list could not be read" />;
+  if (!isEnabled) {
+    return (
+      <EmptyState message={idleMessage ?? 'Choose what to show'}>
+        {choices && <EmptyChoices>{choices}</EmptyChoices>}
+      </EmptyState>
+    );
+  }
+  const clear = (label: string) => (
+    <Button variant="default" onClick={onClear}>
+      {label}
+    </Button>
+  );
+  if (all.length > 0) {
+    return (
+      <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
+        {clear(`Show all ${all.length}`)}
+      </EmptyState>
+    );
+  }
+  const { search, filters } = list.address;
+  return (
+    <>
+      {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
+      {[search, ...Object.values(filters)].some(Boolean) && (
+        <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { shownMoment } from '@prepdesk/contract/company-time';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { ListSum } from '@prepdesk/contract/list-call';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { numberText } from '../fields/amount-text.ts';
+import { Rupees } from '../fields/field-display.tsx';
+import layout from '../layout/layout.module.css';
+import { useIsPhone } from '../table/use-is-phone.ts';
+import classes from './list-sums.module.css';
+
+type Props = { call: AnyCall; input: object };
+
+type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
+
+/** The totals over all matching rows, whichever page is shown. Read separately, so that the rows do not wait. */
+export default function ListSums({ call, input }: Props) {
+  const { sort: _, ...matching } = input as Record<string, unknown>;
+  const given = { ...matching, page: 1, limit: 1, sums: 1 };
+  const { data, asOf, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });
+  const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
+  const isPhone = useIsPhone();
+  const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]): Sum => {
+    return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isTakenOff) };
+  });
+  if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
+  const isBusy = isRefreshing || (!amounts && !failure);
+  return isPhone ? <PhoneSums sums={sums} isBusy={isBusy} /> : <Sums sums={sums} isBusy={isBusy} />;
+}
+
+const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
+  <dl id={id} className={classes.sums} aria-label="Sums of all pages" aria-busy={isBusy}>
+    {sums.map(({ name, label, says }) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd>{says}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** How many totals are shown besides the main one. */
+const maxInSight = 3;
+
+/** The main total, large; some others below it; the rest on request. */
+function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const money = sums.filter(({ isMoney }) => isMoney);
+  const chief = money.slice(-1);
+  const inlineSums = money.slice(0, -1).slice(0, maxInSight);
+  const inSight = [...chief, ...inlineSums];
+  const rest = sums.filter((sum) => !inSight.includes(sum));
+  return (
+    <div className={classes.first}>
+      <Sums id={id} isBusy={isBusy} sums={isOpen ? [...inSight, ...rest] : inSight} />
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className={layout.link}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          All sums <ChevronDown size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function sumText(amount: string | undefined, kind: ListSum['kind'], isTakenOff = false): ReactNode {
+  if (amount === undefined) return '–';
+  if (kind === 'rupees') return <Rupees amount={isTakenOff ? takenOff(amount) : amount} />;
+  return numberText(amount);
+}
+
+const takenOff = (amount: string): string =>
+  Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -1,0 +1,98 @@
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import type { Draft, FieldEntry, Fields } from '../fields/fields-of.ts';
+import { newRowKey } from '../record/draft-store.ts';
+import { Screen } from '../screen/screen.tsx';
+import type { TrailStep } from '../screen/trail.tsx';
+import { type Report, useNotices } from '../screen/use-notices.tsx';
+import type { RowAction } from '../table/row-actions.tsx';
+import type { Grouping } from '../table/row-groups.ts';
+import { ListActions } from './list-actions.tsx';
+import { fieldsOfNew, ListCard } from './list-card.tsx';
+import { useList } from './use-list.ts';
+import { useRowWriting } from './use-row-writing.ts';
+import type { RowSource } from './use-rows.ts';
+
+export type AddPopup = { report: Report; onClose: () => void };
+
+/** The fields have the same defaults as those of a new row in the table. */
+export type NewRow<Row> = AddPopup & { fields: readonly FieldEntry<Row>[] };
+
+type Props<
+  Row extends object,
+  K extends keyof Row & string,
+  L extends AnyCall,
+  A extends AnyCall,
+  E extends AnyCall,
+> = {
+  route: RoutePath;
+  list: RowSource<Row, L>;
+  rowID: keyof Row & string;
+  fields: Fields<Row, K>;
+  /** Choices that have to be made before there is a list, first in the bar. */
+  choices?: ReactNode;
+  /** A new row is written either in the table or in a popup of its own. */
+  add?: { label: string; call: A } & (
+    | { toInput: (draft: Draft<K>) => CallInput<A> }
+    | { popup: (popup: NewRow<Row>) => ReactNode }
+  );
+  edit?: {
+    call: E;
+    toInput: (draft: Draft<K>, row: Row) => CallInput<E>;
+    /** Called before the row is saved. */
+    mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
+  };
+  /** Links to screens that do not exist are left out. */
+  actions?: (row: Row) => readonly RowAction[];
+  grouping?: Grouping<Row>;
+  successSeconds?: number;
+  /** The screens above, for a link that was opened directly. */
+  trail?: readonly TrailStep[];
+};
+
+/** A screen with a single list of records, whose rows are added and edited in place. */
+export function TableScreen<
+  Row extends object,
+  K extends keyof Row & string,
+  L extends AnyCall,
+  A extends AnyCall,
+  E extends AnyCall,
+>(props: Props<Row, K, L, A, E>) {
+  const { route, rowID, choices, actions } = props;
+  const list = useList(route, props.list, props.fields);
+  const { banner, report, clear } = useNotices(props.successSeconds);
+  const may = useMay();
+  const add = props.add && may(props.add.call) && list.rows.isEnabled ? props.add : undefined;
+  const writing = useRowWriting(list, rowID, {
+    report,
+    clear,
+    edit: props.edit,
+    add: add && 'toInput' in add ? add : undefined,
+  });
+  const [popupFields, setPopupFields] = useState<readonly FieldEntry<Row>[]>();
+  const popup = add && 'popup' in add ? add.popup : undefined;
+  const openNew = () => (popup ? setPopupFields(fieldsOfNew(list)) : void writing.open.open(newRowKey, null));
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      recordName={list.parentName}
+      trail={props.trail}
+      banner={banner}
+      actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
+    >
+      <ListCard
+        list={list}
+        rowID={rowID}
+        choices={choices}
+        actions={actions}
+        writing={writing}
+        grouping={props.grouping}
+        onNew={add && openNew}
+      />
+      {popupFields && popup?.({ report, onClose: () => setPopupFields(undefined), fields: popupFields })}
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { FieldEditor } from '../fields/field-editor.tsx';
+import type { FieldEntry } from '../fields/fields-of.ts';
+import { whenIdle } from '../screen/when-idle.ts';
+import type { OpenRecord } from './use-record.ts';
+
+const load = () => import('./conflict-popup.tsx');
+const ConflictPopup = lazy(load);
+
+type Props<Row> = { record: OpenRecord<Row>; fields: readonly FieldEntry<Row>[] };
+
+/** The editors of a record, one below the other, each with its error. */
+export function RecordEditors<Row>({
+  record,
+  fields,
+  isFirstFocused = false,
+}: Props<Row> & { isFirstFocused?: boolean }) {
+  return fields.map((field, index) => (
+    <FieldEditor
+      key={field.key}
+      field={field}
+      draft={record.draft}
+      set={record.set}
+      error={record.errors[field.key]}
+      isFirst={isFirstFocused && index === 0}
+      isHeld={record.isSaving}
+    />
+  ));
+}
+
+/** When somebody else saved the record first, asks which values to keep; otherwise draws nothing. */
+export function RecordConflict<Row>({ record, fields }: Props<Row>) {
+  useEffect(function fetchWhileTheNextReleaseIsNotThere() {
+    void whenIdle()
+      .then(load)
+      .catch(() => {});
+  }, []);
+  if (!record.conflict) return null;
+  return (
+    <Suspense>
+      <ConflictPopup
+        conflict={record.conflict}
+        fields={fields as readonly FieldEntry<unknown>[]}
+        read={record.read}
+        mine={record.draft}
+        onSettle={(chosen) => void record.settle(chosen)}
+        onClose={record.putOff}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import layout from '../layout/layout.module.css';
+import classes from '../popup/popup.module.css';
+import { Popup } from '../popup/popup.tsx';
+import { RecordConflict, RecordEditors } from './record-editors.tsx';
+import type { OpenForm } from './use-record-form.ts';
+
+type Props<Row> = {
+  title: string;
+  subtitle?: string | undefined;
+  form: OpenForm<Row>;
+  onClose: () => void;
+  /** Saving has an effect even if no field changed. */
+  mayBeUnchanged?: boolean | undefined;
+  /** Fields are in two columns. */
+  isWide?: boolean | undefined;
+  /** Shown above the fields. */
+  head?: ReactNode;
+  /** Shown before Close and Save. */
+  action?: ReactNode;
+  /** 'Save' when left out. */
+  saveLabel?: string | undefined;
+  /** Something still has to be done before saving is possible. */
+  isHeldBack?: boolean | undefined;
+  /** There is nothing to write: no fields, and no Save. */
+  hasNoForm?: boolean | undefined;
+  /** Shown below the fields. */
+  children?: ReactNode;
+};
+
+/** A popup around a record: its fields, Save, and Close, which asks before it discards what was typed. */
+export function RecordPopupFrame<Row>(props: Props<Row>) {
+  const { form, isWide = false, hasNoForm = false } = props;
+  // Errors about fields that the popup does not show.
+  const unseen = Object.entries(form.errors).filter(([key]) => !form.fields.some((one) => one.key === key));
+  const maySave = (form.isChanged || props.mayBeUnchanged === true) && props.isHeldBack !== true;
+  const close = async () => {
+    if (await form.guard.mayLeave()) props.onClose();
+  };
+  return (
+    <Popup
+      title={props.title}
+      subtitle={props.subtitle}
+      isNarrow={!isWide}
+      onClose={() => void close()}
+      onSubmit={() => maySave && void form.save()}
+      actions={
+        <>
+          {props.action && <div style={{ marginInlineEnd: 'auto' }}>{props.action}</div>}
+          <Button variant="default" onClick={() => void close()}>
+            Close
+          </Button>
+          {!hasNoForm && (
+            <Button type="submit" disabled={!maySave} loading={form.isSaving}>
+              {props.saveLabel ?? 'Save'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
+        {props.head && <div className={classes.head}>{props.head}</div>}
+        {unseen.map(([key, sentence]) => (
+          <p key={key} className={`${layout.fault} ${layout.wholeLine}`} role="alert">
+            {sentence}
+          </p>
+        ))}
+        {!hasNoForm && <RecordEditors record={form} fields={form.fields} isFirstFocused />}
+        {props.children && <div className={classes.head}>{props.children}</div>}
+      </div>
+      <RecordConflict record={form} fields={form.fields} />
+    </Popup>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { useState } from 'react';
+import { FailureBanner } from '../feedback/failure-banner.tsx';
+import type { Report } from '../screen/use-notices.tsx';
+import { RecordPopupFrame } from './record-popup-frame.tsx';
+import { type FormPlan, useRecordForm } from './use-record-form.ts';
+
+type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
+  FormPlan<Row, K, C>,
+  'row' | 'rowKey' | 'fields' | 'call' | 'toInput' | 'mayBeSaved'
+> & {
+  title: string;
+  subtitle?: string;
+  /** Called with what a call threw, where the popup should not show it. */
+  onFailed?: (error: unknown) => void;
+  onClose: () => void;
+  /** Saving has an effect even if no field changed. */
+  mayBeUnchanged?: boolean;
+  /** Fields are in two columns. */
+  isWide?: boolean;
+} & (
+    | { onSaved: (message: string) => void }
+    /** Where the screen below says that it was saved: the popup closes first. */
+    | { report: Report }
+  );
+
+/** A record that is added or edited in a popup; Save is disabled until a field has changed (d2 §4). */
+export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
+  const { title, subtitle, row, rowKey, fields, call, toInput, onFailed, onClose } = props;
+  const { mayBeSaved, mayBeUnchanged, isWide } = props;
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useRecordForm<Row, K, C>({
+    row,
+    rowKey,
+    fields,
+    call,
+    toInput,
+    mayBeSaved,
+    part: `-popup-${title}-${rowKey ?? ''}`,
+    report: (notice) => notice.kind === 'failed' && (onFailed ?? setFailure)(notice.error),
+    onSaved: ({ message }) => {
+      if ('onSaved' in props) return props.onSaved(message);
+      onClose();
+      props.report({ kind: 'saved', message });
+    },
+  });
+  return (
+    <RecordPopupFrame
+      title={title}
+      subtitle={subtitle}
+      form={form}
+      mayBeUnchanged={mayBeUnchanged}
+      isWide={isWide}
+      onClose={onClose}
+      head={failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { sentenceOf } from '../feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
+import layout from '../layout/layout.module.css';
+import { Card, Screen } from '../screen/screen.tsx';
+import { hrefOf } from '../screen/screen-link.tsx';
+import type { TrailStep } from '../screen/trail.tsx';
+import { type Report, useNotices } from '../screen/use-notices.tsx';
+import { HistoryButton } from './history-button.tsx';
+
+type Props<C extends AnyCall> = {
+  route: RoutePath;
+  /** Returns the record, or refuses an outdated or forged link. */
+  call: C;
+  given: CallInput<C>;
+  trail: readonly TrailStep[];
+  children: (row: CallResponse<C>, report: Report) => ReactNode;
+};
+
+const successSeconds = 4;
+
+/** The screen of one record: its head with a link to its history, then what `children` draw. */
+export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
+  const { data, failure, isLoading, reload } = useRead(call, given);
+  const { banner, report } = useNotices(successSeconds);
+  const isRefused = failure instanceof Failure && failure.kind === 'refused';
+  return (
+    <Screen
+      route={route}
+      trail={trail}
+      banner={banner}
+      actions={data && <HistoryButton list={call} row={data as object} />}
+    >
+      {data === undefined ? (
+        <Card>
+          <div className={layout.room}>
+            <LoadingOverlay isShown={isLoading} />
+            {failure && (
+              <EmptyState message={sentenceOf(failure)}>
+                {!isRefused && (
+                  <Button variant="default" onClick={() => void reload()}>
+                    Try Again
+                  </Button>
+                )}
+              </EmptyState>
+            )}
+          </div>
+        </Card>
+      ) : (
+        children(data, report)
+      )}
+    </Screen>
+  );
+}
+
+/** Puts a record's new name into the address after a rename, and keeps the way back. */
+export function useRenamed(path: RoutePath, id: Readonly<Record<string, unknown>>) {
+  const router = useRouter();
+  return (before: string, now: string) => {
+    if (before === now) return;
+    const state = router.state.location.state;
+    void router.navigate({ href: hrefOf({ path, name: now, id }), replace: true, state });
+  };
+}

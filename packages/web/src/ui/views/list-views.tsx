@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import { type SavedView, savedViews } from '@prepdesk/contract/access/saved-views';
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { Plus } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { storeOf } from '../../api/store.ts';
+import { offerUndo } from '../../api/undo.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { welcome, who } from '../../api/who.ts';
+import { NoticeSlot } from '../screen/screen.tsx';
+import { type Report, useNotices } from '../screen/use-notices.tsx';
+import { RenameViewPopup, SaveViewPopup } from './view-popups.tsx';
+import { changeTo, heldBy, isSameView, known } from './view-query.ts';
+import { ViewTab } from './view-tab.tsx';
+import { isChosen, useHasViews, type ViewedList, type ViewsProps } from './views-slot.tsx';
+
+/** The line or sheet of views, or the button to save a first view while there is none. */
+export default function ListViews({ variant, list, onChange = list.change }: ViewsProps) {
+  const hasViews = useHasViews(list);
+  const notices = useNotices();
+  const { banner } = notices;
+  return (
+    <>
+      {variant === 'line' && !hasViews ? (
+        <FirstView list={list} report={notices.report} />
+      ) : (
+        <Views list={list} onChange={onChange} report={notices.report} />
+      )}
+      {variant === 'sheet' ? banner : banner && <NoticeSlot>{banner}</NoticeSlot>}
+    </>
+  );
+}
+
+type Reporting = Pick<ViewsProps, 'list'> & { report: Report };
+
+/** The button to save a first view, in the head of the screen. */
+function FirstView({ list, report }: Reporting) {
+  const [isNaming, setIsNaming] = useState(false);
+  const head = document.querySelector('[data-views]');
+  return (
+    <>
+      {head && createPortal(<SaveButton onSave={() => setIsNaming(true)} />, head)}
+      {isNaming && (
+        <SaveViewPopup
+          screen={list.route}
+          query={heldBy(list.address, list)}
+          views={noViews}
+          onSaved={(message) => {
+            noteViews(list.route, true);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const SaveButton = ({ onSave }: { onSave: () => void }) => (
+  <Button variant="subtle" leftSection={<Plus size={15} aria-hidden />} onClick={onSave}>
+    Save view
+  </Button>
+);
+
+const noViews: readonly SavedView[] = [];
+const nothingChosen = {};
+
+/** Notes that the person now has views on this screen, or no longer has any. */
+function noteViews(screen: string, hasViews: boolean): void {
+  const now = who();
+  if (!now || now.viewedScreens.includes(screen) === hasViews) return;
+  const others = now.viewedScreens.filter((one) => one !== screen);
+  welcome({ ...now, viewedScreens: hasViews ? [...others, screen] : others }, now);
+}
+
+/** The tab All, the screen's views, and their actions. */
+function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps, 'onChange'>>) {
+  const { route } = list;
+  const read = useRead(savedViews.list, { screen: route });
+  const views = read.data?.views ?? noViews;
+  const held = heldBy(list.address, list);
+  const isAll = !isChosen(list.address);
+  const current = views.find(({ query }) => isSameView(known(query, list), held));
+  const begunWith = useLastShown(route, isAll || current ? (current?.viewID ?? null) : undefined);
+  const isNew = !isAll && !current;
+  const changed = isNew ? views.find(({ viewID }) => viewID === begunWith) : undefined;
+  const { edit, remove } = useViewChanges(list, report);
+  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
+  const all = useRef<HTMLButtonElement>(null);
+  useNotedViews(route, read.data && !read.isRefreshing ? views.length : undefined);
+
+  const update = (view: SavedView) => edit({ viewID: view.viewID, query: held });
+  const actionsOf = (view: SavedView) => [
+    { label: 'Rename', run: () => setNaming(view) },
+    ...(view === current ? [] : [{ label: 'Update to what is shown', run: () => update(view) }]),
+    ...(view === views[0]
+      ? []
+      : [{ label: 'Put first', run: () => edit({ viewID: view.viewID, position: beforeAll(views) }) }]),
+    {
+      label: 'Delete',
+      run: () => void remove(view).then(() => takeFocus(all.current)),
+    },
+  ];
+  return (
+    <>
+      <nav aria-label="Views">
+        <div>
+          <ViewTab
+            ref={all}
+            name="All"
+            isCurrent={isAll}
+            onChoose={() => onChange({ ...changeTo(nothingChosen, list), size: list.address.size })}
+          />
+          {views.map((view) => (
+            <ViewTab
+              key={view.viewID}
+              name={view.name}
+              isCurrent={view === current}
+              isInHand={view === (current ?? changed)}
+              actions={actionsOf(view)}
+              onChoose={() => onChange(changeTo(view.query, list))}
+            />
+          ))}
+        </div>
+        {read.failure && (
+          <Button variant="subtle" color="gray" onClick={() => void read.reload()}>
+            Your views could not be read. Try again
+          </Button>
+        )}
+        {changed && (
+          <Button variant="subtle" onClick={() => update(changed)}>
+            Update “{changed.name}”
+          </Button>
+        )}
+        {isNew && <SaveButton onSave={() => setNaming('new')} />}
+      </nav>
+      {naming === 'new' && (
+        <SaveViewPopup
+          views={views}
+          screen={route}
+          query={held}
+          onSaved={(message) => report({ kind: 'saved', message })}
+          onClose={() => setNaming(null)}
+        />
+      )}
+      {naming !== null && naming !== 'new' && (
+        <RenameViewPopup
+          view={naming}
+          onSaved={(message) => report({ kind: 'saved', message })}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Moves the focus on from a deleted view, unless the person has moved on to something else. */
+function takeFocus(button: HTMLElement | null): void {
+  const { activeElement, body } = document;
+  if (activeElement === body || button?.closest('nav')?.contains(activeElement)) button?.focus();
+}
+
+const beforeAll = (views: readonly SavedView[]): number => (views[0]?.position ?? 0) - 1;
+
+/** The changes that need no popup, each reported when done. */
+function useViewChanges({ route }: ViewedList, report: Report) {
+  const { save: saveEdit } = useChange(savedViews.edit);
+  const { save: saveRemoval } = useChange(savedViews.remove);
+  const { save: bringBack } = useChange(savedViews.add);
+  const notify = async (work: Promise<{ message: string }>, revertRights?: () => Promise<string>) => {
+    try {
+      const { message } = await work;
+      offerUndo(revertRights);
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return {
+    edit: (input: CallInput<typeof savedViews.edit>) => void notify(saveEdit(input)),
+    remove: ({ viewID, name, query, position }: SavedView) =>
+      notify(saveRemoval({ viewID }), async () => {
+        await bringBack({ screen: route, name, query, position });
+        return `“${name}” is back`;
+      }),
+  };
+}
+
+const lastShown = storeOf<Readonly<Record<string, number | null>>>({});
+
+/**
+ * The view that is being changed: the last one that was shown unchanged.
+ * @param shown null for All, undefined while the list shows neither All nor a view
+ */
+function useLastShown(screen: string, shown: number | null | undefined): number | null {
+  useEffect(() => {
+    if (shown !== undefined) lastShown.set({ ...lastShown.get(), [screen]: shown });
+  }, [screen, shown]);
+  return lastShown.use()[screen] ?? null;
+}
+
+/**
+ * Keeps the line of views in place: it appears with the first view, and after the last one is deleted it stays until
+ * the screen is left, so that nothing moves under somebody who types or undoes the deletion.
+ * @param count undefined until it is known
+ */
+function useNotedViews(screen: string, count: number | undefined): void {
+  const hadViews = useRef(false);
+  useLayoutEffect(() => {
+    if (count) hadViews.current = true;
+    if (count !== undefined) noteViews(screen, hadViews.current);
+  }, [screen, count]);
+}

@@ -1,0 +1,82 @@
+import { Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import layout from '../layout/layout.module.css';
+
+type Action = { label: string; run: () => void };
+type Props = {
+  ref?: Ref<HTMLButtonElement>;
+  name: string;
+  /** The list currently shows this view. */
+  isCurrent: boolean;
+  /** Its menu button is visible. */
+  isInHand?: boolean;
+  actions?: readonly Action[];
+  onChoose: () => void;
+};
+
+let isFocusWaiting = false;
+
+/** Gives the focus to the next current view, since the button that saved it disappears. */
+export function focusNextView(): void {
+  isFocusWaiting = true;
+}
+
+const takeFocus = (tab: HTMLElement | null) => tab?.querySelector('button')?.focus();
+
+/** One view, with its actions in a menu behind the dots or the right mouse button. */
+export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const tab = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isCurrent) return;
+    tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isFocusWaiting) takeFocus(tab.current);
+    isFocusWaiting = false;
+  }, [isCurrent]);
+  const hasMenu = actions.length > 0;
+  return (
+    <span ref={tab} data-view={isCurrent ? 'current' : ''}>
+      <button
+        ref={ref}
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+        onContextMenu={(event) => {
+          if (!hasMenu) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        {name}
+      </button>
+      {hasMenu && (isInHand || isOpen) && (
+        <Menu
+          position="bottom-start"
+          withinPortal={false}
+          floatingStrategy="fixed"
+          opened={isOpen}
+          onChange={(opened) => {
+            setIsOpen(opened);
+            // The dots with the focus disappear together with the menu.
+            if (!opened && !isInHand) takeFocus(tab.current);
+          }}
+        >
+          <Menu.Target>
+            <button type="button" className={layout.iconButton} aria-label={`More for ${name}`}>
+              <Ellipsis size={15} aria-hidden />
+            </button>
+          </Menu.Target>
+          {/* A popup gives the focus back to where it was: the menu is gone by then. */}
+          <Menu.Dropdown onClickCapture={() => takeFocus(tab.current)}>
+            {actions.map(({ label, run }) => (
+              <Menu.Item key={label} onClick={run}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
+  );
+}
