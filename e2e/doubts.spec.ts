@@ -46,6 +46,7 @@ test('a doubt is found in the list, answered with a snippet and a similar answer
   );
   await page.getByText('Pending', { exact: true }).first().click();
   await page.getByRole('searchbox').fill(nameFor('Goodwill'));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]search=/);
   const more = page.getByRole('link', { name: `Show More of doubt ${doubtID}` });
   await expect(more).toBeVisible();

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -18,6 +18,8 @@ type Props = {
   query: Pick<ListQuery, 'search' | 'filters'>;
   /** The list can be searched. */
   hasSearch?: boolean;
+  /** Searches on Enter or the icon only: what is searched for is recorded (gaps A26). */
+  searchesOnEnter?: boolean;
   /** Shown first in the sheet. */
   views?: ReactNode;
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
@@ -28,7 +30,8 @@ const maxInSight = 1;
 const pauseMs = 200;
 
 /** The bar above a table: choices first, search next, filters last. */
-export function FilterBar({ choices, filters, query, hasSearch = true, views, onChange }: Props) {
+export function FilterBar(props: Props) {
+  const { choices, filters, query, hasSearch = true, searchesOnEnter = false, views, onChange } = props;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
   const isFolding = filters.length > maxInSight;
@@ -37,7 +40,11 @@ export function FilterBar({ choices, filters, query, hasSearch = true, views, on
     <div className={classes.bar} data-folding={isFolding || undefined}>
       {choices}
       {hasSearch && (
-        <SearchBox text={query.search} onSearch={(search) => onChange({ search }, { replaces: true })} />
+        <SearchBox
+          text={query.search}
+          isOnEnter={searchesOnEnter}
+          onSearch={(search) => onChange({ search }, { replaces: true })}
+        />
       )}
       {isFolding && (
         <button
@@ -135,8 +142,10 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
   );
 }
 
+type SearchProps = { text: string; isOnEnter: boolean; onSearch: (text: string) => void };
+
 /** Searches when the person pauses, or immediately on Enter. '/' moves the focus here from anywhere on the screen. */
-function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const term = useRef(text);
@@ -161,14 +170,27 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
     <TextInput
       className={classes.search}
       aria-label="Search in this list"
-      placeholder="Search in this list"
+      placeholder={isOnEnter ? 'Search, then press Enter' : 'Search in this list'}
       type="search"
+      enterKeyHint="search"
       data-screen-search
-      leftSection={<Search size={15} aria-hidden />}
-      rightSection={<kbd className={classes.key}>/</kbd>}
+      leftSection={
+        isOnEnter ? (
+          <ActionIcon variant="transparent" aria-label="Search" onClick={() => search(typed, 0)}>
+            <Search size={15} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Search size={15} aria-hidden />
+        )
+      }
+      rightSection={<kbd className={classes.key}>{isOnEnter && typed.trim() !== text ? '↵' : '/'}</kbd>}
       rightSectionPointerEvents="none"
       value={typed}
-      onChange={(event) => search(event.currentTarget.value, pauseMs)}
+      onChange={({ currentTarget: { value } }) => {
+        // Showing everything again records nothing.
+        if (isOnEnter && value.trim() !== '') setTyped(value);
+        else search(value, pauseMs);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(typed, 0);
         if (event.key === 'Escape') search('', 0);

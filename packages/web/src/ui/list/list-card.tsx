@@ -101,6 +101,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           choices={choices}
           filters={filters}
           hasSearch={hasSearch}
+          searchesOnEnter={list.call?.list?.findsPeople}
           query={address}
           onChange={change}
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}

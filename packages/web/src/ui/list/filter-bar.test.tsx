@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { button, field } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { FilterBar } from './filter-bar.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+/** The bar of a list that finds people, and what it searched for. */
+async function peopleSearch() {
+  const searched: string[] = [];
+  const Bar = () => (
+    <FilterBar
+      filters={[]}
+      query={{ search: searched.at(-1) ?? '', filters: {} }}
+      searchesOnEnter
+      onChange={({ search = '' }) => searched.push(search)}
+    />
+  );
+  const { user } = await mounted(Bar, [], '/sales');
+  await screen.findByRole('searchbox');
+  return { user, searched, box: field('Search in this list') };
+}
+
+test('a list that finds people searches on Enter, however long one types', async () => {
+  const { searched, box } = await peopleSearch();
+  vi.useFakeTimers();
+  for (const typed of ['As', 'Asha', 'Asha Sharma']) {
+    fireEvent.change(box, { target: { value: typed } });
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(searched).toEqual([]);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  vi.runAllTimers();
+  expect(searched).toEqual(['Asha Sharma']);
+});
+
+test('a list that finds people searches when its icon is pressed', async () => {
+  const { user, searched, box } = await peopleSearch();
+  fireEvent.change(box, { target: { value: 'Asha' } });
+  await user.click(button('Search'));
+  await expect.poll(() => searched).toEqual(['Asha']);
+});
