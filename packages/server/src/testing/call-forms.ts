@@ -1,4 +1,5 @@
 import { testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import type { Body } from './input-fields.ts';
 import { oneOfEachID } from './one-of-each.ts';
 
@@ -7,7 +8,7 @@ import { oneOfEachID } from './one-of-each.ts';
  * on the row.
  */
 const forms: Readonly<Record<string, readonly Body[]>> = {
-  'coupons.add': [{ access: 1, startDate: '2026-12-01', endDate: '2026-12-31' }],
+  'coupons.add': [{ access: 1, startDate: companyDay(), endDate: dayFromToday(30) }],
   'institutionSeats.removeLearner': [{ clientID: oneOfEachID, userAppsID: oneOfEachID }],
   'packageClasses.add': [{ classID: 730_901 }],
   'packageClasses.remove': [{ classID: 1 }],

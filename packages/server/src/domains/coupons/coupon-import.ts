@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
 import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
-import { refuseTooMuch } from './coupon-rows.ts';
+import { pastDaysOf, refuseTooMuch } from './coupon-rows.ts';
 
 /** The headings of the list's export, so that an exported file can be edited and imported. */
 export const couponColumns = {
@@ -61,7 +61,7 @@ export async function judgedCoupons(
       if (earlier) return judged('fault', `Row ${earlier} has the same code for this package`);
       rowOf.set(key, rowNumber);
       if (known.has(key)) return judged('same', 'This package has the code already; it stays as it is');
-      return judged('add', 'New coupon', good);
+      return judged('add', `New coupon${pastDaysOf(good)}`, good);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return judged('fault', Object.values(error.details.fields ?? { all: error.message }).join('. '));

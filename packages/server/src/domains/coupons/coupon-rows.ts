@@ -1,3 +1,4 @@
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { noDay, priceTooHigh } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupon } from '@prepdesk/contract/coupons/coupons';
 import { invalid } from '@prepdesk/contract/failures';
@@ -38,4 +39,21 @@ export const stored = storedIn(coupon, table, {
 /** A price discount above the package's price is a mistake (gaps C25). */
 export function refuseTooMuch(discountPrice: string, packagePrice: string): void {
   if (inPaise(discountPrice) > inPaise(packagePrice)) throw invalid({ discountPrice: priceTooHigh });
+}
+
+type Days = Access & { startDate: string; endDate: string };
+
+/** A new coupon begins and ends today or later (d3 §5); one that a file brings along may have begun before. */
+export function refusePastDays({ access, startDate, endDate }: Days): void {
+  if (access === 2) return;
+  const isPast = (day: string) => day !== '' && day < companyDay();
+  if (isPast(startDate)) throw invalid({ startDate: 'Start Date cannot be before today' });
+  if (isPast(endDate)) throw invalid({ endDate: 'End Date cannot be before today' });
+}
+
+/** What is unusual about the days of a coupon that a file brings along. */
+export function pastDaysOf({ startDate, endDate }: Omit<Days, 'access'>): string {
+  const today = companyDay();
+  if (endDate && endDate < today) return `; it ended on ${shownDay(endDate)}`;
+  return startDate && startDate < today ? `; it began on ${shownDay(startDate)}` : '';
 }

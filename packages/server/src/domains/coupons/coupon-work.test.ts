@@ -157,7 +157,7 @@ describe('a file of coupons', () => {
     const formatted = (rows: { rowNumber: number; action: string; says: string }[]) =>
       rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
     const expected = [
-      [2, 'add', 'New coupon'],
+      [2, 'add', 'New coupon; it ended on 30 Apr 2026'],
       ...errors.slice(0, 3),
       [6, 'add', 'New coupon'],
       ...errors.slice(3),

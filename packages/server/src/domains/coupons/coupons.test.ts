@@ -1,5 +1,6 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -85,7 +86,7 @@ describe('a new coupon', () => {
   });
 
   it('a new coupon is refused with one missing field after another, in the documented order', async () => {
-    const whole = { ...sent('Order', { access: 1, startDate: '2026-01-01', endDate: '2026-02-01' }) };
+    const whole = { ...sent('Order', { access: 1, startDate: companyDay(), endDate: dayFromToday(31) }) };
     const steps: [field: string, message: string][] = [
       ['appID', 'Please select App ID '],
       ['courseID', 'Please select Course '],
@@ -119,9 +120,11 @@ describe('a new coupon', () => {
     [{ discountPercentage: -1 }, 'discountPercentage', 'Discount Percentage must be between 0 and 100'],
     [{ discountPrice: '9999.01' }, 'discountPrice', 'Discount Price cannot be more than the Package Price'],
     [{ discountPrice: '-1' }, 'discountPrice', /in rupees/],
-    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'End Date cannot be before Start Date'],
+    [{ startDate: '2999-03-02', endDate: '2999-03-01' }, 'endDate', 'End Date cannot be before Start Date'],
     [{ startDate: '2026-02-30' }, 'startDate', 'Please enter a date as yyyy-mm-dd'],
-    [{ access: 1, endDate: '2026-03-01' }, 'startDate', 'Please select Start Date'],
+    [{ startDate: dayFromToday(-1) }, 'startDate', 'Start Date cannot be before today'],
+    [{ endDate: dayFromToday(-1) }, 'endDate', 'End Date cannot be before today'],
+    [{ access: 1, endDate: '2999-03-01' }, 'startDate', 'Please select Start Date'],
     [{ userPhone: '12' }, 'userPhone', 'Please enter a valid phone number'],
     [{ usesMost: -1 }, 'usesMost', /whole number/],
     [{ packageID: 999_999 }, 'packageID', 'This package was not found in this course'],

@@ -12,7 +12,7 @@ import { editRow } from '../../http/call/resource-handlers.ts';
 import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
 import { couponColumns, judgedCoupons } from './coupon-import.ts';
 import { replayedCoupon } from './coupon-replay.ts';
-import { refuseTooMuch, stored } from './coupon-rows.ts';
+import { refusePastDays, refuseTooMuch, stored } from './coupon-rows.ts';
 import { decideCoupon } from './decide-coupon.ts';
 
 type Parents = { appID: number; courseID: number; parentPackageID: number; packageID: number };
@@ -46,6 +46,7 @@ export const coupons = implement(calls, {
   }),
   add: async ({ input, db }) => {
     refuseTooMuch(input.discountPrice, await priceOf(db, input));
+    refusePastDays(input);
     return db.insert(table).values(stored.inserted(input)).returning({ id: table.id });
   },
   edit: editRow(calls.edit, stored, ({ input }, { packagePrice }) =>
