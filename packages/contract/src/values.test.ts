@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { countryCode, otp, phone } from './access/sign-in.ts';
 import type { Failure } from './failures.ts';
 import { checked } from './first-error.ts';
-import { flag, id, idOrNone, isDay, link, oneOf, optionalLink, orderBy, text } from './values.ts';
+import { flag, id, idOrNone, isDay, link, oneOf, optionalID, optionalLink, orderBy, text } from './values.ts';
 
 /** The parsed value, or the kind of the failure and its message. */
 const read = (schema: z.core.$ZodType, value: unknown): unknown => {
@@ -40,6 +40,16 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
     [
       [0, 'invalid: Please select Course'],
       [null, 'invalid: Please select Course'],
+    ],
+  ],
+  [
+    'an id that may be left out',
+    optionalID(),
+    [
+      [7, 7],
+      ['7', 7],
+      ...[undefined, null, ''].map((value): [unknown, unknown] => [value, undefined]),
+      ...[0, 'x', {}].map((value): [unknown, unknown] => [value, malformed]),
     ],
   ],
   [

@@ -74,6 +74,18 @@ export const id = (message?: string) => example(anyId(message), 1);
 
 const anyId = (message?: string) => wholeNumber((value) => value > 0 && value <= largestId, message);
 
+/** An id that may be left out; '' and null, as forms and scripts send them, mean the same. */
+export const optionalID = () =>
+  example(
+    z.optional(
+      z.pipe(
+        z.union([z.literal(''), z.null(), anyId()]),
+        z.transform((sent) => (typeof sent === 'number' ? sent : undefined)),
+      ),
+    ),
+    1,
+  );
+
 /** An id, or 0 for "none yet" (`admin/addsubject` with a new name). */
 export const idOrNone = () =>
   example(

@@ -22,7 +22,7 @@ import { referralPaperAt } from './domains/support/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call/call-route.ts';
-import { sealReplies } from './http/call/envelope-plugin.ts';
+import { readEmptyBodies, sealReplies } from './http/call/envelope-plugin.ts';
 import { replyToFailures } from './http/call/failure-reply.ts';
 import type { Implementation } from './http/call/implement.ts';
 import { serveOpenApi } from './http/call/openapi.ts';
@@ -113,6 +113,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   allowOrigins(server, config.callOrigins);
   await server.register(fastifyCookie);
   server.decorateRequest('actor', undefined);
+  readEmptyBodies(server);
   sealReplies(server, parts.queues);
   traceRequests(server, tracer);
   server.addHook('preClose', () => allAccepted(server.server));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, id, nothing } from '../values.ts';
+import { example, nothing, optionalID } from '../values.ts';
 
 const session = z.object({
   sessionID: z.string(),
@@ -24,7 +24,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ userID: example(z.optional(id()), 7) }),
+    input: z.object({ userID: example(optionalID(), 7) }),
     output: z.object({ sessions: z.array(session) }),
     rows: 'sessions',
   }),
@@ -49,7 +49,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ userID: example(z.optional(id()), 7) }),
+    input: z.object({ userID: example(optionalID(), 7) }),
     output: z.object({ endedCount: z.int() }),
     says: 'Signed out everywhere else',
   }),

@@ -52,8 +52,10 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     writes: ['video_players'],
     needs: ['/brightcove'],
     input: videoPlayer.addInput,
-    output: nothing(),
+    /** Players may be prepared for phones that register later. An addition. */
+    output: z.object({ hasLearner: z.boolean() }),
     says: 'User added',
+    suffix: ({ hasLearner }) => (hasLearner ? '' : '. No learner has this phone yet'),
   }),
   edit: call({
     path: 'admin/updateplayer',

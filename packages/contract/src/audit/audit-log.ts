@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
-import { example, filledText, id } from '../values.ts';
+import { example, filledText, id, optionalID } from '../values.ts';
 
 /** One field of a row, before and after; null where there was or is none. Times and lists are text. */
 const fieldChange = z.object({
@@ -130,7 +130,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ auditID: id(), lastID: example(z.optional(id()), undefined) }),
+    input: z.object({ auditID: id(), lastID: example(optionalID(), undefined) }),
     /** `isProposed`: a text of a drug waits for its signatures. */
     output: z.object({ isProposed: z.optional(z.boolean()) }),
     says: 'Change reverted',

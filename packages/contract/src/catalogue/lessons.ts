@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { computed, hidden, key } from '../fields.ts';
 import { pagedInput } from '../paged.ts';
-import { id, text } from '../values.ts';
+import { id, optionalID, text } from '../values.ts';
 import { subTopicStates } from './sub-topics.ts';
 
 const words = <const L extends string>(label: L) => computed({ label, kind: 'text' }, z.string());
@@ -31,7 +31,7 @@ export const lessonScope = {
 export const lessonsRequested = {
   ...pagedInput,
   appID: id(),
-  courseID: z.optional(id()),
+  courseID: optionalID(),
   search: z._default(text(200), ''),
 };
 

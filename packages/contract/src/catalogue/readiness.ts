@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id } from '../values.ts';
+import { optionalID } from '../values.ts';
 import { bookSlugID } from './sub-topics.ts';
 
 /**
@@ -78,10 +78,10 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
     addition: true,
     input: z
       .object({
-        courseID: z.optional(id()),
-        subjectMapID: z.optional(id()),
-        classID: z.optional(id()),
-        topicID: z.optional(id()),
+        courseID: optionalID(),
+        subjectMapID: optionalID(),
+        classID: optionalID(),
+        topicID: optionalID(),
       })
       .check(
         z.refine<{ courseID?: number; subjectMapID?: number; classID?: number; topicID?: number }>(

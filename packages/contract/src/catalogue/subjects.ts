@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, owner, position, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, idOrNone, nothing, wholeNumberBetween } from '../values.ts';
+import { example, filledText, id, idOrNone, nothing, optionalID, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 const everyField = 'All field must be filled out';
@@ -27,7 +27,7 @@ export const subject = resource({
     subjectMapID: { ...key({ label: '' }), unlisted: true },
     isActive: activeOnceAdded({ required: everyField }),
     orderBy: position({ required: everyField, to: maxOrder }),
-    languageID: { ...hidden(z.int()), add: z._default(id(), defaultLanguageID), edit: z.optional(id()) },
+    languageID: { ...hidden(z.int()), add: z._default(id(), defaultLanguageID), edit: optionalID() },
   },
 });
 export type Subject = RowOf<typeof subject>;

@@ -4,7 +4,7 @@ import { field, hidden, key, onceAdded, owner, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { flag, id, nothing } from '../values.ts';
+import { flag, id, nothing, optionalID } from '../values.ts';
 
 const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
 
@@ -39,7 +39,7 @@ export const electives = defineCalls('commerce', 'electives', {
     shows: ['packages'],
     needs: ['/elective'],
     addition: true,
-    input: z.object({ appID: id(), courseID: z.optional(id()) }),
+    input: z.object({ appID: id(), courseID: optionalID() }),
     output: z.object({ packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })) }),
     rows: 'packages',
   }),

@@ -6,7 +6,7 @@ import { importFile, importReport, isTrial } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, id, idList, nothing, oneOf } from '../values.ts';
+import { example, filledText, flag, id, idList, nothing, oneOf, optionalID } from '../values.ts';
 import {
   couponDay,
   couponPrice,
@@ -208,7 +208,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
       couponCode: example(filledText(maxCodeLength, 'Please enter a coupon code'), 'DIWALI'),
       userPhone: anyPhone(),
       /** Left out: the package of the newest coupon with this code. */
-      packageID: z.optional(example(id(), 900_001)),
+      packageID: example(optionalID(), 900_001),
     }),
     output: z.object({
       rules: z.array(checkedRule),

@@ -5,7 +5,7 @@ import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
-import { example, id } from '../values.ts';
+import { example, id, optionalID } from '../values.ts';
 import { namedPhones } from './named-phones.ts';
 import { dataValue, pushAbout, pushContent, schedulaDate } from './push-content.ts';
 import { deliveryCounts, pushKind, pushKinds, pushState, pushStates } from './push-delivery.ts';
@@ -169,7 +169,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
       /** For a function that opens a package or a page; class and sub-topic have fields of their own. An addition. */
       dataValue: dataValue(),
       /** Left out: accounts of the class's app, or of every app where no class is named. An addition. */
-      appID: z.optional(id()),
+      appID: optionalID(),
     }),
     output: namedBegun,
     says: 'Push saved',
@@ -186,7 +186,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     needs,
     addition: true,
     does: 'tried out the push',
-    input: z.object({ ...pushAbout, ...pushContent, dataValue: dataValue(), appID: z.optional(id()) }),
+    input: z.object({ ...pushAbout, ...pushContent, dataValue: dataValue(), appID: optionalID() }),
     output: z.object({ ...begun.shape, devices: z.int() }),
     says: 'On its way to your devices',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { undoPreview } from '../import-report.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
-import { example, flag, id, nothing, oneOf, text } from '../values.ts';
+import { example, flag, id, nothing, oneOf, optionalID, text } from '../values.ts';
 import { isQuestionFileField, neededFields, questionFileHeadings, reportKinds } from './question-file.ts';
 import { durationRule } from './question-rules.ts';
 
@@ -193,7 +193,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     addition: true,
     input: z.object({
       importID: example(id(), 910_003),
-      rowNumber: example(z.optional(id()), 2),
+      rowNumber: example(optionalID(), 2),
       isKept: flag(),
     }),
     output: nothing(),

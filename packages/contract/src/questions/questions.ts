@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
 import { listParts } from '../resource.ts';
-import { example, flag, id, nothing, oneOf } from '../values.ts';
+import { example, flag, id, nothing, oneOf, optionalID } from '../values.ts';
 import { difficultyLevels, question } from './question.ts';
 import { questionHtml } from './question-rules.ts';
 
@@ -91,7 +91,7 @@ export const questions = defineCalls('questions', 'questions', {
       optionsFour: question.fields.optionsFour.add,
       optionsFive: question.fields.optionsFive.add,
       /** The question being edited: it is not similar to itself. */
-      questionID: example(z.optional(id()), 900_001),
+      questionID: example(optionalID(), 900_001),
     }),
     output: z.object({ similar: z.array(similarQuestion) }),
     rows: 'similar',

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
 import { listParts } from '../resource.ts';
-import { example, id, nothing, oneOf, text, wholeNumberBetween } from '../values.ts';
+import { example, id, nothing, oneOf, optionalID, text, wholeNumberBetween } from '../values.ts';
 import {
   approvedRatings,
   courseSums,
@@ -130,7 +130,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
     addition: true,
     input: z.object({
       appID: id(),
-      classID: z.optional(id()),
+      classID: optionalID(),
       packageId: manyFilter('packageId', 'Package').fields.packageId,
       type: z.optional(reviewType()),
     }),
@@ -152,8 +152,8 @@ export const reviews = defineCalls('reviews', 'reviews', {
     input: z.object({
       userAppID: example(id(), 900_002),
       classID: id('Please select class'),
-      videoID: example(z.optional(id()), undefined),
-      packageID: example(z.optional(id()), undefined),
+      videoID: example(optionalID(), undefined),
+      packageID: example(optionalID(), undefined),
       rating: stars(),
       comment: z._default(text(4000), ''),
     }),

@@ -11,6 +11,7 @@ import {
   isDay,
   nothing,
   oneOf,
+  optionalID,
   rowVersion,
   text,
   wholeNumberBetween,
@@ -155,7 +156,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
       /** yyyy-MM, both included; a year at most. */
       from: monthOf(),
       until: example(monthOf(), '2026-12'),
-      facultyID: example(z.optional(id()), undefined),
+      facultyID: example(optionalID(), undefined),
     }),
     output: z.object({ statements: z.array(listed) }),
     rows: 'statements',

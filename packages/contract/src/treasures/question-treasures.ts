@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, id, idList, text } from '../values.ts';
+import { example, id, idList, optionalID, text } from '../values.ts';
 import { treasure } from './treasures.ts';
 
 const post = z.omit(treasure.row, { courses: true, rowVersion: true });
@@ -19,7 +19,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     needs: ['/map_treasure'],
     input: z.object({
       classID: id(),
-      questionID: example(z.optional(id()), 900_001),
+      questionID: example(optionalID(), 900_001),
       search: z._default(text(200), ''),
     }),
     output: z.object({

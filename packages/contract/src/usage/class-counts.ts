@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id } from '../values.ts';
+import { id, optionalID } from '../values.ts';
 
 const counts = z.object({
   classID: z.int(),
@@ -35,7 +35,7 @@ export const classCounts = defineCalls('usage', 'classCounts', {
     shows: ['classes', 'courses', 'subject_maps', 'watch_log'],
     needs: ['/classes_data'],
     /** Left out, both apps'. An addition. */
-    input: z.object({ appID: z.optional(id()) }),
+    input: z.object({ appID: optionalID() }),
     output: z.array(counts),
     rows: '',
     saysWhenEmpty: 'No data found',

@@ -34,7 +34,7 @@ describe('a video-player user', () => {
   });
 
   it('a video-player user is added once and changed', async () => {
-    expect(await says(videoPlayers.add, whole)).toBe('User added');
+    expect(await says(videoPlayers.add, whole)).toBe('User added. No learner has this phone yet');
     expect(await says(videoPlayers.add, whole)).toBe('This user is here already');
     expect(await listed()).toMatchObject({ userPhone, status: 1, L3Enabled: 0, fullName: '' });
     expect(await says(videoPlayers.edit, { ...whole, status: 0, l3Enabled: 1 })).toBe('User updated');
@@ -57,6 +57,11 @@ describe('a video-player user', () => {
       fullName: 'Diya 880002',
       userEmail: 'diya.880002@example.com',
     });
+    const known = { ...whole, userPhone: '9822200077' };
+    await product.pool.query(`insert into learners (id, app_id, phone) values (880_077, 1, $1)`, [
+      known.userPhone,
+    ]);
+    expect(await says(videoPlayers.add, known)).toBe('User added');
     await register(880_001, 1, 0);
     expect(await listed()).toMatchObject({ userAppsID: 880_002 });
     await product.pool.query('update learners set is_active = 1 where id = 880001');

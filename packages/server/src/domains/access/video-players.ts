@@ -40,7 +40,10 @@ export const videoPlayers = implement(calls, {
   list: async ({ db }) => ({ usersData: await playersIn(db).orderBy(asc(table.id)) }),
   add: async ({ input: { userCountryCode: countryCode, userPhone: phone, status, l3Enabled }, db }) => {
     await db.insert(table).values({ countryCode, phone, status, l3Enabled });
-    return {};
+    const isOwner = and(eq(learners.countryCode, countryCode), eq(learners.phone, phone));
+    return {
+      hasLearner: (await db.select({ id: learners.id }).from(learners).where(isOwner).limit(1)).length > 0,
+    };
   },
   edit: async ({ input: { userCountryCode, userPhone, status, l3Enabled, rowVersion }, db }) => {
     const isIt = and(eq(table.countryCode, userCountryCode), eq(table.phone, userPhone));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { companyDay } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { appDownloads } from '@prepdesk/contract/usage/app-downloads';
@@ -182,6 +183,14 @@ describe('the counts of a class', () => {
       [expect.any(String), Number(today.slice(0, 4)), 1],
       ['April', 2020, 2],
     ]);
+  });
+
+  it('the months of the clinical app are those of its course, whatever course is sent', async () => {
+    const clinical = await addChain(product, token, 'Clinical months', appIDs.clinical);
+    const entry = { ...watch(1, new Date().toISOString()), subTopicID: clinical.subTopicID };
+    await product.ask(ingestion.watched, { entries: [entry] }, { token });
+    const { body } = await product.ask(classCounts.months, { appID: 2, courseID: 1 }, { token });
+    expect(body.response.monthlyData.map(({ classID }) => classID)).toEqual([clinical.classID]);
   });
 
   it('the counts of a class are right even when others report the same learners at the same time', async () => {

@@ -222,10 +222,13 @@ async function kept(
 function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, body: unknown): ReplyBody {
   const response = outputFields(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
-  const said = isEmpty ? emptyMessage(call, body) : call.says;
+  const said = isEmpty ? emptyMessage(call, body) : isListing(body) ? '' : call.says;
   const reply = { status: true, message: said + (call.suffix?.(response as never) ?? ''), response };
   return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
 }
+
+/** Some documented calls save, but only list when they are sent `{list: 'listing'}` (d3 §7). */
+const isListing = (body: unknown): boolean => (body as { list?: unknown } | undefined)?.list === 'listing';
 
 /** A searched list says what was not found, quoting the search. */
 function emptyMessage({ saysWhenEmpty = '', notFoundMessage }: AnyCall, body: unknown): string {

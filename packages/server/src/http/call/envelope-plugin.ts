@@ -27,6 +27,14 @@ export const openRequest =
     done();
   };
 
+/** A call without parameters may come with an empty body that claims to be JSON; the library would refuse it. */
+export function readEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body, done),
+  );
+}
+
 function opened({ enc_request }: { enc_request: string }): unknown {
   try {
     return open(enc_request);
