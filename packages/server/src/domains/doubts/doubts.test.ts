@@ -187,7 +187,7 @@ describe('people who have a doubt open', () => {
 });
 
 describe('a doubt is shown with', () => {
-  it('the question that it is about, and the learner’s other doubts, ten per page', async () => {
+  it('the question that it is about, and the learner’s earlier doubts, ten per page', async () => {
     const doubtID = await stored();
     await product.pool.query(
       `insert into questions (id, unique_id, type, ques_text, options_one, answer, difficulty_level, duration_seconds, words, bands)
@@ -197,6 +197,7 @@ describe('a doubt is shown with', () => {
     expect((await one(doubtID)).about).toMatchObject({ questionID: 801, uniqueID: 'ACC-0412', answer: '1' });
     for (let n = 1; n <= 12; n += 1) await stored({ asked: n * 24, question: `Doubt ${n}` });
     await stored({ learnerID: 502 });
+    await stored({ asked: -1, question: 'One that was asked later' });
     const previous = (more = {}) =>
       ask(doubts.previous, { doubtID, facultyID: 1, userAppID: 501, page: 1, ...more });
     const { body } = await previous();

@@ -2,7 +2,7 @@ import { pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts as calls } from '@prepdesk/contract/doubts/doubts';
 import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
 import { Failure, missing } from '@prepdesk/contract/failures';
-import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { days, equals, find, when, within } from '../../db/list/conditions.ts';
@@ -91,7 +91,10 @@ export const doubts = implement(calls, {
       userAppID: equals(table.learnerID),
       // 0 stands for a doubt that belongs to nobody: then all doubts match.
       facultyID: when<number>((facultyID) => (facultyID ? eq(table.facultyID, facultyID) : undefined)),
-      doubtID: when<number>((doubtID) => ne(table.id, doubtID)),
+      doubtID: when<number>(
+        (doubtID) => sql`(${table.createdAt}, ${table.id}) < (
+          select open.created_at, open.id from ${table} as open where open.id = ${doubtID})`,
+      ),
     },
     order: newest(table.createdAt, table.id),
   }),

@@ -1,4 +1,4 @@
-import { conflict, missing } from '@prepdesk/contract/failures';
+import { conflict, invalid, missing } from '@prepdesk/contract/failures';
 import { orderAddress as calls, type OrderAddress } from '@prepdesk/contract/orders/order-address';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -39,10 +39,23 @@ async function addressOf(db: Db, orderNumber: string): Promise<OrderAddress> {
   return (await keptAddress(db, id)) ?? { ...learner, ...nowhere };
 }
 
+/**
+ * Every call may carry the sender's own phone (d3 §9), under the name that here is the learner's: without a phone of
+ * the address it would be stored as one.
+ */
+async function requireOwnOrder(db: Db, learnerID: number, phone: string): Promise<void> {
+  const [learner] = await db
+    .select({ phone: learners.phone })
+    .from(learners)
+    .where(eq(learners.id, learnerID));
+  if (learner?.phone !== phone) throw invalid({ phone: 'Please enter user phone number ' });
+}
+
 export const orderAddress = implement(calls, {
   detail: async ({ input, db }) => ({ Address: await addressOf(db, input.orderID) }),
-  save: async ({ input: { orderID: orderNumber, rowVersion, ...written }, db }) => {
-    const { id: orderID } = await lockedOrder(db, eq(orders.orderNumber, orderNumber));
+  save: async ({ input: { orderID: orderNumber, rowVersion, ...written }, db, actor }) => {
+    const { id: orderID, learnerID } = await lockedOrder(db, eq(orders.orderNumber, orderNumber));
+    if (written.phone === actor.phone) await requireOwnOrder(db, learnerID, actor.phone);
     const stored = await keptAddress(db, orderID);
     if (!stored) {
       await db.insert(table).values({ orderID, ...written });

@@ -78,6 +78,14 @@ describe('the shipping address of an order', () => {
     expect((await save(orderID, filled)).body.status).toBe(true);
   });
 
+  it('the shipping address of an order does not get the phone of the person who sends it', async () => {
+    const { orderID } = await sale();
+    expect((await save(orderID, { phone: staff.superAdmin })).body.message).toBe(
+      'Please enter user phone number ',
+    );
+    expect(await read(orderID)).toMatchObject({ rowVersion: 0 });
+  });
+
   it('the shipping address of an order is not overwritten by somebody who has not seen it', async () => {
     const { orderID } = await sale();
     await save(orderID, { rowVersion: 0 });
