@@ -2,8 +2,8 @@
 
 const headBytes = 8;
 const wideHeadBytes = 16;
-/** Hours of recording have less. */
-const longestContents = 16 * 1024 * 1024;
+/** An hour of recording has less. */
+const longestContents = 4 * 1024 * 1024;
 
 export type Mp4Finding =
   | { is: 'sound' }
@@ -13,7 +13,7 @@ export type Mp4Finding =
 
 /** Takes a file chunk after chunk, and keeps only its list of contents. */
 export class Mp4Reader {
-  private pending = Buffer.alloc(0);
+  private pending: Buffer = Buffer.alloc(0);
   private skipped = 0;
   private contents: Buffer | undefined;
 
