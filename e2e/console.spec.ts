@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { levelsOf, ownCourse, storedLevels, subjectsOf } from './addresses.ts';
+import { fileOf } from './build-files.ts';
 import { field, heading, rowNames, rowOf, save } from './list.ts';
 import { clinicHost, running, sql, startsRelated } from './product.ts';
 import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
@@ -46,7 +47,7 @@ test('what is typed before the search is there belongs to it, not to the screen 
   const said = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/assets/screen-search-*.js', async (route) => {
+  await page.route(fileOf('app/screen-search.tsx'), async (route) => {
     await said;
     await route.continue();
   });

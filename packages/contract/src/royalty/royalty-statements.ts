@@ -4,6 +4,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
+import { unprintableReply } from '../unprintable.ts';
 import {
   example,
   filledText,
@@ -268,6 +269,17 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     }),
     rows: 'changes',
     saysWhenEmpty: 'Nothing changed',
+  }),
+  /** Which letters of its names cannot be printed. */
+  drawCheck: call({
+    path: 'admin/checkroyaltypdf',
+    kind: 'read',
+    addition: true,
+    shows: ['faculties', 'refunds', 'royalty_lines', 'royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID() }),
+    output: unprintableReply,
+    rows: 'unprintable',
   }),
   /** Generates its PDF after the reply; `one` says when it is ready. */
   draw: call({

@@ -5,6 +5,7 @@ import { importFile, importReport, isTrial } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
+import { unprintableReply } from '../unprintable.ts';
 import { example, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
 import { shippingModuleNames, shippingStates } from './shipping-states.ts';
 import { trackingID } from './tracking-id.ts';
@@ -81,6 +82,16 @@ export type SentPackage = z.infer<typeof packageRow>;
 
 const mayBeSent = () => flag('Please choose Yes or No');
 
+/** Where label sheets are downloaded: a GET with the session's cookie. */
+export const labelsPath = 'admin/shippinglabels';
+/** Ten sheets of them. */
+export const maxLabels = 240;
+export const labelsInput = z.object({
+  shippingModule: shippingModule(),
+  shippingIDs: z._default(idList({ max: maxLabels }), []),
+  shippingState: z.optional(shippingState()),
+});
+
 export const shipments = defineCalls('shipping', 'shipments', {
   /** Newest first, page by page. */
   list: listCall({
@@ -136,6 +147,17 @@ export const shipments = defineCalls('shipping', 'shipments', {
     output: z.object({ moved: z.int(), left: z.int() }),
     says: 'Shipments moved on',
   }),
+  /** Which letters of which orders' labels cannot be printed. */
+  labelCheck: call({
+    path: 'admin/checkshippinglabels',
+    kind: 'read',
+    shows: ['learners', 'order_addresses', 'orders', 'shipments'],
+    needs: [listing],
+    addition: true,
+    input: labelsInput,
+    output: unprintableReply,
+    rows: 'unprintable',
+  }),
   /** Imports tracking IDs from a courier's file, by order; the same file again changes nothing. */
   import: call({
     path: 'admin/importshippings',
@@ -178,14 +200,4 @@ export const shipments = defineCalls('shipping', 'shipments', {
     output: nothing(),
     says: 'Package updated',
   }),
-});
-
-/** Where label sheets are downloaded: a GET with the session's cookie. */
-export const labelsPath = 'admin/shippinglabels';
-/** Ten sheets of them. */
-export const maxLabels = 240;
-export const labelsInput = z.object({
-  shippingModule: shippingModule(),
-  shippingIDs: z._default(idList({ max: maxLabels }), []),
-  shippingState: z.optional(shippingState()),
 });

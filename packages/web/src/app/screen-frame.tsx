@@ -5,7 +5,7 @@ import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { usePart } from '../ui/screen/part.ts';
 import { Arrival, usePageTitle } from './arrival.tsx';
-import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
+import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import { NoAccess } from './no-access.tsx';
 import type { ExistingScreen } from './screen-list.ts';
 
@@ -37,7 +37,9 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
 
 /** Frames a part with a file of its own: shows that it is loading, and contains its errors. */
 export const Frame = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={(error) => <ApiErrorBanner message={sentenceOfCrash(error)} />}>
+  <ErrorBoundary
+    fallback={(error) => <Crash error={error}>{(message) => <ApiErrorBanner message={message} />}</Crash>}
+  >
     <Suspense fallback={<Waiting text="Loading.." />}>{children}</Suspense>
   </ErrorBoundary>
 );

@@ -5,8 +5,10 @@ import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { type RoyaltyStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { readNow } from '../../api/read-now.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
+import { mayPrint } from '../../shared/may-print.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -36,7 +38,14 @@ export function StatementActions({ one, report }: Props) {
 
 function PdfButton({ one: { statementID, pdf, pdfLink, run }, report }: Props) {
   const { save, isSaving } = useChange(royaltyStatements.draw);
-  const draw = () => save({ statementID }).catch((error) => report({ kind: 'failed', error }));
+  const draw = async () => {
+    try {
+      const { unprintable } = await readNow(royaltyStatements.drawCheck, { statementID });
+      if (await mayPrint(unprintable)) await save({ statementID });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
   const icon = <FileText size={16} aria-hidden />;
   if (pdf === 'ready') {
     return (

@@ -48,7 +48,11 @@ export function Screen(props: Props) {
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
-        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {count !== undefined && (
+          <span className={classes.count} translate="no">
+            {count}
+          </span>
+        )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
