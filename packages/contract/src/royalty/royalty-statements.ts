@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
-import {
-  example,
-  filledText,
-  id,
-  isDay,
-  nothing,
-  oneOf,
-  rowVersion,
-  text,
-  wholeNumberBetween,
-} from '../values.ts';
+import { example, id, isDay, nothing, oneOf, rowVersion, text, wholeNumberBetween } from '../values.ts';
 import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
@@ -231,7 +222,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({
       statementID: statementID(),
-      paymentReference: example(filledText(100, 'Please enter the payment reference'), 'NEFT 4410'),
+      paymentReference: example(filledCode(100, 'Please enter the payment reference'), 'NEFT 4410'),
       paidOn: example(
         z
           .string('Please enter the day of the payment')
