@@ -49,7 +49,7 @@ const mathml = /<((?:[a-z]+:)?)math(?=[\s>])[\s\S]*?<\/\1math\s*>/gi;
 function drawnFormulas(cell: string, leftOut: Set<string>): string {
   return cell.replace(mathml, (source) => {
     const html = formula(latexOfMathml(source), /^[^>]*\sdisplay\s*=\s*["']?block/i.test(source));
-    if (!html) leftOut.add('A formula in MathML that cannot be read is left out');
+    if (!html) leftOut.add('A MathML formula could not be read and was left out');
     return html;
   });
 }
@@ -113,7 +113,7 @@ function writtenTag(tag: CellTag, leftOut: Set<string>): string {
   if (tag.name === 'img') return image(tag, leftOut);
   if (tag.name === 'a' && !tag.isClosing) {
     const address = addressIn(tag, 'href');
-    if (address && !isKeptLink(address)) leftOut.add(`The link ${shortened(address)} is left out`);
+    if (address && !isKeptLink(address)) leftOut.add(`The link ${shortened(address)} was removed`);
   }
   if (asDiv.has(tag.name)) return tag.isClosing ? '</div>' : '<div>';
   return tag.source;
@@ -137,20 +137,20 @@ function image(tag: CellTag, leftOut: Set<string>): string {
   const address = addressIn(tag, 'src');
   if (isOwnImage(address)) return tag.source;
   if (/^https?:/i.test(address) && isKeptLink(address)) {
-    leftOut.add(`The picture ${shortened(address)} becomes a link to it`);
+    leftOut.add(`The picture ${shortened(address)} was replaced with a link`);
     return tag.source;
   }
   leftOut.add(
     /^data:/i.test(address)
-      ? 'A picture embedded in the text is left out: upload it, and use its link'
-      : `The picture ${shortened(address)} is left out: upload it, and use its link`,
+      ? 'An embedded picture was left out. Upload it and use its link'
+      : `The picture ${shortened(address)} was left out. Upload it and use its link`,
   );
   return escapedOutsideEntities(tag.attributes.get('alt') ?? '');
 }
 
 const mediaNames: Readonly<Record<string, string>> = {
   script: 'script',
-  iframe: 'frame',
+  iframe: 'embedded page',
   object: 'embedded object',
   embed: 'embedded object',
   video: 'video',
@@ -165,9 +165,9 @@ function mediaAsLink(tag: CellTag, leftOut: Set<string>): string {
   if (name === undefined) return '';
   const address = addressIn(tag, tag.name === 'object' ? 'data' : 'src');
   if (tag.name !== 'script' && /^https?:/i.test(address) && isKeptLink(address)) {
-    leftOut.add(`The ${name} ${shortened(address)} becomes a link to it`);
+    leftOut.add(`The ${name} ${shortened(address)} was replaced with a link`);
     return `<a href="${quoted(address)}">${name.replace(/^./, (first) => first.toUpperCase())}</a>`;
   }
-  leftOut.add(`${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name} is left out`);
+  leftOut.add(`${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name} was removed`);
   return '';
 }

@@ -115,7 +115,7 @@ describe('a file of drugs', () => {
       [
         'Pictured',
         'New drug with Dose',
-        ['Dose: A picture embedded in the text is left out: upload it, and use its link'],
+        ['Dose: An embedded picture was left out. Upload it and use its link'],
       ],
       ['Plain', 'New drug with Dose', undefined],
     ]);

@@ -71,9 +71,9 @@ describe('a row', () => {
     ]);
     expect(rows.map(({ notes }) => notes)).toEqual([
       [
-        'Question: A picture embedded in the text is left out: upload it, and use its link',
-        'Question: The picture heart.png is left out: upload it, and use its link',
-        'Solution: The frame https://video.example/1 becomes a link to it',
+        'Question: An embedded picture was left out. Upload it and use its link',
+        'Question: The picture heart.png was left out. Upload it and use its link',
+        'Solution: The embedded page https://video.example/1 was replaced with a link',
       ],
       [],
       [],
