@@ -14,11 +14,14 @@ export type NamedPhones = {
   wrong: string[];
 };
 
+/** What stands between two phones, also as Asian keyboards write it. */
+export const separators = /[,;\n，；、]/;
+
 /** Numbers of 10 to 12 digits, as learners have them, each once, however they are written (`phoneDigits`). */
 export function phonesIn(list: string): NamedPhones {
   const phones = new Set<string>();
   const wrong = new Set<string>();
-  for (const typed of list.split(/[,;\n，；、]/).map((one) => one.trim())) {
+  for (const typed of list.split(separators).map((one) => one.trim())) {
     const digits = phoneDigits(typed);
     if (/^\d{10,12}$/.test(digits)) phones.add(digits);
     else if (typed !== '') wrong.add(typed.slice(0, 40));
