@@ -28,6 +28,8 @@ const importedRow = z.object({
   name: z.string(),
   /** What would happen to it, or what is wrong with it. */
   says: z.string(),
+  /** What of its cells is left out or becomes something else; none where nothing is. An addition. */
+  notes: z.optional(z.array(z.string())),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { foldForSearch } from '../fold-for-search.ts';
 import { example, id, nothing } from '../values.ts';
 
 const message = 'Please enter the 6 digits of your authenticator app, or a recovery code';
@@ -10,7 +11,7 @@ export const secondCode = () =>
     z.pipe(
       z.union([z.string(message), z.number(message)], message),
       z.transform((value, context) => {
-        const code = String(value).replace(/[\s-]/g, '').toUpperCase();
+        const code = foldForSearch(String(value)).replace(/[\s-]/g, '').toUpperCase();
         if (/^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code)) return code;
         context.issues.push({ code: 'custom', input: value, message });
         return z.NEVER;

@@ -111,6 +111,8 @@ const reportRow = z.object({
   similarity: z.number(),
   isKept: z.int(),
   changes: z.array(z.object({ heading: z.string(), before: z.string(), after: z.string() })),
+  /** What of its cells is left out or becomes something else; none where nothing is. An addition. */
+  notes: z.optional(z.array(z.string())),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 

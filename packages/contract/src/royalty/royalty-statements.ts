@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
@@ -233,7 +234,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({
       statementID: statementID(),
-      paymentReference: example(filledText(100, 'Please enter the payment reference'), 'NEFT 4410'),
+      paymentReference: example(filledCode(100, 'Please enter the payment reference'), 'NEFT 4410'),
       paidOn: example(
         z
           .string('Please enter the day of the payment')

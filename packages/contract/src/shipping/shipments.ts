@@ -4,6 +4,7 @@ import { field, hidden, key, onceAdded, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
+import { optionalName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { unprintableReply } from '../unprintable.ts';
 import { example, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
@@ -38,7 +39,7 @@ export const shipment = resource({
       ),
     ),
     trackingID: onceAdded(field({ label: 'Tracking ID', kind: 'text', max: 60 }, z.string(), trackingID())),
-    courier: onceAdded(text({ label: 'Courier', max: 60, optional: true })),
+    courier: onceAdded(text({ label: 'Courier', max: 60, optional: true }, optionalName(60))),
     courierState: shown('Courier State'),
     /** Confirmed Payment, Payment Not Completed or Refunded. */
     orerStatus: shown('Order Status'),

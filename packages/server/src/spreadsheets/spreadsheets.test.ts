@@ -12,6 +12,11 @@ const cellsOf = ({ rows }: Pick<Sheet, 'rows'>) => rows.map(({ cells }) => cells
 
 const nasty = [
   '=1+1',
+  '＝1+1',
+  '＋91',
+  '－1',
+  '＠SUM(A1)',
+  "'＝1+1",
   '+1',
   '-3.75',
   '@SUM(A1)',

@@ -154,6 +154,9 @@ function TriedRows({ rows, unread }: Tried) {
                 Row {row.rowNumber} · {row.name}
               </b>
               <span>{row.says}</span>
+              {row.notes?.map((note) => (
+                <span key={note}>{note}</span>
+              ))}
             </div>
           </li>
         ))}

@@ -3,6 +3,8 @@ import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
+import { plainLine } from '@prepdesk/contract/unseen';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -51,7 +53,7 @@ export async function judgedCoupons(
       ...(good && { good }),
     });
     if (errors.length > 0) return judged('fault', errors.join('. '));
-    const row = sold.get(values.packageName.toLowerCase());
+    const row = sold.get(sameName(values.packageName));
     if (!row) return judged('fault', `This course has no package ${values.packageName}`);
     try {
       const good = checked(calls.add.input, { ...scope, ...row.scope, ...asSent(values) });
@@ -69,6 +71,8 @@ export async function judgedCoupons(
   });
 }
 
+const sameName = (name: string): string => plainLine(name).toLowerCase();
+
 const keyOf = (packageID: number, code: string): string => `${packageID} ${code.toLowerCase()}`;
 
 async function packagesOf(db: Db, { appID, courseID }: CourseScope) {
@@ -83,7 +87,7 @@ async function packagesOf(db: Db, { appID, courseID }: CourseScope) {
     .where(and(eq(packages.appID, appID), eq(packages.courseID, courseID)));
   return new Map(
     matches.map(({ id, packageName, packagePrice, parentPackageID }) => [
-      packageName.toLowerCase(),
+      sameName(packageName),
       { packagePrice, scope: { packageID: id, parentPackageID: parentPackageID ?? '' } },
     ]),
   );
@@ -98,7 +102,7 @@ async function codesOf(db: Db, { appID, courseID }: CourseScope): Promise<Readon
 }
 
 const numberOf = (words: Readonly<Record<string, number>>, cell: string): number | string =>
-  words[cell.toLowerCase()] ?? cell;
+  words[foldForSearch(cell)] ?? cell;
 
 /** A row as the form would send it, with the values that blank cells stand for. */
 const asSent = (values: Record<Column, string>) => ({

@@ -107,6 +107,20 @@ describe('a file of drugs', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('a file of drugs says on the row what of its cells is left out', async () => {
+    const { rows } = await trial(
+      'Name,Dose\n\u200bPictured\u200e,"<p>See <img src=""data:image/png;base64,iVBORw0KGgo=""></p>"\nPlain,List<T>\n',
+    );
+    expect(rows.map(({ name, says, notes }) => [name, says, notes])).toEqual([
+      [
+        'Pictured',
+        'New drug with Dose',
+        ['Dose: An embedded picture was left out. Upload it and use its link'],
+      ],
+      ['Plain', 'New drug with Dose', undefined],
+    ]);
+  });
+
   it('a file of drugs is imported as one change, sanitised like the form, and undone as one', async () => {
     const before = await everything();
     const file = [

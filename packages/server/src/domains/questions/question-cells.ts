@@ -1,7 +1,13 @@
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
-import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
+import {
+  isQuestionFileField,
+  type QuestionFileField,
+  questionFileFields,
+  questionFileHeadings,
+} from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
+import { plainCode } from '@prepdesk/contract/unseen';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 import { errorOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 
@@ -91,6 +97,25 @@ const levels = Object.fromEntries(
 
 export type QuestionColumn = { field: QuestionFileField; index: number };
 
+/** The columns of a file that are read, by what a person said they are. */
+export const columnsOf = (
+  headings: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): QuestionColumn[] =>
+  headings.flatMap((heading, index) => {
+    const field = mapping[heading] ?? '';
+    return isQuestionFileField(field) ? [{ field, index }] : [];
+  });
+
+/** What of a row's cells is left out or becomes something else. */
+export const notesOfCells = (columns: readonly QuestionColumn[], cells: readonly SheetCell[]): string[] =>
+  columns
+    .filter(({ field }) => htmlFields.has(field))
+    .flatMap(({ field, index }) => {
+      const { leftOut } = htmlOfCell(textOf(cells[index] ?? ''));
+      return leftOut.map((sentence) => `${questionFileHeadings[field]}: ${sentence}`);
+    });
+
 /** A row's values as a call would send them. */
 export const valuesOf = (
   columns: readonly QuestionColumn[],
@@ -114,8 +139,8 @@ export const errorsOfCells = (
   );
 
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  if (htmlFields.has(field)) return htmlOfCell(cell);
-  const text = cell.trim();
+  if (htmlFields.has(field)) return htmlOfCell(cell).html;
+  const text = field === 'answer' ? cell.trim() : plainCode(cell);
   const word = text.toLowerCase();
   if (field === 'answer') return type === 1 ? answerNumbers(text) : text;
   if (field === 'difficultyLevel') return levels[word] ?? text;

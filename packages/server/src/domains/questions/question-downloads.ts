@@ -69,7 +69,16 @@ const ofBank = download({
   },
 });
 
-const reportHeadings = ['Row', 'What', 'Unique ID', 'Question', 'Faults', 'Nearly the same', 'Changes'];
+const reportHeadings = [
+  'Row',
+  'What',
+  'Unique ID',
+  'Question',
+  'Faults',
+  'Nearly the same',
+  'Changes',
+  'Notes',
+];
 
 const whatWords: Record<ReportRow['action'], string> = {
   unread: 'Not checked',
@@ -98,6 +107,7 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
       row.changes
         .map(({ heading, before, after }) => `${heading}: ${shortened(before)} → ${shortened(after)}`)
         .join('\n'),
+      cutTo(maxOfCell, (row.notes ?? []).join('\n')),
     ]);
   }
 }
@@ -116,7 +126,7 @@ const ofReport = download({
     const row = await storedImport(db, input.importID);
     if (!row) throw missing('The import');
     requireType(questionImports.rows, actor, row.type);
-    const batches = reportRows(db, input.importID, input.kind);
+    const batches = reportRows(db, row, input.kind);
     return fileOf(`import-${input.importID}-report`, input.format, reportHeadings, reportCells(batches));
   },
 });

@@ -2,11 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import type { Question } from '@prepdesk/contract/questions/question';
-import {
-  isQuestionFileField,
-  type QuestionFileField,
-  questionFileFields,
-} from '@prepdesk/contract/questions/question-file';
+import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
 import { questions as questionCalls } from '@prepdesk/contract/questions/questions';
 import { cutTo, storable } from '@prepdesk/contract/well-formed';
 import { inArray, or, sql } from 'drizzle-orm';
@@ -15,11 +11,11 @@ import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cleanerOf } from '../../http/call/clean-input.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import { pauseIfLong } from '../../lib/in-turns.ts';
+import { type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
-import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
+import { pauseIfLong } from '../../lib/in-turns.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
-import { errorsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
+import { columnsOf, errorsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
 import {
   beginLongWork,
   giveUp,
@@ -149,10 +145,7 @@ class FileOfQuestions {
   constructor({ type, fallbacks, headings, mapping }: StoredImport) {
     this.type = type;
     this.fallbacks = fallbacks;
-    this.columns = headings.flatMap((heading, index) => {
-      const field = mapping[heading] ?? '';
-      return isQuestionFileField(field) ? [{ field, index }] : [];
-    });
+    this.columns = columnsOf(headings, mapping);
   }
 
   namedIn(rows: readonly RawRow[]): Named {
@@ -220,7 +213,7 @@ class FileOfQuestions {
     named: Question | undefined,
     whose: ForWhom,
   ): Promise<CheckedRow> {
-    const raw = this.rawInput(values, named);
+    const raw = this.rawInput(values, cells, named);
     const ofCells = errorsOfCells(this.columns, cells);
     try {
       const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
@@ -247,14 +240,22 @@ class FileOfQuestions {
   }
 
   /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
-  private rawInput(values: Partial<Record<QuestionFileField, string>>, named: Question | undefined) {
+  private rawInput(
+    values: Partial<Record<QuestionFileField, string>>,
+    cells: readonly SheetCell[],
+    named: Question | undefined,
+  ) {
+    const written = new Map<string, string>(
+      this.columns.map(({ field, index }) => [field, textOf(cells[index] ?? '').trim()]),
+    );
     const { questionID: _, ...own } = values;
     const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
     const before = named ? { ...named } : { ...this.fallbacks };
     const changed = said.map(([field, value]) => {
       const stored = named?.[field as keyof Question];
       // A stored value is not sanitised again, so a file that says the same changes nothing.
-      const isStored = typeof stored === 'string' && stored.trim() === value.trim();
+      const isStored =
+        typeof stored === 'string' && [value.trim(), written.get(field)].includes(stored.trim());
       return [field, isStored ? stored : value];
     });
     return { ...before, ...Object.fromEntries(changed), type: this.type } as Record<string, unknown>;

@@ -59,6 +59,55 @@ describe('a row', () => {
     ]);
   });
 
+  it('a row says what of its cells is left out, and what becomes something else', async () => {
+    const rows = await checkRows([
+      {
+        Question:
+          'See <img src="data:image/png;base64,iVBORw0KGgo="> and <img src="heart.png" alt="the heart">',
+        Solution: '<p>Watch</p><iframe src="https://video.example/1"></iframe>',
+      },
+      { Question: 'List<T>\nor <b>Map</b>', 'Option A': '' },
+      {},
+    ]);
+    expect(rows.map(({ notes }) => notes)).toEqual([
+      [
+        'Question: An embedded picture was left out. Upload it and use its link',
+        'Question: The picture heart.png was left out. Upload it and use its link',
+        'Solution: The embedded page https://video.example/1 was replaced with a link',
+      ],
+      [],
+      [],
+    ]);
+    expect(rows[1]).toMatchObject({ action: 'fault', notes: [] });
+  });
+
+  it('a row that says what is stored changes nothing, whatever is in its texts', async () => {
+    const texts = [
+      'One <b>two</b>\nthree',
+      '<p>One\n two</p>\n\n<p>List&lt;T&gt;</p>',
+      'AT&amp;T\nor &lt;br&gt;',
+      '<p>\u200e१२ क्\u200dष \u00ad</p>',
+    ];
+    const others = questionRows(texts.length, { prefix: 'STAYS', seed: 47 });
+    const file = texts.map((text, n) => ({
+      ...others[n]!,
+      'Unique ID': `STAYS-${n}`,
+      Question: `${others[n]!.Question} ${text}`,
+    }));
+    const { importID } = await importer.checkedImport(file);
+    await importer.commit(importID);
+    const stored = await query(
+      `select ques_text as text from questions where unique_id like 'STAYS-%' order by id`,
+    );
+    const again = await importer.checkedImport(
+      stored.map(({ text }, n) => ({ ...file[n]!, 'Unique ID': `stays\u2011${n}\u200b`, Question: text })),
+    );
+    const { rows } = await importer.report(again.importID, 'all');
+    expect(rows.map(({ action, changes }) => [action, changes.map(({ heading }) => heading)])).toEqual(
+      texts.map(() => ['change', ['Unique ID']]),
+    );
+  });
+
   it('a row with the unique id of an earlier row has an error', async () => {
     const [first, second] = await checkRows([{ 'Unique ID': 'SAME-1' }, { 'Unique ID': 'same-1' }]);
     expect([first?.faults, second?.faults]).toEqual([

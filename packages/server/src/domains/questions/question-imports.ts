@@ -78,8 +78,8 @@ export const questionImports = implement(calls, {
     return {};
   },
   rows: async (request) => {
-    await importOf(calls.rows, request);
-    return reportPage(request.db, request.input);
+    const one = await importOf(calls.rows, request);
+    return reportPage(request.db, one, request.input);
   },
   keep: async (request) => {
     const { importID, rowNumber, isKept } = request.input;

@@ -6,6 +6,7 @@ import {
   stateByCourier,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { errorOfTrackingID } from '@prepdesk/contract/shipping/tracking-id';
+import { plainCode, plainLine } from '@prepdesk/contract/unseen';
 import { cutTo } from '@prepdesk/contract/well-formed';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -35,8 +36,18 @@ type ShipmentRow = Omit<Tracked, 'id'> & { id: number | null; orderID: string };
 export async function judgedTracking(
   db: Db,
   module: ShippingModule,
-  rows: readonly NamedRow<Column>[],
+  given: readonly NamedRow<Column>[],
 ): Promise<JudgedRow<Tracked>[]> {
+  const rows = given.map(({ values, ...row }) => ({
+    ...row,
+    values: {
+      ...values,
+      orderID: plainCode(values.orderID),
+      trackingID: plainCode(values.trackingID),
+      courier: plainLine(values.courier),
+      courierState: plainLine(values.courierState),
+    },
+  }));
   const stored = await shipmentsOf(
     db,
     module,

@@ -3,8 +3,27 @@ import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './question-import.module.css';
 
-/** The findings about a row: its faults, its near-duplicate, or what it changes. */
+/** The findings about a row: its faults, its near-duplicate, or what it changes; and what of its cells is left out. */
 export function ReportFinding({ row }: { row: ReportRow }) {
+  const { notes = [] } = row;
+  return (
+    <>
+      {(notes.length === 0 || hasFinding(row)) && <Finding row={row} />}
+      {notes.length > 0 && (
+        <ul className={`${layout.list} ${layout.small} ${classes.finding}`} aria-label="Left out">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const hasFinding = ({ action, similarity, changes }: ReportRow): boolean =>
+  action === 'fault' || similarity > 0 || changes.length > 0;
+
+function Finding({ row }: { row: ReportRow }) {
   if (row.action === 'fault') {
     return (
       <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>

@@ -24,7 +24,6 @@ import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
 import { saveFrom } from '../../ui/table/csv.ts';
 import { shipmentFields, shipmentInputs, trackingFields } from './shipment-fields.ts';
 
