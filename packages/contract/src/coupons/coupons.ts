@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, key, owner, setOnce, shown, text } from '../fields.ts';
-import { importFile, importReport, isTrial } from '../import-report.ts';
+import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
@@ -290,6 +290,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
       appID: id('Please select App ID '),
       courseID: id('Please select Course '),
       isTrial: isTrial(),
+      sheet: sheetName(),
     }),
     files: importFile,
     output: importReport,

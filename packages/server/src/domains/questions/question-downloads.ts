@@ -69,7 +69,16 @@ const ofBank = download({
   },
 });
 
-const reportHeadings = ['Row', 'What', 'Unique ID', 'Question', 'Faults', 'Nearly the same', 'Changes'];
+const reportHeadings = [
+  'Row',
+  'What',
+  'Unique ID',
+  'Question',
+  'Faults',
+  'Notes',
+  'Nearly the same',
+  'Changes',
+];
 
 const whatWords: Record<ReportRow['action'], string> = {
   unread: 'Not checked',
@@ -93,7 +102,8 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
       whatWords[row.action],
       row.uniqueID,
       row.words,
-      cutTo(maxOfCell, row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n')),
+      sentencesText(row.faults),
+      sentencesText(row.notes ?? []),
       nearWordsOf(row),
       row.changes
         .map(({ heading, before, after }) => `${heading}: ${shortened(before)} → ${shortened(after)}`)
@@ -101,6 +111,9 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
     ]);
   }
 }
+
+const sentencesText = (said: ReportRow['faults']): string =>
+  cutTo(maxOfCell, said.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n'));
 
 function nearWordsOf({ nearQuestionID, nearRow, similarity }: ReportRow): string {
   if (nearQuestionID === null && nearRow === null) return '';

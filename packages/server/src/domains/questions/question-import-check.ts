@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Question } from '@prepdesk/contract/questions/question';
 import {
   isQuestionFileField,
@@ -18,8 +19,9 @@ import { pauseIfLong } from '../../in-turns.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import type { ForWhom } from '../../worker-threads.ts';
+import { answerKeyOf } from './answer-key.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
-import { errorsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
+import { type QuestionColumn, saidOfCells, valuesOf } from './question-cells.ts';
 import {
   beginLongWork,
   giveUp,
@@ -41,6 +43,7 @@ type CheckedRow = {
   action: 'add' | 'change' | 'same' | 'fault';
   content: Record<string, string | number>;
   faults: Record<string, string> | null;
+  notes: Record<string, string> | null;
   words: string;
   bands: number[];
   questionID: number | null;
@@ -117,11 +120,11 @@ async function knownQuestions(db: Db, { ids, uniqueIDs }: Named): Promise<Questi
 
 async function storeChecked(db: Db, importID: number, rows: readonly CheckedRow[]): Promise<void> {
   await db.execute(sql`
-    update question_import_rows r set action = n.action, content = n.content, faults = n.faults, words = n.words,
+    update question_import_rows r set action = n.action, content = n.content, faults = n.faults, notes = n.notes, words = n.words,
       bands = n.bands, question_id = n."questionID", version_checked = n."versionChecked",
       near_question_id = null, near_row = null, similarity = null, is_kept = 0
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("rowNumber" int, action text, content jsonb,
-      faults jsonb, words text, bands int[], "questionID" int, "versionChecked" int)
+      faults jsonb, notes jsonb, words text, bands int[], "questionID" int, "versionChecked" int)
     where r.import_id = ${importID} and r.row_number = n."rowNumber"`);
 }
 
@@ -220,8 +223,10 @@ class FileOfQuestions {
     named: Question | undefined,
     whose: ForWhom,
   ): Promise<CheckedRow> {
-    const raw = this.rawInput(values, named);
-    const ofCells = errorsOfCells(this.columns, cells);
+    const { error: ofAnswer, ...raw } = this.rawInput(values, named);
+    const ofCells = saidOfCells('error', this.columns, cells, this.type);
+    const notes = saidOfCells('note', this.columns, cells, this.type);
+    const own = { ...errors, ...(ofAnswer ? { answer: String(ofAnswer) } : {}), ...ofCells };
     try {
       const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands } = question;
@@ -229,25 +234,26 @@ class FileOfQuestions {
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
-      const all = { ...errors, ...ofCells };
-      if (Object.keys(all).length === 0) {
-        return { rowNumber, action, content, faults: null, words, bands, questionID, versionChecked };
-      }
-      return faulty(rowNumber, content, all, words);
+      if (Object.keys(own).length > 0) return faulty(rowNumber, content, own, words, notes);
+      return { rowNumber, action, content, faults: null, notes, words, bands, questionID, versionChecked };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { fields = { quesText: error.message } } = error.details;
       return faulty(
         rowNumber,
         textsOf(raw),
-        { ...errors, ...fields, ...ofCells },
+        { ...withReadings(fields, values), ...own },
         cutTo(maxWordsOfError, String(raw.quesText)),
+        notes,
       );
     }
   }
 
   /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
-  private rawInput(values: Partial<Record<QuestionFileField, string>>, named: Question | undefined) {
+  private rawInput(
+    values: Partial<Record<QuestionFileField, string>>,
+    named: Question | undefined,
+  ): Record<string, unknown> {
     const { questionID: _, ...own } = values;
     const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
     const before = named ? { ...named } : { ...this.fallbacks };
@@ -257,7 +263,13 @@ class FileOfQuestions {
       const isStored = typeof stored === 'string' && stored.trim() === value.trim();
       return [field, isStored ? stored : value];
     });
-    return { ...before, ...Object.fromEntries(changed), type: this.type } as Record<string, unknown>;
+    const raw: Record<string, unknown> = { ...before, ...Object.fromEntries(changed), type: this.type };
+    if (this.type !== 1 || values.answer === undefined || values.answer === named?.answer) return raw;
+    const key = answerKeyOf(
+      values.answer,
+      optionFields.map((field) => String(raw[field] ?? '')),
+    );
+    return { ...raw, ...key };
   }
 }
 
@@ -282,6 +294,24 @@ const contentOf = (question: ReturnType<typeof storedQuestion.inserted>) =>
 const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
   questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);
 
+const maxOfReading = 60;
+
+/** What the rules refuse, with what was read; a text with all its HTML would say too much. */
+const withReadings = (
+  fields: Readonly<Record<string, string>>,
+  values: Partial<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentence]) => {
+      const read = shownFields.has(field) ? values[field] : undefined;
+      return [field, read ? `${sentence}; “${cutTo(maxOfReading, read)}” was read` : sentence];
+    }),
+  );
+
+const shownFields: ReadonlySet<string> = new Set([
+  ...(['uniqueID', 'answer', 'difficultyLevel', 'questionDuration', 'isActive'] as const),
+]);
+
 const maxWordsOfError = 300;
 
 const textsOf = (raw: Record<string, unknown>): Record<string, string | number> =>
@@ -298,11 +328,13 @@ const faulty = (
   content: Record<string, string | number>,
   errors: Record<string, string>,
   words: string,
+  notes: Record<string, string> | undefined,
 ): CheckedRow => ({
   rowNumber,
   action: 'fault',
   content,
   faults: errors,
+  notes: notes ?? null,
   bands: [],
   questionID: null,
   versionChecked: null,
