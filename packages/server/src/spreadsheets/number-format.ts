@@ -54,6 +54,9 @@ const longestCodeShown = 60;
 /** Grouped by lakhs and crores. */
 const isIndian = (code: string): boolean => /#,##,##|-(?:4000)?4009\]/i.test(code);
 
+/** Excel takes the names of months from the region in a code, but not the separators of numbers. */
+const withoutRegions = (code: string): string => code.replace(/\[\$([^\]-]*)-[0-9a-f]{3,4}\]/gi, '[$$$1]');
+
 const isPlainCode = (code: string): boolean => /^(?:general|@)?$/i.test(code);
 
 /** A format that changes texts: one with something besides `@` in its section of texts. */
@@ -66,6 +69,7 @@ const changesTexts = (code: string): boolean => {
 
 export class NumberFormat {
   private readonly code: string;
+  private readonly local: string;
   readonly isDate: boolean;
   /** A number of hundredths. */
   readonly isPercent: boolean;
@@ -79,6 +83,7 @@ export class NumberFormat {
     this.code = cutTo(longestCode, code);
     this.isPlain = isPlainCode(this.code);
     this.isDate = isDateFormat(this.code);
+    this.local = this.isDate ? this.code : withoutRegions(this.code);
     this.isPercent = isPercentFormat(this.code);
     this.changesTexts = !this.isPlain && changesTexts(this.code);
     this.shows = this.isDate ? dateInfoOf(this.code) : { year: false, month: false, day: false };
@@ -105,7 +110,8 @@ export class NumberFormat {
   shown(value: number | string): string | undefined {
     try {
       const grouping: [number, number] = isIndian(this.code) ? [3, 2] : [3, 3];
-      return format(this.code, value, { grouping, dateErrorThrows: true, dateSpanLarge: false }).trim();
+      const shown = format(this.local, value, { grouping, dateErrorThrows: true, dateSpanLarge: false });
+      return (typeof value === 'string' ? shown : shown.replace(/ {2,}/g, ' ')).trim();
     } catch {
       return undefined;
     }
@@ -119,7 +125,8 @@ export class NumberFormat {
 
 function dateInfoOf(code: string) {
   try {
-    return getFormatDateInfo(code);
+    // Otherwise minutes before seconds count as a month.
+    return getFormatDateInfo(code.replace(/m+:(?=s)/gi, ''));
   } catch {
     return { year: false, month: false, day: false };
   }

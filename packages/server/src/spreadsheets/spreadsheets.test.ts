@@ -178,17 +178,6 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('an Excel file with a large number formatted as a date is refused, naming its row', async () => {
-    const cells = ['<c t="str"><v>ID</v></c>', '<c><v>7</v></c>', '<c s="1"><v>1000000000000</v></c>'];
-    const file = workbookFile(cells.map((cell) => `<row>${cell}</row>`).join(''), {
-      formats: ['yyyy-mm-dd'],
-    });
-    await expect(readXlsx(file)).rejects.toMatchObject({
-      kind: 'refused',
-      message: expect.stringContaining('Row 3 has a number that is shown as a date and is none'),
-    });
-  });
-
   it('an Excel file that is not one is refused', async () => {
     const whole = workbookFile('<row/>');
     for (const content of [
@@ -225,10 +214,9 @@ describe('an Excel file', () => {
       `<y:c r='${at}' t='inlineStr'><y:is><y:t>${text}</y:t></y:is></y:c>`;
     const rows = `<y:row r='1'>${cell('A1', 'ID')}${cell('C1', 'Text')}</y:row><y:row r='3'>${cell('C3', 'c')}</y:row>`;
     const file = workbookFile(rows, { prefix: 'y' });
-    expect(await readXlsx(file)).toEqual({
-      headings: ['ID', '', 'Text'],
-      rows: [{ rowNumber: 3, cells: ['', '', 'c'] }],
-    });
+    const { headings, rows: read } = await readXlsx(file);
+    expect(headings).toEqual(['ID', '', 'Text']);
+    expect(read).toEqual([{ rowNumber: 3, cells: ['', '', 'c'] }]);
   });
 
   it.each([

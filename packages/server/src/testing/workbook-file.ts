@@ -13,12 +13,16 @@ type Options = {
   shared?: string;
   /** Of styles 1, 2 and so on: the code of a format, or the number of a built-in one. */
   formats?: readonly (string | number)[];
+  /** `vertAlign` of the font of those styles. */
+  script?: string;
+  /** Whether days are counted from 1904. */
+  is1904?: boolean;
 };
 
 /** A workbook of one sheet with exactly this XML between `<sheetData>` and its end, however strange. */
 export function workbookFile(
   rows: string,
-  { prefix, head = '', shared, formats = [] }: Options = {},
+  { prefix, head = '', shared, formats = [], script, is1904 = false }: Options = {},
 ): Buffer {
   const of = (name: string) => (prefix ? `${prefix}:${name}` : name);
   const xmlns = prefix ? `xmlns:${prefix}` : 'xmlns';
@@ -26,23 +30,23 @@ export function workbookFile(
     `<Relationship Id="${id}" Type="${relationships}/${kind}" Target="${target}"/>`;
   return zipOf({
     '_rels/.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><workbookPr date1904="${Number(is1904)}"/><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}${relation('r3', 'styles', 'styles.xml')}</Relationships>`,
     ...(shared ? { 'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared}</sst>` } : {}),
-    'xl/styles.xml': stylesOf(formats),
+    'xl/styles.xml': stylesOf(formats, script),
     'xl/worksheets/sheet1.xml': `${head}<${of('worksheet')} ${xmlns}="${main}"><${of('sheetData')}>${rows}</${of('sheetData')}></${of('worksheet')}>`,
   });
 }
 
-function stylesOf(formats: readonly (string | number)[]): string {
+function stylesOf(formats: readonly (string | number)[], script = 'baseline'): string {
   const ids = formats.map((format, index) => (typeof format === 'number' ? format : 164 + index));
   const own = formats.map((format, index) =>
     typeof format === 'number'
       ? ''
       : `<numFmt numFmtId="${164 + index}" formatCode="${attributeText(format)}"/>`,
   );
-  const styles = [0, ...ids].map((id) => `<xf numFmtId="${id}"/>`);
-  return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;
+  const styles = [0, ...ids].map((id, at) => `<xf numFmtId="${id}" fontId="${at === 0 ? 0 : 1}"/>`);
+  return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><fonts><font/><font><vertAlign val="${script}"/></font></fonts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
 const attributeText = (text: string): string =>
