@@ -6,7 +6,11 @@ import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import type { ImportReport } from '@prepdesk/contract/import-report';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { questionDownloadPath } from '@prepdesk/contract/questions/question-file';
-import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
+import {
+  type QuestionImport,
+  questionImports,
+  type ReportRow,
+} from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -158,7 +162,7 @@ describe('a file of questions', () => {
     (await importerOf(product, token).report(importID, 'all')).rows.flatMap((row) => row.faults);
 
   const reported = async ({ importID }: QuestionImport) =>
-    (await importerOf(product, token).report(importID, 'all')).rows[0];
+    (await importerOf(product, token).report(importID, 'all')).rows[0] as ReportRow;
   const optionOf = async (uniqueID: string) =>
     (await product.pool.query('select options_two from questions where unique_id = $1', [uniqueID])).rows[0]
       ?.options_two;

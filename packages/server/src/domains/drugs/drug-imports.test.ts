@@ -95,11 +95,11 @@ describe('a file of drugs', () => {
       ].join('\n'),
     );
     expect(formatted(report)).toEqual([
-      [2, 'change', 'Changes Category, Sub category, Dose, Side effects'],
+      [2, 'change', 'Changes Category, Sub category, Dose “By age”, Side effects “Nausea & more”'],
       [3, 'same', 'Nothing changes'],
-      [4, 'add', 'New drug with Dose'],
+      [4, 'add', 'New drug with Dose “One drop”'],
       [5, 'fault', 'Row 4 is about the same drug'],
-      [6, 'fault', 'IsActive is Active or Inactive. There is no category Herbs'],
+      [6, 'fault', 'IsActive is Active or Inactive, and not “maybe”. There is no category Herbs'],
       [7, 'fault', 'It has neither an ID nor a name'],
       [8, 'add', 'New drug'],
     ]);
@@ -186,7 +186,9 @@ describe('a file of drugs', () => {
     expect((await send('Name\nMorphine\n', { isTrial: 0 })).message).toBe(
       'No row of this file adds or changes a drug',
     );
-    expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe('The file has no column Name');
+    expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe(
+      'The file has no column Name. Its columns are Dose',
+    );
   });
 
   it('a file of drugs can be used only by people with the right to import', async () => {
@@ -259,8 +261,8 @@ describe('where sign-off is switched on, a file of drugs', () => {
     const before = await everything();
     const file = 'Name,Dose\nMorphine,<p>Waits</p>\nNewcomer,<p>Waits</p>\n';
     expect(formatted(await trial(file))).toEqual([
-      [2, 'change', 'Waits for signatures: Dose'],
-      [3, 'add', 'New drug. Waits for signatures: Dose'],
+      [2, 'change', 'Waits for signatures: Dose “Waits”'],
+      [3, 'add', 'New drug. Waits for signatures: Dose “Waits”'],
     ]);
     const { importID } = await importFile(file);
     expect(await headOf('Morphine')).toMatchObject({
