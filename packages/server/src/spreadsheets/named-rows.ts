@@ -83,7 +83,8 @@ export async function namedRows<Name extends string>(
         const [errors, notes]: [string[], string[]] = [[], []];
         for (const [name, index] of columns) {
           const { text, error, note } = readingOf(cells[index] ?? '', kindOf(name));
-          values[name] = text.trim();
+          // Some spreadsheets end the lines in a cell otherwise.
+          values[name] = kindOf(name) === 'html' ? text.trim() : text.trim().replace(/\r\n?/g, '\n');
           if (error) errors.push(`${headings[name]}: ${error}`);
           if (note) notes.push(`${headings[name]}: ${note}`);
         }

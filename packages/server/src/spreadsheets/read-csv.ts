@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { isErrorText, unguarded } from '@prepdesk/contract/cell-text';
+import { isErrorText, isTooNarrow, unguarded } from '@prepdesk/contract/cell-text';
 import { delimiterOf, markedUtf16 } from '@prepdesk/contract/csv-text';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { CsvError, parse } from 'csv-parse';
@@ -67,7 +67,7 @@ function csvCell(cell: string): SheetCell {
   if (isErrorText(cell)) {
     return { text: cell, error: `The file holds the error ${cell}: correct the cell and upload again` };
   }
-  if (/^#{3,}$/.test(cell)) {
+  if (isTooNarrow(cell)) {
     const error = `The file holds ${cell}, because the column was too narrow: widen it, save the file and upload it again`;
     return { text: cell, error };
   }

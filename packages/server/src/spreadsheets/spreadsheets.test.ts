@@ -35,6 +35,35 @@ const nasty = [
   'TRUE',
   '2026-01-01',
   '  padded  ',
+  ...[
+    '000',
+    '1e3',
+    '1E+17',
+    '12%',
+    '0.90%',
+    '3-Apr',
+    'Apr-26',
+    'April 3, 2026',
+    '10:30',
+    '10:30 PM',
+    '01/02/2026',
+  ],
+  ...[
+    "'0012",
+    "''12%",
+    'TRUE',
+    "'FALSE",
+    '#NAME?',
+    "'#REF!",
+    '####',
+    'Err:508',
+    '1/2',
+    '(4,500)',
+    '₹ 1,500',
+    '1.',
+    '.5',
+  ],
+  ...['123456789012345678', '1234567890.12', '1,50,000', '5 mg', 'May I', 'Option 1', '0x1F'],
 ];
 
 async function* batches(rows: readonly (readonly (string | number)[])[]) {
@@ -55,6 +84,39 @@ describe('what is written and read back is unchanged', () => {
     const file = await all(csvFrom(['ID', 'Text', 'End'], batches(rows)));
     expect(cellsOf(await readCsv(file))).toEqual(expected);
   });
+
+  it('what is written for people to edit and read back is unchanged in CSV', async () => {
+    const file = await all(csvFrom(['ID', 'Text', 'End'], batches(rows), true));
+    expect(cellsOf(await readCsv(file))).toEqual(expected);
+  });
+
+  it.each(['9876543210', '12.5', '0', '0.25', 'May I', 'Option 1', '5 mg', 'A1', 'plain', '10 tablets'])(
+    'what no spreadsheet would write otherwise has no apostrophe in CSV: %s',
+    async (text) => {
+      const file = String(await all(csvFrom(['Text'], batches([[text]]), true)));
+      expect(file.split('\r\n')[1]).toBe(text);
+    },
+  );
+
+  it.each([
+    '0012',
+    '3-Apr',
+    '10:30',
+    '12%',
+    '1e3',
+    '1/2',
+    'TRUE',
+    '123456789012345678',
+    '2026-01-01',
+    '01/02/2026',
+  ])(
+    'what a spreadsheet would write otherwise has an apostrophe only in CSV that people edit: %s',
+    async (text) => {
+      const lineOf = async (isForEditing: boolean) =>
+        String(await all(csvFrom(['Text'], batches([[text]]), isForEditing))).split('\r\n')[1];
+      expect([await lineOf(false), await lineOf(true)]).toEqual([text, `'${text}`]);
+    },
+  );
 
   it('what is written and read back is unchanged in .xlsx, and no cell is a formula', async () => {
     const file = await all(xlsxFrom(['ID', 'Text', 'End'], batches(rows), 'Texts'));

@@ -139,10 +139,15 @@ function sentenceOf({
   endDate,
 }: NewCoupon): string {
   const off = discountType === 1 ? `${discountPercentage}%` : shownRupees(discountPrice);
-  const [from, to] = [startDate, endDate].map((day) => (day === noDay ? '' : shownDay(day)));
+  const [from, to] = [startDate, endDate].map((day) => day && shownDay(day));
   const days = [...(from ? [`from ${from}`] : []), ...(to ? [`to ${to}`] : [])];
   return `New coupon: ${off} off, ${days.join(' ') || 'full access'}`;
 }
+
+/** Whether it is a number or a day where one is needed: then its form is not what is wrong. */
+const isWritten = (column: Column, read: string): boolean =>
+  dayTyped(read) !== null ||
+  (column.startsWith('discountP') && /^\d+(?:\.\d+)?\s*%?$/.test(amountTyped(read)));
 
 const accepted: Partial<Record<Column, string>> = {
   discountPercentage: '12.5 or 12.5%',
@@ -160,7 +165,7 @@ function faultsOf({ message, details }: Failure, values: Record<Column, string>)
     const column = field as Column;
     const read = values[column];
     if (!read) return sentence;
-    const such = accepted[column];
+    const such = isWritten(column, read) ? undefined : accepted[column];
     return `${couponColumns.headings[column]}: “${read}” was read. ${sentence}${such ? `, such as ${such}` : ''}`;
   });
 }

@@ -148,7 +148,7 @@ describe('a file of coupons', () => {
   ].join('\n');
   const errors = [
     [3, 'fault', 'Coupon Code: “SAVE20” was read. Invaild couponCode'],
-    [4, 'fault', 'Discount Price cannot be more than the Package Price'],
+    [4, 'fault', 'Discount Price: “99999” was read. Discount Price cannot be more than the Package Price'],
     [5, 'fault', 'This course has no package Nothing'],
     [7, 'fault', 'Row 6 has the same code for this package'],
   ];

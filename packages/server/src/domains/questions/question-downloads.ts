@@ -35,8 +35,10 @@ function fileOf(
   format: 'csv' | 'xlsx',
   headings: readonly string[],
   batches: AsyncIterable<Cells[]>,
+  isForEditing: boolean,
 ): DownloadedFile {
-  const content = format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches);
+  const content =
+    format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches, isForEditing);
   return { name: `${name}.${format}`, contentType: fileTypes[format].contentType, content };
 }
 
@@ -65,7 +67,7 @@ const ofBank = download({
     conditionOf(input);
     const name = `${input.type === 1 ? 'mcq' : 'numerical'}-questions-${companyDay()}`;
     const headings = questionFileFields.map((field) => questionFileHeadings[field]);
-    return fileOf(name, input.format, headings, questionCells(db, input));
+    return fileOf(name, input.format, headings, questionCells(db, input), true);
   },
 });
 
@@ -130,7 +132,13 @@ const ofReport = download({
     if (!row) throw missing('The import');
     requireType(questionImports.rows, actor, row.type);
     const batches = reportRows(db, input.importID, input.kind);
-    return fileOf(`import-${input.importID}-report`, input.format, reportHeadings, reportCells(batches));
+    return fileOf(
+      `import-${input.importID}-report`,
+      input.format,
+      reportHeadings,
+      reportCells(batches),
+      false,
+    );
   },
 });
 
