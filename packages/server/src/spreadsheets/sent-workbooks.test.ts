@@ -29,23 +29,26 @@ describe('the headings of a file', () => {
       5,
       ['Row 4 has the headings. Rows 1 to 3 above it are not read'],
     ],
-  ])('are found %s, in CSV with any delimiter and in a workbook', async (_, titles, rowNumber, notes) => {
-    const expected = { named: headings, rows: [[rowNumber, ...row]], notes };
-    for (const delimiter of [',', ';', '\t', '|']) {
-      const quoted = titles.map((title) => (title ? `"${title}"` : ''));
-      const lines = [...quoted, headings.join(delimiter), row.join(delimiter)];
-      expect(await read(csv(lines.join('\r\n')))).toEqual(expected);
-    }
-    const rows = [...titles.map((title) => rowXml(title ? [title] : [])), rowXml(headings), rowXml(row)];
-    expect(await read(readXlsx(workbookFile(rows.join('')), { known }))).toEqual(expected);
-  });
+  ])(
+    'the headings of a file are found %s, in CSV with any delimiter and in a workbook',
+    async (_, titles, rowNumber, notes) => {
+      const expected = { named: headings, rows: [[rowNumber, ...row]], notes };
+      for (const delimiter of [',', ';', '\t', '|']) {
+        const quoted = titles.map((title) => (title ? `"${title}"` : ''));
+        const lines = [...quoted, headings.join(delimiter), row.join(delimiter)];
+        expect(await read(csv(lines.join('\r\n')))).toEqual(expected);
+      }
+      const rows = [...titles.map((title) => rowXml(title ? [title] : [])), rowXml(headings), rowXml(row)];
+      expect(await read(readXlsx(workbookFile(rows.join('')), { known }))).toEqual(expected);
+    },
+  );
 
-  it('are those of the first row where none is known, even above cells that look like some', async () => {
+  it('the headings of a file are those of the first row where none is known, even above cells that look like some', async () => {
     const text = 'Stem,First,Second\nWhich?,A,B\nWhat?,Question,Option\n';
     expect((await read(csv(text))).named).toEqual(['Stem', 'First', 'Second']);
   });
 
-  it('are not found in a first row that is blank, unless they are known', async () => {
+  it('the headings of a file are not found in a first row that is blank, unless they are known', async () => {
     await expect(csv(',,\n1,2,3\n')).rejects.toThrow('The first row of the file must have the headings');
     expect((await read(csv(`,,\n${headings}\n${row}\n`))).rows).toEqual([[3, ...row]]);
   });
@@ -58,34 +61,46 @@ describe('a CSV file that names its delimiter', () => {
     ['"sep=|"\r\n', '|'],
     ['SEP=,\n', ','],
     ['sep=\t\n', '\t'],
-  ])('is read by it, and that line is no row: %j', async (line, delimiter) => {
-    const text = `${line}${headings.join(delimiter)}\n${row.join(delimiter)}\n`;
-    expect(await read(csv(text))).toEqual({ named: headings, rows: [[2, ...row]], notes: [] });
-  });
+  ])(
+    'a CSV file that names its delimiter is read by it, and that line is no row: %j',
+    async (line, delimiter) => {
+      const text = `${line}${headings.join(delimiter)}\n${row.join(delimiter)}\n`;
+      expect(await read(csv(text))).toEqual({ named: headings, rows: [[2, ...row]], notes: [] });
+    },
+  );
 });
 
 describe('a cell of a CSV file', () => {
   const cellOf = async (cell: string) => (await csv(`Question,Answer\n"${cell}",x\n`)).rows[0]?.cells[0];
 
-  it.each(['#NAME?', '#REF!', '#DIV/0!', '#N/A', 'Err:508', '#ERROR!'])('is an error: %s', async (word) => {
-    expect(await cellOf(word)).toEqual({
-      text: word,
-      error: `The file holds the error ${word}: correct the cell and upload again`,
-    });
-  });
+  it.each(['#NAME?', '#REF!', '#DIV/0!', '#N/A', 'Err:508', '#ERROR!'])(
+    'a cell of a CSV file is an error: %s',
+    async (word) => {
+      expect(await cellOf(word)).toEqual({
+        text: word,
+        error: `The file holds the error ${word}: correct the cell and upload again`,
+      });
+    },
+  );
 
-  it('is an error where its column was too narrow', async () => {
+  it('a cell of a CSV file is an error where its column was too narrow', async () => {
     expect(await cellOf('########')).toMatchObject({ error: expect.stringContaining('too narrow') });
   });
 
-  it.each(['1.23457E+17', '9.87654E+11'])('may be all that is left of a longer number: %s', async (cell) => {
-    const note = `${cell} may be all that a spreadsheet left of a longer number: please compare it`;
-    expect(await cellOf(cell)).toEqual({ text: cell, note });
-  });
+  it.each(['1.23457E+17', '9.87654E+11'])(
+    'a cell of a CSV file may be all that is left of a longer number: %s',
+    async (cell) => {
+      const note = `${cell} may be all that a spreadsheet left of a longer number: please compare it`;
+      expect(await cellOf(cell)).toEqual({ text: cell, note });
+    },
+  );
 
-  it.each(['#1', '# of cells', '1.5E+10', '#', '##'])('is a text like any other: %s', async (cell) => {
-    expect(await cellOf(cell)).toBe(cell);
-  });
+  it.each(['#1', '# of cells', '1.5E+10', '#', '##'])(
+    'a cell of a CSV file is a text like any other: %s',
+    async (cell) => {
+      expect(await cellOf(cell)).toBe(cell);
+    },
+  );
 });
 
 describe('a workbook with several sheets', () => {
@@ -93,7 +108,7 @@ describe('a workbook with several sheets', () => {
   const other = rowXml(headings) + rowXml(['Other?', 'x', 'y', 'A']);
   const file = (...sheets: Parameters<typeof workbookOfSheets>[0]) => workbookOfSheets(sheets);
 
-  it('is read in its first visible sheet with rows, and says which others it has', async () => {
+  it('a workbook with several sheets is read in its first visible sheet with rows, and says which others it has', async () => {
     const content = file(
       { name: 'Cover', rows: rowXml(['Read me']) },
       { name: 'Old', rows: other, state: 'hidden' },
@@ -110,14 +125,14 @@ describe('a workbook with several sheets', () => {
     ]);
   });
 
-  it('is read in the sheet that is chosen', async () => {
+  it('a workbook with several sheets is read in the sheet that is chosen', async () => {
     const content = file({ name: 'A', rows: questions }, { name: 'B', rows: other });
     const { rows, name } = await readXlsx(content, { known, sheet: 'B' });
     expect([name, rows[0]?.cells[0]]).toEqual(['B', 'Other?']);
     await expect(readXlsx(content, { sheet: 'C' })).rejects.toThrow('The workbook has no sheet “C”');
   });
 
-  it('has nothing to choose where only one sheet has rows', async () => {
+  it('a workbook with several sheets has nothing to choose where only one sheet has rows', async () => {
     const content = file(
       { name: 'A', rows: questions },
       { name: 'B', rows: '' },
@@ -128,7 +143,7 @@ describe('a workbook with several sheets', () => {
 });
 
 describe('what is hidden in a sheet', () => {
-  it('is read, and told: rows and columns', async () => {
+  it('what is hidden in a sheet is read, and told: rows and columns', async () => {
     const rows = [
       rowXml(headings),
       ...[2, 3, 4].map((n) => rowXml(row, n > 2 ? 'hidden="1"' : '')),
@@ -148,7 +163,7 @@ describe('pictures in a sheet', () => {
   const anchor = (at: number) =>
     `<xdr:twoCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:row>${at - 1}</xdr:row></xdr:from><xdr:pic/></xdr:twoCellAnchor>`;
 
-  it('are told with their rows', async () => {
+  it('pictures in a sheet are told with their rows', async () => {
     const file = workbookFile(rowXml(headings) + rowXml(row), {
       afterRows: '<drawing r:id="d1"/>',
       parts: {
@@ -186,7 +201,7 @@ describe('a file that is no .xlsx inside', () => {
       }),
       'The file is a binary workbook (.xlsb), whatever its name says',
     ],
-  ])('is named as what it is: %s', async (_, content, sentence) => {
+  ])('a file that is no .xlsx inside is named as what it is: %s', async (_, content, sentence) => {
     await expect(readXlsx(content)).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining(sentence),

@@ -226,7 +226,7 @@ class FileOfQuestions {
     const { error: ofAnswer, ...raw } = this.rawInput(values, named);
     const ofCells = saidOfCells('error', this.columns, cells, this.type);
     const notes = saidOfCells('note', this.columns, cells, this.type);
-    const own = { ...errors, ...(ofAnswer ? { answer: String(ofAnswer) } : {}), ...ofCells };
+    const own = { ...(ofAnswer ? { answer: String(ofAnswer) } : {}), ...ofCells };
     try {
       const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands } = question;
@@ -234,7 +234,8 @@ class FileOfQuestions {
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
-      if (Object.keys(own).length > 0) return faulty(rowNumber, content, own, words, notes);
+      const all = { ...errors, ...own };
+      if (Object.keys(all).length > 0) return faulty(rowNumber, content, all, words, notes);
       return { rowNumber, action, content, faults: null, notes, words, bands, questionID, versionChecked };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -242,7 +243,7 @@ class FileOfQuestions {
       return faulty(
         rowNumber,
         textsOf(raw),
-        { ...withReadings(fields, values), ...own },
+        { ...errors, ...withReadings(fields, values), ...own },
         cutTo(maxWordsOfError, String(raw.quesText)),
         notes,
       );
