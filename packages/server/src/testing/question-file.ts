@@ -57,7 +57,7 @@ export const mistakes: [heading: keyof FileRow, value: string, sentence: string]
   [
     'Unique ID',
     '#1',
-    'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit',
+    'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit; “#1” was read',
   ],
 ];
 
